@@ -1,0 +1,39 @@
+import type { Cents } from '../money.ts'
+import type { BidKind } from './rule-card.ts'
+import type { AuctionEvent } from './state.ts'
+
+/** What a listing takes, where it was asked for something else. `bid`: offers, now that the start is past. */
+export type Taken = BidKind | 'bid' | 'sealed' | 'buy_now'
+
+/** `falling` is set in reverse auctions, where the same refusal reads the other way round. */
+export type Refusal =
+  | { code: 'not_started'; startsAt: number }
+  | { code: 'closed' }
+  | { code: 'non_positive' }
+  | { code: 'decimal' }
+  | { code: 'qty' }
+  | { code: 'kind_not_taken'; taken: Taken }
+  | { code: 'below_min'; least: Cents }
+  | { code: 'above_max'; most: Cents }
+  | { code: 'below_next_min'; nextMinimum: Cents | null }
+  | { code: 'not_above_own_max'; nextMinimum: Cents | null; falling?: true }
+  /** `nextMaximum` is null when no lower offer is possible. */
+  | { code: 'above_next_max'; nextMaximum: Cents | null }
+  | { code: 'too_many_changes'; most: number }
+  | { code: 'retract_closed'; until: number | null }
+  | { code: 'nothing_to_retract' }
+  | { code: 'not_leading' }
+  | { code: 'below_price'; price: Cents; falling?: true }
+  | { code: 'not_below_own_max'; falling?: true }
+  | { code: 'buy_now_unavailable' }
+  | { code: 'sold_out'; left: number }
+
+export type Decision = { ok: true; events: readonly AuctionEvent[] } | { ok: false; refusal: Refusal }
+
+export function accepted(events: readonly AuctionEvent[]): Decision {
+  return { ok: true, events }
+}
+
+export function refused(refusal: Refusal): Decision {
+  return { ok: false, refusal }
+}

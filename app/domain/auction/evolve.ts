@@ -1,0 +1,93 @@
+import { withPreBid } from './pre-bids.ts'
+import type { RuleCard } from './rule-card.ts'
+import { amountOf, lowerTo, standAt } from './standings.ts'
+import type { AuctionEvent, AuctionState } from './state.ts'
+
+/** Folds one event into the state. Never judges: what is in the log has happened. */
+export function evolve(state: AuctionState, event: AuctionEvent): AuctionState {
+  switch (event.type) {
+    case 'auction-opened':
+      return { ...state, status: 'open' }
+    case 'bid-accepted':
+      return evolveBid(state, event)
+    case 'sealed-offered':
+      return {
+        ...state,
+        offerCount: state.offerCount + 1,
+        standings: standAt(state, event.person, event.amount),
+        sealedOffers: countedOffers(state, event),
+      }
+    case 'pre-bid-placed': {
+      const { person, amount, proposal } = event
+      return { ...state, preBids: withPreBid(state.preBids, { person, amount, proposal }) }
+    }
+    case 'max-lowered':
+      return {
+        ...state,
+        leaderMax: event.amount,
+        standings: lowerTo(state, event.person, event.amount),
+      }
+    case 'purchased':
+      return { ...state, stock: event.left, sales: event.sale }
+    case 'offers-removed':
+      return { ...state, ...event.outcome }
+    case 'reserve-changed':
+      return state
+    case 'end-moved': {
+      const { closesAt } = event
+      const askedClose = state.askedClose !== null && state.askedClose > closesAt ? state.askedClose : null
+      return { ...state, closesAt, extensions: state.extensions + 1, askedClose }
+    }
+    case 'end-asked':
+      return { ...state, askedClose: event.closesAt }
+    case 'auction-closed':
+      return evolveClose(state, event)
+  }
+}
+
+/** The state after a list of events, in their order. */
+export function evolveAll(state: AuctionState, events: readonly AuctionEvent[]): AuctionState {
+  return events.reduce(evolve, state)
+}
+
+/** The card after a list of events: the reserve is the one thing that a frozen card lets change. */
+export function cardAfter(card: RuleCard, events: readonly AuctionEvent[]): RuleCard {
+  const changed = events.findLast((event) => event.type === 'reserve-changed')
+  return changed ? { ...card, reserve: changed.reserve } : card
+}
+
+function evolveBid(
+  state: AuctionState,
+  event: Extract<AuctionEvent, { type: 'bid-accepted' }>,
+): AuctionState {
+  const { person, amount, price, leader, leaderMax, reserveMet, silent, why } = event
+  return {
+    ...state,
+    price,
+    leader,
+    leaderMax,
+    reserveMet,
+    offerCount: state.offerCount + (silent ? 0 : 1),
+    // A fixed offer of the leader may be worse than the maximum they stand at.
+    standings: standAt(state, person, leader === person ? leaderMax : amount),
+    preBids:
+      why === 'opened_by_pre_bid' ? state.preBids.filter((each) => each.person !== person) : state.preBids,
+  }
+}
+
+function evolveClose(
+  state: AuctionState,
+  { outcome, winner, price, cause, at }: Extract<AuctionEvent, { type: 'auction-closed' }>,
+): AuctionState {
+  const ended: AuctionState = { ...state, status: outcome === 'sold' ? 'sold' : 'closed', endedAt: at }
+  if (outcome !== 'sold' || winner === null || price === null) return ended
+  // What was bought was no maximum that held, and a sealed offer becomes one only now.
+  const leaderMax = winner === state.leader && cause !== 'purchase' ? state.leaderMax : price
+  return { ...ended, price, leader: winner, leaderMax, reserveMet: true }
+}
+
+function countedOffers(state: AuctionState, { person, amount }: { person: string; amount: number }) {
+  if (amountOf(state.standings, person) === amount) return state.sealedOffers
+  const count = (state.sealedOffers.find((each) => each.person === person)?.count ?? 0) + 1
+  return [...state.sealedOffers.filter((each) => each.person !== person), { person, count }]
+}

@@ -1,0 +1,42 @@
+import type { Cents } from '../money.ts'
+import { accepted, type Decision, refused } from './decision.ts'
+import type { RuleCard } from './rule-card.ts'
+import type { AuctionCommand, AuctionEvent, AuctionState } from './state.ts'
+
+/** What one piece of a fixed-price listing costs. */
+export function piecePrice({ buyNow, startPrice }: Pick<RuleCard, 'buyNow' | 'startPrice'>): Cents {
+  return buyNow?.price ?? startPrice
+}
+
+/**
+ * A purchase of some of the pieces. The listing is open; more than there are is refused whole, so that the stock never
+ * falls below nothing however many buy at once. With the last piece the listing ends.
+ */
+export function decidePieces(
+  card: RuleCard,
+  state: AuctionState,
+  { person, quantity }: Extract<AuctionCommand, { type: 'buy_now' }>,
+  now: number,
+): Decision {
+  if (!Number.isSafeInteger(quantity) || quantity <= 0) return refused({ code: 'qty' })
+  if (quantity > state.stock) return refused({ code: 'sold_out', left: state.stock })
+  const left = state.stock - quantity
+  const purchased: AuctionEvent = {
+    type: 'purchased',
+    person,
+    quantity,
+    price: piecePrice(card),
+    left,
+    sale: state.sales + 1,
+  }
+  if (left > 0) return accepted([purchased])
+  const soldOut: AuctionEvent = {
+    type: 'auction-closed',
+    outcome: 'sold',
+    winner: null,
+    price: null,
+    cause: 'purchase',
+    at: now,
+  }
+  return accepted([purchased, soldOut])
+}

@@ -1,0 +1,152 @@
+import type { PersonId } from '../ids.ts'
+import type { Cents } from '../money.ts'
+import type { Why } from './explain.ts'
+import type { BidKind, RuleCard } from './rule-card.ts'
+
+export type AuctionStatus = 'scheduled' | 'open' | 'sold' | 'closed'
+
+/** What one person stands at. Secret: others are told ranks and numbers, never amounts. */
+export type Standing = { person: PersonId; amount: Cents }
+
+/** A starting offer, as long as it is no more than one. `proposal` is what its bidder wrote to the seller. */
+export type PreBid = Standing & { proposal: string | null }
+
+/** What the offers of a listing have come to: all that a retraction may change. */
+export type Outcome = {
+  /** Current price; null while nobody has offered, and where offers are sealed until it is sold. */
+  price: Cents | null
+  leader: PersonId | null
+  /** The leader's secret: a maximum, or in a reverse auction a floor. */
+  leaderMax: Cents | null
+  /** Accepted offers that are public: a silent raise does not count. */
+  offerCount: number
+  reserveMet: boolean
+  /** Best first, of equal ones the one that has stood longer. Kept in reverse and sealed listings. */
+  standings: readonly Standing[]
+  /** In the order in which they have stood unchanged. After the start: the proposals that did not become an offer. */
+  preBids: readonly PreBid[]
+}
+
+/** The whole of a live auction. Amounts of others and the card's reserve are secrets: they leave the room in no message. */
+export type AuctionState = Outcome & {
+  status: AuctionStatus
+  closesAt: number
+  extensions: number
+  /** The close that the auction's clock has been asked for and has not granted yet (group soft close). */
+  askedClose: number | null
+  /** When it really ended: before `closesAt` if it was bought or ended by hand. */
+  endedAt: number | null
+  /** How `standings` are ordered; null where none are kept. */
+  ranking: 'highest' | 'lowest' | null
+  /** Sealed offers that each person has ever made, those taken back included. */
+  sealedOffers: readonly { person: PersonId; count: number }[]
+  /** Pieces left, and purchases so far. */
+  stock: number
+  sales: number
+}
+
+/** Who acts for the listing. */
+export type By = 'seller' | 'admin'
+
+export type AuctionCommand =
+  | { type: 'bid'; person: PersonId; kind: BidKind; amount: Cents }
+  | { type: 'pre_bid'; person: PersonId; amount: Cents; proposal: string | null }
+  | { type: 'lower_max'; person: PersonId; amount: Cents }
+  | { type: 'buy_now'; person: PersonId; quantity: number }
+  /** `target`: the seq of the command meant, refused if it is not the person's last; null for whatever is last. */
+  | { type: 'retract_last'; person: PersonId; target: number | null }
+  | { type: 'retract_all'; person: PersonId }
+  /** All offers of one person. The reason stays in the room's log. */
+  | { type: 'decline'; person: PersonId; by: By; reason: string }
+  | { type: 'change_reserve'; reserve: Cents | null }
+  | { type: 'close_now'; by: By }
+  | { type: 'withdraw'; by: By; reason: string }
+  /** From the auction's clock: the close is now then. Never brings it forward. */
+  | { type: 'move_close'; closesAt: number }
+  /** From the auction's clock: a close that stands at this time or earlier may be carried out. */
+  | { type: 'release_close'; closesAt: number }
+  | { type: 'tick' }
+
+/** What happened. One accepted command or tick is one entry of the log and lists one or more of these. */
+export type AuctionEvent =
+  | { type: 'auction-opened' }
+  | {
+      type: 'bid-accepted'
+      person: PersonId
+      kind: BidKind
+      amount: Cents
+      /** Set when the leader's hidden maximum answered at once and the bidder does not lead. */
+      answered: boolean
+      /** A raise of one's own maximum that moved nothing public. */
+      silent: boolean
+      price: Cents
+      leader: PersonId
+      leaderMax: Cents
+      reserveMet: boolean
+      /** Why the price is what it is. For the parties alone: see explain.ts for what may be told to whom. */
+      why: Why
+    }
+  | { type: 'sealed-offered'; person: PersonId; amount: Cents }
+  | { type: 'pre-bid-placed'; person: PersonId; amount: Cents; proposal: string | null }
+  | { type: 'max-lowered'; person: PersonId; amount: Cents }
+  /** `price` is of one piece; `sale` numbers the sales of the listing from 1. */
+  | { type: 'purchased'; person: PersonId; quantity: number; price: Cents; left: number; sale: number }
+  | OffersRemoved
+  | { type: 'reserve-changed'; reserve: Cents | null; previous: Cents | null }
+  | { type: 'end-moved'; closesAt: number; cause: 'offer' | 'group' }
+  /** Group soft close: the auction's clock is asked for this close of this lot. */
+  | { type: 'end-asked'; closesAt: number }
+  | {
+      type: 'auction-closed'
+      /** A fixed listing is sold when nothing is left; its sales are `purchased` events and name their buyers. */
+      outcome: 'sold' | 'unsold' | 'withdrawn'
+      winner: PersonId | null
+      price: Cents | null
+      cause: 'time' | 'purchase' | 'seller' | 'admin'
+      at: number
+    }
+
+/** Offers taken back or declined, and what the remaining ones come to. */
+export type OffersRemoved = {
+  type: 'offers-removed'
+  person: PersonId
+  /** How: one's last command, all of one's own, or declined by somebody who acts for the listing. */
+  how: 'last' | 'all' | 'declined'
+  by: By | null
+  reason: string | null
+  /** Seqs of the commands that are gone, and of those of others that no longer stand without them. */
+  removed: readonly number[]
+  fallen: readonly number[]
+  outcome: Outcome
+  /** What everybody whose commands are gone stands at now; null for nothing. */
+  own: readonly { person: PersonId; amount: Cents | null }[]
+}
+
+/** An auction before anything has happened to it. */
+export function initialState(card: RuleCard): AuctionState {
+  const rankings = { ascending: null, reverse: 'lowest', sealed: 'highest', fixed: null } as const
+  return {
+    status: 'scheduled',
+    price: null,
+    leader: null,
+    leaderMax: null,
+    offerCount: 0,
+    reserveMet: card.reserve === null,
+    standings: [],
+    preBids: [],
+    closesAt: card.closesAt,
+    extensions: 0,
+    askedClose: null,
+    endedAt: null,
+    ranking: rankings[card.format],
+    sealedOffers: [],
+    stock: card.format === 'fixed' ? card.quantity : 1,
+    sales: 0,
+  }
+}
+
+/** Where a person stands among the ranked, 1 the best; null for somebody who is not, and where no ranks are kept. */
+export function rankOf(state: Pick<AuctionState, 'standings'>, person: PersonId): number | null {
+  const place = state.standings.findIndex((standing) => standing.person === person)
+  return place === -1 ? null : place + 1
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsFromDollars, dollarsFromCents, formatExact, formatMoney, share } from './money.ts'
+
+const cents = fc.integer({ min: -1_000_000_00, max: 100_000_000_00 })
+
+test('dollars as the wire has them become exact cents', () => {
+  expect(centsFromDollars(0.1)).toBe(10)
+  expect(centsFromDollars(0.29)).toBe(29)
+  expect(centsFromDollars(1.15)).toBe(115)
+  expect(centsFromDollars(92)).toBe(92_00)
+  expect(centsFromDollars(-4.5)).toBe(-4_50)
+})
+
+test('a third decimal, or no number at all, is no amount', () => {
+  for (const dollars of [0.005, 10.001, 19.999, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+    expect(centsFromDollars(dollars)).toBeNull()
+})
+
+test('cents become dollars and cents again', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(centsFromDollars(dollarsFromCents(amount))).toBe(amount)
+    }),
+  )
+})
+
+test('a share is rounded half up to the cent', () => {
+  expect(share(92_00, 1500)).toBe(13_80)
+  expect(share(105_80, 725)).toBe(7_67)
+  expect(share(10, 500)).toBe(1)
+  expect(share(9, 500)).toBe(0)
+  expect(share(1_00, 0)).toBe(0)
+})
+
+test('a share is within half a cent of the exact one, and never smaller for a larger amount', () => {
+  const amount = fc.integer({ min: 0, max: 100_000_000_00 })
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 10_000 }), (one, other, rate) => {
+      expect(Math.abs(share(one, rate) * 10_000 - one * rate)).toBeLessThanOrEqual(5_000)
+      expect(share(Math.max(one, other), rate)).toBeGreaterThanOrEqual(share(Math.min(one, other), rate))
+    }),
+  )
+})
+
+test('money reads in US dollars, whole amounts without cents unless they must be exact', () => {
+  expect(formatMoney(1486_00)).toBe('$1,486')
+  expect(formatMoney(113_47)).toBe('$113.47')
+  expect(formatMoney(50)).toBe('$0.50')
+  expect(formatExact(1486_00)).toBe('$1,486.00')
+})

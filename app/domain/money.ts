@@ -1,0 +1,39 @@
+/** Integer US cents. Every amount inside the house has this unit; dollars exist on the wire and on screen only. */
+export type Cents = number
+
+const BPS = 10_000
+
+/** The one rounding rule (engine.md, Money): a rate in basis points of an amount, half up to the cent. */
+export function share(amount: Cents, rateBps: number): Cents {
+  return Math.floor((amount * rateBps + BPS / 2) / BPS)
+}
+
+/** Dollars on the wire (a number with at most two decimals) to cents; null when it is no such number. */
+export function centsFromDollars(dollars: number): Cents | null {
+  if (!Number.isFinite(dollars)) return null
+  const cents = Math.round(dollars * 100)
+  if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6) return null
+  return cents
+}
+
+/** Cents to the number of dollars that the wire shows. */
+export function dollarsFromCents(cents: Cents): number {
+  return cents / 100
+}
+
+export function dollarsOrNull(cents: Cents | null): number | null {
+  return cents === null ? null : dollarsFromCents(cents)
+}
+
+/** en-US dollars: whole amounts without cents ("$1,486"), others with both ("$113.47"). */
+export function formatMoney(cents: Cents): string {
+  return cents % 100 === 0 ? whole.format(cents / 100) : exact.format(cents / 100)
+}
+
+/** en-US dollars, always with cents: sums and invoices. */
+export function formatExact(cents: Cents): string {
+  return exact.format(cents / 100)
+}
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

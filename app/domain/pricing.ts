@@ -1,0 +1,44 @@
+import { type Cents, share } from './money.ts'
+
+/** What is added to a hammer price. Rates in basis points; `premiumCap` in cents or null. */
+export type Charges = {
+  premiumBps: number
+  premiumCap: Cents | null
+  taxBps: number
+  /** Whether tax falls on hammer plus premium, or on the hammer price alone. */
+  taxOn: 'hammer_and_premium' | 'hammer'
+}
+
+export type Total = { hammer: Cents; premium: Cents; tax: Cents; total: Cents }
+
+/** The all-in price of a hammer price (engine.md, Money): premium and tax rounded half up to the cent, per line. */
+export function computeTotal(hammer: Cents, charges: Charges): Total {
+  const asked = share(hammer, charges.premiumBps)
+  const premium = charges.premiumCap === null ? asked : Math.min(asked, charges.premiumCap)
+  const taxed = charges.taxOn === 'hammer' ? hammer : hammer + premium
+  const tax = share(taxed, charges.taxBps)
+  return { hammer, premium, tax, total: hammer + premium + tax }
+}
+
+/** The cap on the premium is of each piece; a line's premium and tax are rounded once. */
+export function chargesOfPieces(charges: Charges, quantity: number): Charges {
+  const { premiumCap } = charges
+  return { ...charges, premiumCap: premiumCap === null ? null : premiumCap * quantity }
+}
+
+/** The whole money for some pieces at one price: what a cart and a confirmation promise, and an invoice charges. */
+export function computePieces(piece: Cents, quantity: number, charges: Charges): Total {
+  return computeTotal(piece * quantity, chargesOfPieces(charges, quantity))
+}
+
+/** The largest whole-dollar offer whose all-in total stays within a budget; 0 when not even $1 does. */
+export function largestOfferWithin(budget: Cents, charges: Charges): Cents {
+  let low = 0
+  let high = Math.floor(budget / 100)
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (computeTotal(middle * 100, charges).total <= budget) low = middle
+    else high = middle - 1
+  }
+  return low * 100
+}

@@ -1,0 +1,60 @@
+import type { AuctionEvent, OffersRemoved } from './auction/state.ts'
+import { isoTime, type PublicEffect } from './ledger.ts'
+import { dollarsFromCents } from './money.ts'
+
+/**
+ * What one command's events show to everybody. `commitment` is the hex hash of the command's secret amount (see
+ * `commitmentInput`): a maximum, a sealed offer, a pre-bid. Null for a command that names none.
+ */
+export function publicEffects(events: readonly AuctionEvent[], commitment: string | null): PublicEffect[] {
+  return events.map((event) => publicEffect(event, commitment))
+}
+
+function publicEffect(event: AuctionEvent, commitment: string | null): PublicEffect {
+  switch (event.type) {
+    case 'auction-opened':
+      return { type: 'opened' }
+    case 'pre-bid-placed':
+      return { type: 'pre-bid', commitment: committed(commitment) }
+    case 'bid-accepted': {
+      // offers are many: their keys are in the order in which they are hashed, which saves sorting them
+      const { answered, silent } = event
+      return event.kind === 'max'
+        ? { answered, commitment: committed(commitment), kind: 'max', silent, type: 'offer' }
+        : { amount: dollarsFromCents(event.amount), answered, kind: 'hard', silent, type: 'offer' }
+    }
+    case 'sealed-offered':
+      return { commitment: committed(commitment), kind: 'sealed', type: 'offer' }
+    case 'max-lowered':
+      return { type: 'max-lowered', commitment: committed(commitment) }
+    case 'purchased': {
+      const { price, quantity, left } = event
+      return { type: 'purchase', price: dollarsFromCents(price), quantity, left }
+    }
+    case 'offers-removed':
+      return removedEffect(event)
+    case 'reserve-changed':
+      return { type: 'reserve-changed' }
+    case 'end-moved':
+      return { type: 'extension', closes_at: isoTime(event.closesAt), cause: event.cause }
+    case 'end-asked':
+      return { type: 'extension-asked', closes_at: isoTime(event.closesAt) }
+    case 'auction-closed': {
+      const { outcome, cause, at } = event
+      return { type: 'closed', outcome, cause, at: isoTime(at) }
+    }
+  }
+}
+
+/** Which entries are gone, never what they were: a reason is for the room's log, amounts may be secrets still. */
+function removedEffect({ how, by, removed, fallen }: OffersRemoved): PublicEffect {
+  return how === 'declined'
+    ? { type: 'declined', by: by ?? 'seller', entries: removed, fallen }
+    : { type: 'retracted', scope: how, entries: removed, fallen }
+}
+
+function committed(commitment: string | null): string {
+  if (commitment === null)
+    throw new Error('A secret amount enters the ledger with a commitment, never without.')
+  return commitment
+}

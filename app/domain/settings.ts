@@ -1,0 +1,75 @@
+import type { Retraction } from './auction/rule-card.ts'
+import type { Charges } from './pricing.ts'
+import type { Maintenance, MenuItem, SocialLink } from './storefront.ts'
+import type { ThemeColours } from './theme.ts'
+
+const NO_COLOURS: ThemeColours = { primColor: null, secColor: null, primColorDark: null, secColorDark: null }
+
+/** Every setting with its default. An operator's rows in `settings` replace these, key by key. */
+export const DEFAULT_SETTINGS = {
+  product_name: 'Fairlot',
+  buyer_premium_bps: 1500,
+  buyer_premium_cap: null as number | null,
+  tax_on: 'hammer_and_premium' as Charges['taxOn'],
+  /** Calendar days from the close to the day an invoice is due. */
+  invoice_due_days: 3,
+  /** An offer at or above this many times the current price is pointed out before it is placed. */
+  overbid_notification: 2,
+  /** Whether the leading bidder may take their offer back, and until how many minutes before the scheduled close. */
+  custom_auctionlot_bid_retract_check: true,
+  custom_auctionlot_bid_retract_minutes: 60,
+  /** How often one bidder may change a sealed offer. */
+  sealed_changes_most: 20,
+  /** What somebody must have before they may offer. */
+  phone_required: false,
+  card_required: false,
+  /** Public halves (SubjectPublicKeyInfo, base64) of the keys that signed ledger heads before the present one. */
+  former_ledger_keys: [] as string[],
+  /** An offer below the next minimum divided by this gets the stronger warning (spec, section 9: one fifth). */
+  low_offer_divisor: 5,
+  /** An operator's colours; null leaves the house's own (theme.ts). */
+  theme: NO_COLOURS,
+  /** Address of a picture on this site that stands for the house's own mark and name; null for those. */
+  logo: null as string | null,
+  /** The header's links between Popular and Map, in their order. */
+  header_menu: [] as MenuItem[],
+  /** The footer's links under Stay Connected. */
+  social_links: [] as SocialLink[],
+  contact_phone: '',
+  contact_email: 'support@fairlot.example',
+  contact_hours: '',
+  /** Address of map tiles with {z}, {x} and {y}; null draws the map's ground without any. */
+  map_tiles: null as string | null,
+  map_attribution: '© OpenStreetMap',
+  /** Address of a service that speaks Nominatim's calls; null knows the cities that come with the program. */
+  geocoder_url: null as string | null,
+  maintenance: { active: false, message: { en: '', es: '' }, until: null } as Maintenance,
+  /** Relays in each region; pages are spread over them. */
+  relay_shards: 4,
+}
+
+export type Settings = typeof DEFAULT_SETTINGS
+export type SettingKey = keyof Settings
+
+/** Who may take offers back, and until when; null where nobody may. */
+export function retractionOf(settings: Settings): Retraction | null {
+  return settings.custom_auctionlot_bid_retract_check
+    ? { by: 'leader', cutOffMinutes: settings.custom_auctionlot_bid_retract_minutes }
+    : null
+}
+
+/** Premium and tax that a buyer pays on lots of a place whose tax is `taxBps`. */
+export function chargesOf(settings: Settings, taxBps: number): Charges {
+  return {
+    premiumBps: settings.buyer_premium_bps,
+    premiumCap: settings.buyer_premium_cap,
+    taxBps,
+    taxOn: settings.tax_on,
+  }
+}
+
+/** The settings of a deployment: the defaults, with an operator's rows laid over them. Unknown keys are left out. */
+export function readSettings(rows: readonly { key: string; value: unknown }[]): Settings {
+  const known = rows.filter((row) => row.key in DEFAULT_SETTINGS)
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known.map((row) => [row.key, row.value])) }
+}

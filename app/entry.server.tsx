@@ -1,0 +1,60 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/cloudflare'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { createInstance } from 'i18next'
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { i18n, resources } from './i18n/i18n.server.ts'
+import { i18nOptions } from './i18n/languages.ts'
+import { NonceContext } from './lib/nonce.ts'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
+  const lng = await i18n.getLocale(request)
+  const instance = createInstance()
+  await instance.use(initReactI18next).init({ ...i18nOptions, lng, resources })
+
+  let answer = status
+  const body = await renderToReadableStream(
+    <NonceContext.Provider value={context.nonce}>
+      <I18nextProvider i18n={instance}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>,
+    {
+      nonce: context.nonce,
+      signal: request.signal,
+      onError(error) {
+        answer = 500
+        if (!request.signal.aborted) context.log('error', 'render.failed', { error: String(error) })
+      },
+    },
+  )
+  if (isbot(request.headers.get('user-agent'))) await body.allReady
+
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-language', lng)
+  headers.append('vary', 'Cookie, Accept-Language')
+  // Every page shows a clock and maybe a person: it may be kept, but asked for again.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  return new Response(body, { status: answer, headers })
+}
+
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  // An address or a method that is not there is the asker's error, and answered as such.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.log('error', 'request.failed', {
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
+import type { PersonId } from '#app/domain/ids.ts'
+import type { Cents } from '#app/domain/money.ts'
+import type { UserLocation } from '#app/domain/places.ts'
+import { people, sessions } from '#drizzle/schema/index.ts'
+import { type Spending, sumOpenOffers } from './queries.server.ts'
+import { updateLanguage, updateUserLocation } from './writes.server.ts'
+
+type Credentials = { email: string; password: string; rememberMe: boolean }
+export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
+export type SignInRefusal = {
+  ok: false
+  code: 'wrong_email_or_password' | 'too_many' | 'deactivated'
+  /** Seconds to wait, with `too_many`. */
+  retryAfter?: number
+}
+
+const RETRY_AFTER_S = 60
+
+/**
+ * Begins a session. An unknown address and a wrong password get the same answer, so that nobody learns who has an
+ * account; attempts are limited by address and by account before a password is looked at.
+ */
+export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | SignInRefusal> {
+  const email = input.email.trim().toLowerCase()
+  const admitted = await Promise.all([
+    ctx.limits.signInByAddress(ctx.address),
+    ctx.limits.signInByAccount(email),
+  ])
+  if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: RETRY_AFTER_S }
+  const session = await ctx.auth.signIn(
+    { ...input, email },
+    { address: ctx.address, userAgent: ctx.userAgent },
+  )
+  if (!session) return { ok: false, code: 'wrong_email_or_password' }
+  const [person] = await ctx.db
+    .select({ status: people.status })
+    .from(people)
+    .where(eq(people.id, session.personId))
+    .limit(1)
+  if (person?.status === 'deactivate') {
+    await ctx.auth.signOut({ headers: new Headers({ authorization: `Bearer ${session.token}` }) })
+    return { ok: false, code: 'deactivated' }
+  }
+  return {
+    ok: true,
+    token: session.token,
+    personId: session.personId,
+    headers: cookieHeaders(session.setCookies),
+  }
+}
+
+/** Ends the session in D1 and in the browser, and tells the rooms where the person stands to forget it: its sockets may no longer offer. */
+export async function signOut(ctx: Ctx, request: { headers: Headers }): Promise<Headers> {
+  const { setCookies } = await ctx.auth.signOut(request)
+  const known = ctx.actor ?? ctx.deactivated
+  if (known) {
+    await ctx.db.delete(sessions).where(eq(sessions.id, known.sessionId))
+    ctx.waitUntil(forgetEverywhere(ctx, known.id))
+  }
+  return cookieHeaders(setCookies)
+}
+
+/**
+ * Sets or lifts (null) the most that all open offers of a person may come to, in cents. Below what is held it keeps
+ * further offers out and takes none back. When the guard does not answer, it reads the limit within a minute.
+ */
+export async function setSpendingLimit(ctx: Ctx, person: PersonId, limit: Cents | null): Promise<Spending> {
+  await ctx.db
+    .update(people)
+    .set({ spendingLimit: limit, updatedAt: new Date(ctx.clock.now()) })
+    .where(eq(people.id, person))
+  await forgetEverywhere(ctx, person)
+  try {
+    const { held } = await ctx.guards.limitIs(person, limit)
+    if (limit !== null) return { limit, held }
+  } catch (error) {
+    ctx.log('error', 'guard.silent', { error: String(error) })
+  }
+  return { limit, held: await sumOpenOffers(ctx, person) }
+}
+
+function cookieHeaders(setCookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of setCookies) headers.append('set-cookie', cookie)
+  return headers
+}
+
+/** Keeps around where somebody looks for lots. */
+export async function saveUserLocation(
+  ctx: Pick<Ctx, 'db'>,
+  person: { id: string },
+  place: UserLocation,
+): Promise<void> {
+  await updateUserLocation(ctx, person.id, place)
+}
+
+/** Keeps which language somebody reads, for what is mailed to them. */
+export async function keepLanguage(
+  ctx: Pick<Ctx, 'db'>,
+  person: { id: string },
+  language: string,
+): Promise<void> {
+  await updateLanguage(ctx, person.id, language)
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { PersonId } from '#app/domain/ids.ts'
+import { memberships, organisations, people } from '#drizzle/schema/index.ts'
+
+/** A person as they see themselves. */
+export type Profile = Pick<
+  typeof people.$inferSelect,
+  'id' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'phone' | 'phoneVerified' | 'role' | 'status'
+> & { organisations: { id: string; name: string; role: 'owner' | 'manager' | 'staff' }[] }
+
+/** A person's own account with the organisations they belong to; null when there is none. */
+export async function findProfile({ db }: Pick<Ctx, 'db'>, id: PersonId): Promise<Profile | null> {
+  const [[person], belongings] = await db.batch([
+    db.select().from(people).where(eq(people.id, id)).limit(1),
+    db
+      .select({ id: organisations.id, name: organisations.name, role: memberships.role })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .where(eq(memberships.personId, id))
+      .orderBy(asc(organisations.name)),
+  ])
+  if (!person) return null
+  const { email, emailVerified, firstName, lastName, phone, phoneVerified, role, status } = person
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    phone,
+    phoneVerified,
+    role,
+    status,
+    organisations: belongings,
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, ne, sum } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { PersonId } from '#app/domain/ids.ts'
+import type { Cents } from '#app/domain/money.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { listings, memberships, people, sessions, standings } from '#drizzle/schema/index.ts'
+
+/**
+ * Who a session token belongs to, with the organisations; null when it is unknown or ended. An account that is switched
+ * off is found too: its status says so, and it is for the caller to make nobody of it.
+ */
+export async function findActorByToken(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  token: string,
+): Promise<Actor | null> {
+  const rows = await db
+    .select({
+      sessionId: sessions.id,
+      person: people,
+      organisationId: memberships.organisationId,
+      memberRole: memberships.role,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(clock.now()))))
+  const [first] = rows
+  if (!first) return null
+  const { id, email, firstName, lastName, role, status } = first.person
+  return {
+    id,
+    sessionId: first.sessionId,
+    email,
+    firstName,
+    lastName,
+    role,
+    status,
+    organisations: rows.flatMap(({ organisationId, memberRole }) =>
+      organisationId && memberRole ? [{ id: organisationId, role: memberRole }] : [],
+    ),
+  }
+}
+
+/** A person's own limit and what their open offers hold, in cents. */
+export type Spending = { limit: Cents | null; held: Cents }
+
+/** Asks the guard where there is a limit; D1 knows nearly as well, and answers when the guard does not. */
+export async function findSpending(
+  ctx: Pick<Ctx, 'db' | 'guards' | 'log'>,
+  person: PersonId,
+): Promise<Spending> {
+  const [row] = await ctx.db
+    .select({ limit: people.spendingLimit })
+    .from(people)
+    .where(eq(people.id, person))
+    .limit(1)
+  const limit = row?.limit ?? null
+  if (limit !== null)
+    try {
+      return { limit, held: (await ctx.guards.held(person)).held }
+    } catch (error) {
+      ctx.log('error', 'guard.silent', { error: String(error) })
+    }
+  return { limit, held: await sumOpenOffers(ctx, person) }
+}
+
+/** What the open offers of a person come to, as D1 has heard of them. Who offers to sell spends nothing. */
+export async function sumOpenOffers({ db }: Pick<Ctx, 'db'>, person: PersonId): Promise<Cents> {
+  const [row] = await db
+    .select({ held: sum(standings.ownMax) })
+    .from(standings)
+    .innerJoin(listings, eq(listings.id, standings.listingId))
+    .where(
+      and(
+        eq(standings.personId, person),
+        inArray(standings.status, ['winner', 'outbid', 'placed']),
+        ne(listings.format, 'reverse'),
+      ),
+    )
+  return Number(row?.held ?? 0)
+}

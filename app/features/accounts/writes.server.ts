@@ -1,0 +1,35 @@
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { people, socketTickets } from '#drizzle/schema/index.ts'
+
+type Writes = Pick<Ctx, 'db'>
+
+export function insertSocketTicket({ db }: Writes, row: typeof socketTickets.$inferInsert) {
+  return db.insert(socketTickets).values(row)
+}
+
+/** Taking a ticket and reading it is one statement, so that two sockets cannot both have it. */
+export function takeSocketTicket({ db }: Writes, ticketHash: string) {
+  return db.delete(socketTickets).where(eq(socketTickets.ticketHash, ticketHash)).returning()
+}
+
+export function removeExpiredSocketTickets({ db }: Writes, now: number) {
+  return db.delete(socketTickets).where(lte(socketTickets.expiresAt, new Date(now)))
+}
+
+/** Around where somebody looks for lots; null for everywhere. */
+export function updateUserLocation(
+  { db }: Writes,
+  personId: string,
+  place: typeof people.$inferInsert.userLocation,
+) {
+  return db.update(people).set({ userLocation: place }).where(eq(people.id, personId))
+}
+
+/** What somebody is written to in; nothing is written where it is that already. */
+export function updateLanguage({ db }: Writes, personId: string, language: string) {
+  return db
+    .update(people)
+    .set({ language })
+    .where(and(eq(people.id, personId), or(isNull(people.language), ne(people.language, language))))
+}

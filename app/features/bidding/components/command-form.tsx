@@ -1,0 +1,44 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { CommandField, CommandName, Draft } from '../command.ts'
+import { useRoom } from './auction-room.island.tsx'
+import { useCommands } from './commands.tsx'
+
+type CommandFormProps = {
+  intent: CommandName
+  /** What is settled already; what is typed stands in the children. */
+  fields?: Draft['fields']
+  className?: string
+  children: ReactNode
+}
+
+/** Asks for a command: by script its confirmation opens, without it comes as a page. */
+export function CommandForm({ intent, fields, className, children }: CommandFormProps) {
+  const { listing } = useRoom()
+  const { ask } = useCommands()
+  function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    ask(intent, fieldsOf(new FormData(event.currentTarget)))
+  }
+  return (
+    <form
+      method="post"
+      action={`/product-view/${listing.id}`}
+      className={className}
+      onSubmit={open}
+      noValidate
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  )
+}
+
+function fieldsOf(form: FormData): Draft['fields'] {
+  const typed = [...form].flatMap(([name, value]) =>
+    name !== 'intent' && typeof value === 'string' ? [[name as CommandField, value] as const] : [],
+  )
+  return Object.fromEntries(typed)
+}

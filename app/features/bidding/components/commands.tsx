@@ -1,0 +1,134 @@
+import { useFetcher, useNavigate } from '@remix-run/react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type CommandAnswer,
+  type CommandName,
+  type CommandRefusal,
+  type Draft,
+  newCommandId,
+} from '../command.ts'
+import { useRoom } from './auction-room.island.tsx'
+import { explainsItself } from './refusal-codes.ts'
+
+const loadDialog = () => import('./command-dialog.tsx')
+const CommandDialog = lazy(() => loadDialog().then((module) => ({ default: module.CommandDialog })))
+const RefusalDialog = lazy(() =>
+  import('./refusal-dialog.tsx').then((module) => ({ default: module.RefusalDialog })),
+)
+
+/** What was done last; `pieces` for a purchase whose receipt is here. */
+export type Done = { intent: CommandName; pieces: number | null }
+
+type Commands = {
+  /** Opens the command's confirmation. */
+  ask: (intent: CommandName, fields: Draft['fields']) => void
+  /** Opens a dialog of its own for what has to be put right elsewhere first; other codes are told beside the field. */
+  explain: (refusal: CommandRefusal) => void
+  done: Done | null
+}
+
+const CommandsContext = createContext<Commands | null>(null)
+
+export function useCommands(): Commands {
+  const commands = useContext(CommandsContext)
+  if (!commands) throw new Error('useCommands needs a CommandsProvider above it')
+  return commands
+}
+
+type CommandsProps = {
+  /** What was done just now on a page without script. */
+  said: CommandName | null
+  children: ReactNode
+}
+
+/** Holds the confirmation of every command of the page, and sends it once it is confirmed. */
+export function CommandsProvider({ said, children }: CommandsProps) {
+  const { listing, live, hear } = useRoom()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [refusal, setRefusal] = useState<CommandRefusal | null>(null)
+  const [problem, setProblem] = useState<CommandRefusal | null>(null)
+  const [done, setDone] = useState<Done | null>(said && { intent: said, pieces: null })
+  const { submit, state, data } = useFetcher<CommandAnswer>()
+  const taken = useRef<CommandAnswer | undefined>(undefined)
+  const navigate = useNavigate()
+  const maximum = live.own?.max ?? null
+
+  useEffect(() => {
+    if (!data || taken.current === data) return
+    taken.current = data
+    if (data.step === 'command') {
+      if (data.refusal && explainsItself(data.refusal.code)) {
+        setDraft(null)
+        setProblem(data.refusal)
+      } else setRefusal(data.refusal)
+      return
+    }
+    const { receipt, to } = data
+    setDraft(null)
+    setDone({ intent: data.draft.intent, pieces: receipt?.purchase?.qty ?? null })
+    if (receipt) hear(receipt, offeredBy(data.draft))
+    if (to) navigate(to)
+  }, [data, hear, navigate])
+
+  const ask = useCallback((intent: CommandName, fields: Draft['fields']) => {
+    setRefusal(null)
+    setDone(null)
+    setDraft({ intent, bidId: newCommandId(), fields })
+  }, [])
+  const explain = useCallback((refused: CommandRefusal) => {
+    if (explainsItself(refused.code)) setProblem(refused)
+  }, [])
+  const commands = useMemo(() => ({ ask, explain, done }), [ask, explain, done])
+
+  return (
+    <CommandsContext.Provider value={commands}>
+      {children}
+      {/* only when one is open: a boundary in the server's page would be hydrated late */}
+      {(draft || problem) && (
+        <Suspense>
+          {draft && (
+            <CommandDialog
+              key={draft.bidId}
+              draft={draft}
+              refusal={refusal}
+              sending={state !== 'idle'}
+              onSend={(form) => {
+                form.set('by', 'script')
+                submit(form, { method: 'post', action: `/product-view/${listing.id}` })
+              }}
+              onClose={() => setDraft(null)}
+            />
+          )}
+          {problem && <RefusalDialog refusal={problem} maximum={maximum} onClose={() => setProblem(null)} />}
+        </Suspense>
+      )}
+    </CommandsContext.Provider>
+  )
+}
+
+/** What a command that was carried out makes of one's own amount. */
+function offeredBy({ intent, fields }: Draft) {
+  const cents = (typed: string | undefined) =>
+    Math.round(Number((typed ?? '').replaceAll(/[\s$,]/g, '')) * 100)
+  switch (intent) {
+    case 'prebid':
+      return { keeps: 'latest', amount: cents(fields.proposed_amount) } as const
+    case 'lower':
+      return { keeps: 'latest', amount: cents(fields.wsprice) } as const
+    case 'cancel':
+      return { keeps: 'latest', amount: null } as const
+    default:
+      return { keeps: 'standing' } as const
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
+import { useRoom } from './auction-room.island.tsx'
+import { OfferReview, placeLabel } from './offer-review.tsx'
+import type { Offer } from './offers-in-flight.ts'
+import type { OfferForm } from './use-offer-form.ts'
+
+export function ConfirmDialog({ form, offer }: { form: OfferForm; offer: Offer }) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  useReturnFocus()
+  const footer = (
+    <>
+      <Button variant="secondary" type="button" onClick={form.cancel}>
+        {t('bid.confirm.back')}
+      </Button>
+      <Button
+        variant="primary"
+        type="button"
+        busy={form.sending}
+        data-testid="confirm-offer"
+        onClick={() => void form.place(offer)}
+      >
+        {t(placeLabel(listing.format, offer.kind), { amount: formatMoney(offer.amount) })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && form.cancel()}
+      title={t('bid.confirm.title')}
+      footer={footer}
+    >
+      <div className="stack">
+        <OfferReview amount={offer.amount} kind={offer.kind} />
+      </div>
+    </Dialog>
+  )
+}

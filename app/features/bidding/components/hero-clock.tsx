@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { isOver } from '#app/domain/listing.ts'
+import { Time } from '#app/ui/time.tsx'
+import { clockStage, fineLeft } from '#app/ui/time-left.ts'
+import { useRoom, useRoomTime } from './auction-room.island.tsx'
+
+/** What is left until the start or the close; afterwards, when it was. */
+export function HeroClock() {
+  const { live } = useRoom()
+  const { t } = useTranslation()
+  const starts = live.status === 'scheduled'
+  const target = starts ? live.startsAt : live.closesAt
+  const left = useRoomTime((now) => fineLeft(target - now))
+  const stage = useRoomTime((now) => clockStage(target - now))
+  if (isOver(live.status))
+    return (
+      <div>
+        <p className="lbl">{t('time.closed')}</p>
+        <p className="closed-at" data-testid="time-left">
+          <Time at={live.closesAt} form="short" />
+        </p>
+      </div>
+    )
+  if (stage === 'over')
+    return (
+      <p className="hero-clock closed-at" data-testid="time-left">
+        {t(starts ? 'bid.starting' : 'bid.auctionClosed')}
+      </p>
+    )
+  return (
+    <div role="timer">
+      <p className="lbl">{t(starts ? 'time.startsIn' : 'time.left')}</p>
+      <p className="hero-clock" data-stage={stage === 'calm' ? '' : 'soon'} data-testid="time-left">
+        {left}
+      </p>
+    </div>
+  )
+}

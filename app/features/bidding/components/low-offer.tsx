@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { isLow } from '#app/domain/offer-warnings.ts'
+import { useRoom } from './auction-room.island.tsx'
+
+/** What the phrase names in words; an operator may ask for another part. */
+const FIFTH = 5
+
+/** The stronger warning for an offer far under the next; nothing above that. */
+export function LowOffer({ amount, next }: { amount: number; next: number | null }) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  const { warnings } = listing
+  if (next === null || !isLow(amount, next, warnings)) return null
+  const words = { amount: formatMoney(amount), next: formatMoney(next), part: warnings.lowDivisor }
+  return (
+    <p className="note note-amber" data-testid="low-offer">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <span>
+        <b>{t('sale.low.title')}.</b>{' '}
+        {t(warnings.lowDivisor === FIFTH ? 'sale.low.text' : 'sale.low.textPart', words)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { warningOf } from '#app/domain/offer-warnings.ts'
+import { computeTotal } from '#app/domain/pricing.ts'
+import { clockStage, fineLeft } from '#app/ui/time-left.ts'
+import { useRoom, useRoomTime } from './auction-room.island.tsx'
+import { LowOffer } from './low-offer.tsx'
+import { OfferSum } from './offer-sum.tsx'
+import type { OfferKind } from './use-offer-form.ts'
+import { useDuration } from './use-words.ts'
+
+type OfferReviewProps = { amount: number; kind: OfferKind }
+
+/** What is about to be offered: price, clock, the sum, and what happens first. The same with script and without. */
+export function OfferReview({ amount, kind }: OfferReviewProps) {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const left = useRoomTime((now) => fineLeft(live.closesAt - now))
+  const stage = useRoomTime((now) => clockStage(live.closesAt - now))
+  const { format } = listing
+  const misses = useMisses(amount)
+  return (
+    <>
+      <p className="cap dialog-lead">
+        {t('bid.confirm.lot', { lot: listing.lotNumber, title: listing.title })}
+      </p>
+      <div className="hero-nums">
+        <div>
+          <p className="lbl">{t(amountLabel(format, kind))}</p>
+          <p className="hero-price" data-testid="confirm-amount">
+            {formatMoney(amount)}
+          </p>
+        </div>
+        <div>
+          <p className="lbl">{t('time.left')}</p>
+          <p className="hero-clock" data-stage={stage === 'calm' ? '' : 'soon'}>
+            {stage === 'over' ? t('time.closed') : left}
+          </p>
+        </div>
+      </div>
+      {format === 'reverse' ? (
+        <p className="allin">
+          <span>{t(kind === 'max' ? 'sale.reverse.ifMax' : 'sale.reverse.hammer')}</span>
+          <b>{formatExact(amount)}</b>
+        </p>
+      ) : (
+        <OfferSum
+          amount={amount}
+          charges={listing.charges}
+          label={t(kind === 'max' && format !== 'sealed' ? 'bid.confirm.ifMax' : 'bid.confirm.hammer')}
+        />
+      )}
+      <Warning amount={amount} misses={misses} />
+      {!misses && <WhatHappens amount={amount} kind={kind} />}
+      <p className="cap">{t(format === 'reverse' ? 'sale.reverse.commitment' : 'bid.confirm.commitment')}</p>
+    </>
+  )
+}
+
+function amountLabel(format: string, kind: OfferKind) {
+  if (format === 'sealed') return 'sale.sealed.yourOffer'
+  if (format === 'reverse') return kind === 'max' ? 'sale.reverse.yourMax' : 'sale.reverse.yourHard'
+  return kind === 'max' ? 'bid.confirm.yourMax' : 'bid.confirm.yourHard'
+}
+
+/** What the button says that places it. */
+export function placeLabel(format: string, kind: OfferKind) {
+  if (format === 'sealed') return 'sale.sealed.confirm'
+  if (kind === 'hard') return 'bid.confirm.placeHard'
+  return format === 'reverse' ? 'sale.reverse.placeMax' : 'bid.confirm.placeMax'
+}
+
+/** Whether the amount falls short of what would be taken next; the leader's own is judged by the room alone. */
+function useMisses(amount: number): boolean {
+  const { listing, live } = useRoom()
+  const { nextMinimum, own } = live
+  if (nextMinimum === null || own?.status === 'winner') return false
+  return listing.format === 'reverse' ? amount > nextMinimum : amount < nextMinimum
+}
+
+function Warning({ amount, misses }: { amount: number; misses: boolean }) {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const { format, retailPrice, warnings } = listing
+  const next = formatMoney(live.nextMinimum ?? 0)
+  if (misses)
+    return (
+      <p className="note note-out">
+        <CircleAlert className="i" aria-hidden="true" />
+        <span>
+          {format === 'sealed'
+            ? t('refusal.below_min', { least: next })
+            : `${t(format === 'reverse' ? 'refusal.above_next_max' : 'bid.refusal.below_next_min')}. ${t('refusal.next', { next })}`}
+        </span>
+      </p>
+    )
+  const asked = { format, amount, price: live.price, next: live.nextMinimum, retail: retailPrice }
+  const warning = warningOf(asked, warnings)
+  if (warning === null) return null
+  if (warning === 'low') return <LowOffer amount={amount} next={live.nextMinimum} />
+  return (
+    <p className="note note-amber">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <span>
+        {warning === 'three_times'
+          ? t('bid.confirm.threeTimes', { amount: formatMoney(amount) })
+          : t('bid.confirm.twice', {
+              amount: formatMoney(amount),
+              times: warnings.overbidTimes,
+              price: formatMoney(live.price),
+            })}
+      </span>
+    </p>
+  )
+}
+
+function WhatHappens({ amount, kind }: OfferReviewProps) {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const { mode, windowMs, extensionMs } = listing.softClose
+  const late = useRoomTime((now) => live.closesAt - now < windowMs)
+  const raise = kind === 'max' && live.own?.status === 'winner'
+  const next = live.nextMinimum ?? live.price
+  const words = {
+    amount: formatMoney(amount),
+    price: formatMoney(live.price),
+    next: formatMoney(next),
+    total: formatExact(computeTotal(next, listing.charges).total),
+  }
+  const standing = live.own?.status === 'placed' ? live.own.max : null
+  const first = kind === 'hard' ? 'firstHard' : raise ? 'firstRaise' : 'firstMax'
+  return (
+    <p className="note">
+      <Info className="i" aria-hidden="true" />
+      {listing.format === 'sealed' ? (
+        <span>
+          {t('sale.sealed.first')}{' '}
+          {standing !== null && t('sale.sealed.replaces', { amount: formatMoney(standing) })}
+        </span>
+      ) : (
+        <span>
+          {listing.format === 'reverse' && first !== 'firstHard'
+            ? t(`sale.reverse.${first}`, words)
+            : t(`bid.confirm.${first}`, words)}{' '}
+          {late && mode !== 'none' && !raise && t('bid.confirm.moves', { minutes: duration(extensionMs) })}
+        </span>
+      )}
+    </p>
+  )
+}

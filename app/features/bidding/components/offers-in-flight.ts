@@ -1,0 +1,127 @@
+import type { Receipt } from '#party/protocol.ts'
+import { isFields, isReceipt } from './read-frame.ts'
+
+/** An offer as it is sent. The same `bidId` again gets the same answer and makes no second offer. */
+export type Offer = { bidId: string; amount: number; kind: 'max' | 'hard' }
+
+export type OfferAnswer =
+  | { ok: true; receipt: Receipt }
+  | { ok: false; code: string; message: string; receipt: Receipt | null }
+
+type InFlight = {
+  offer: Offer
+  answer: (answer: OfferAnswer) => void
+  timer: ReturnType<typeof setTimeout> | null
+}
+
+/** How long the socket may keep an offer waiting before it is sent by the other door as well. */
+const PATIENCE_MS = 4_000
+
+/**
+ * Offers that have no answer yet. Each is kept until its receipt is here: sent again after a reconnect, and by HTTP
+ * when the socket is down or silent. The room answers the first that arrives; the id makes the others harmless.
+ */
+export class OffersInFlight {
+  readonly #waiting = new Map<string, InFlight>()
+
+  constructor(
+    private readonly listingId: string,
+    /** Says whether the frame went out. */
+    private readonly sendFrame: (frame: object) => boolean,
+  ) {}
+
+  /** Without a network nothing goes out, now or later: the bidder hears so and decides anew. */
+  place(offer: Offer): Promise<OfferAnswer> {
+    if (!navigator.onLine) return Promise.resolve({ ok: false, code: 'offline', message: '', receipt: null })
+    return new Promise((answer) => {
+      this.#waiting.set(offer.bidId, { offer, answer, timer: null })
+      this.#send(offer.bidId)
+    })
+  }
+
+  heard(receipt: Receipt) {
+    this.#settle(receipt.bid_id, answerOf(receipt))
+  }
+
+  /** The socket is open again. */
+  reconnected() {
+    for (const bidId of this.#waiting.keys()) this.#send(bidId)
+  }
+
+  /** The socket has closed: what it carried may have been lost on the way. */
+  disconnected() {
+    for (const bidId of this.#waiting.keys()) void this.#post(bidId)
+  }
+
+  stop() {
+    for (const { timer } of this.#waiting.values()) if (timer) clearTimeout(timer)
+    this.#waiting.clear()
+  }
+
+  #send(bidId: string) {
+    const entry = this.#waiting.get(bidId)
+    if (!entry) return
+    const { amount, kind } = entry.offer
+    const sent = this.sendFrame({ type: 'bid', bid_id: bidId, wsprice: amount / 100, bidding_type: kind })
+    if (!sent) return void this.#post(bidId)
+    if (entry.timer) clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => void this.#post(bidId), PATIENCE_MS)
+  }
+
+  async #post(bidId: string) {
+    const entry = this.#waiting.get(bidId)
+    if (!entry) return
+    if (entry.timer) clearTimeout(entry.timer)
+    const { amount, kind } = entry.offer
+    try {
+      const response = await fetch('/api/bid/confirm', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          id: this.listingId,
+          wsprice: amount / 100,
+          bidding_type: kind,
+          bid_id: bidId,
+        }),
+      })
+      const answer = readAnswer(await response.json())
+      if (answer) this.#settle(bidId, answer)
+      else this.#tryLater(bidId)
+    } catch {
+      this.#tryLater(bidId)
+    }
+  }
+
+  #tryLater(bidId: string) {
+    const entry = this.#waiting.get(bidId)
+    if (entry) entry.timer = setTimeout(() => this.#send(bidId), PATIENCE_MS)
+  }
+
+  #settle(bidId: string, answer: OfferAnswer) {
+    const entry = this.#waiting.get(bidId)
+    if (!entry) return
+    if (entry.timer) clearTimeout(entry.timer)
+    this.#waiting.delete(bidId)
+    entry.answer(answer)
+  }
+}
+
+function answerOf(receipt: Receipt): OfferAnswer {
+  return receipt.ok
+    ? { ok: true, receipt }
+    : { ok: false, code: receipt.code ?? 'try_again', message: receipt.message, receipt }
+}
+
+/** The API's envelope: a receipt when the room was asked, otherwise the reason why it was not. */
+function readAnswer(body: unknown): OfferAnswer | null {
+  if (!isFields(body)) return null
+  const data = isFields(body.data) ? body.data.responseData : undefined
+  if (isReceipt(data)) return answerOf(data)
+  if (body.status !== 'error' || typeof body.code !== 'string') return null
+  return {
+    ok: false,
+    code: body.code,
+    message: typeof body.message === 'string' ? body.message : '',
+    receipt: null,
+  }
+}

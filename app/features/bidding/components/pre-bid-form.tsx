@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
+import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { loginAddress } from '#app/lib/login-address.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useRoom } from './auction-room.island.tsx'
+import { CommandForm } from './command-form.tsx'
+import { keepToAmount } from './typed-amount.ts'
+
+const AMOUNT = 'pre-bid-amount'
+
+/** A starting offer, and what its bidder says to the seller with it. */
+export function PreBidForm({ signedIn }: { signedIn: boolean }) {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const limits = preBidLimits({ ...PLAIN_TERMS, startPrice: listing.startPrice })
+  const standing = live.own?.status === 'placed' ? live.own.max : null
+  const [text, setText] = useState(standing === null ? '' : String(standing / 100))
+  const field = useRef<HTMLInputElement>(null)
+
+  // what somebody typed before the script ran is theirs
+  useEffect(() => {
+    const typed = field.current?.value
+    if (typed) setText(typed)
+  }, [])
+
+  return (
+    <CommandForm intent="prebid" className="panel-pad form">
+      <div className="form-head">
+        <label className="h-sub" htmlFor={AMOUNT}>
+          {t(standing === null ? 'sale.pre.heading' : 'sale.pre.change')}
+        </label>
+      </div>
+      <div className="amount">
+        <span className="cur" aria-hidden="true">
+          $
+        </span>
+        <input
+          ref={field}
+          id={AMOUNT}
+          name="proposed_amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          value={text}
+          aria-describedby="pre-bid-limits"
+          data-testid="amount-input"
+          onKeyDown={keepToAmount({ cents: true })}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <p className="hint" id="pre-bid-limits">
+        {t('sale.pre.limits', {
+          least: formatMoney(limits.least),
+          most: formatMoney(limits.most),
+        })}
+      </p>
+      <Field id="pre-bid-proposal" label={t('sale.pre.proposal')} hint={t('sale.pre.proposalHint')} optional>
+        <textarea
+          id="pre-bid-proposal"
+          name="proposal"
+          className="input"
+          rows={2}
+          maxLength={1000}
+          aria-describedby="pre-bid-proposal-description"
+        />
+      </Field>
+      {signedIn ? (
+        <Button variant="primary" size="lg" block data-testid="review-offer">
+          {t('sale.pre.review')}
+        </Button>
+      ) : (
+        <ButtonLink
+          variant="primary"
+          size="lg"
+          block
+          to={loginAddress(`/product-view/${listing.id}`)}
+          data-testid="login-to-offer"
+        >
+          {t('bid.form.login')}
+        </ButtonLink>
+      )}
+    </CommandForm>
+  )
+}

@@ -1,0 +1,48 @@
+import { Info } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { fineLeft } from '#app/ui/time-left.ts'
+import type { Draft } from '../command.ts'
+import { useRoom, useRoomTime } from './auction-room.island.tsx'
+import { LowOffer } from './low-offer.tsx'
+import { OfferSum } from './offer-sum.tsx'
+import { centsOf } from './use-command-words.ts'
+
+export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const left = useRoomTime((now) => fineLeft(live.startsAt - now))
+  const amount = centsOf(fields.proposed_amount)
+  const standing = live.own?.status === 'placed' ? live.own.max : null
+  return (
+    <>
+      <input type="hidden" name="proposed_amount" value={fields.proposed_amount ?? ''} />
+      <input type="hidden" name="proposal" value={fields.proposal ?? ''} />
+      <div className="hero-nums">
+        <div>
+          <p className="lbl">{t('sale.pre.amount')}</p>
+          <p className="hero-price sm">{formatMoney(amount)}</p>
+        </div>
+        <div>
+          <p className="lbl">{t('sale.pre.starts')}</p>
+          <p className="hero-clock">{left}</p>
+        </div>
+      </div>
+      {listing.format === 'ascending' && (
+        <OfferSum amount={amount} charges={listing.charges} label={t('bid.confirm.hammer')} />
+      )}
+      {fields.proposal && <p className="muted proposal">{fields.proposal}</p>}
+      <LowOffer amount={amount} next={listing.startPrice} />
+      <p className="note">
+        <Info className="i" aria-hidden="true" />
+        <span>
+          {t('sale.pre.first')}{' '}
+          {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
+        </span>
+      </p>
+      <p className="cap">
+        {t(listing.format === 'reverse' ? 'sale.reverse.commitment' : 'bid.confirm.commitment')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { loginAddress } from '#app/lib/login-address.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
+import type { CommandRefusal } from '../command.ts'
+import { useRoom } from './auction-room.island.tsx'
+import { EXPLAINED } from './refusal-codes.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
+
+/** Codes whose dialog leads to where it is put right. */
+const LEADS_ON: readonly string[] = ['sign_in', 'restocking_fee_due']
+
+type RefusalDialogProps = { refusal: CommandRefusal; maximum: number | null; onClose: () => void }
+
+/** What has to be put right before one may offer or buy here. */
+export function RefusalDialog({ refusal, maximum, onClose }: RefusalDialogProps) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  useReturnFocus()
+  const words = useRefusalWords()
+  const code = EXPLAINED.find((one) => one === refusal.code)
+  if (!code) return null
+  const { title, text } = words({ ...refusal, max: maximum })
+  const footer = (
+    <>
+      <Button variant={LEADS_ON.includes(code) ? 'secondary' : 'primary'} type="button" onClick={onClose}>
+        {t('refusal.back')}
+      </Button>
+      {code === 'restocking_fee_due' && (
+        <ButtonLink variant="primary" to="/cart">
+          {t('cart.view')}
+        </ButtonLink>
+      )}
+      {code === 'sign_in' && (
+        <ButtonLink variant="primary" to={loginAddress(`/product-view/${listing.id}`)}>
+          {t('refusal.login')}
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`refusal.dialog.${code}.title`)}
+      footer={footer}
+    >
+      <div className="stack" data-testid="refusal-dialog" data-code={code}>
+        <p className="note note-out">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>
+            {title} {text}
+          </span>
+        </p>
+        <p className="muted">{t(`refusal.dialog.${code}.text`)}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAmount } from '#app/domain/amount.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { largestOfferWithin } from '#app/domain/pricing.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
+import { useRoom } from './auction-room.island.tsx'
+import { OfferSum } from './offer-sum.tsx'
+import type { OfferForm } from './use-offer-form.ts'
+
+const DEFAULT_BUDGET = '200'
+
+/** From what somebody can spend to the largest offer that stays within it. */
+export function SpendDialog({ form, onClose }: { form: OfferForm; onClose: () => void }) {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  useReturnFocus()
+  const [text, setText] = useState(DEFAULT_BUDGET)
+  const budget = readAmount(text)
+  const offer = budget.ok && budget.cents !== null ? largestOfferWithin(budget.cents, listing.charges) : 0
+  const reaches = live.nextMinimum === null || offer >= live.nextMinimum
+
+  const footer = (
+    <>
+      <Button variant="secondary" type="button" onClick={onClose}>
+        {t('bid.confirm.back')}
+      </Button>
+      <Button
+        variant="primary"
+        type="button"
+        disabled={offer === 0}
+        onClick={() => {
+          form.setText(String(offer / 100))
+          onClose()
+        }}
+      >
+        {t(form.kind === 'max' ? 'bid.spend.use' : 'bid.spend.useHard', { amount: formatMoney(offer) })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('bid.spend.title')} footer={footer}>
+      <div className="stack">
+        <p className="cap dialog-lead">{t('bid.spend.text')}</p>
+        <div className="amount">
+          <span className="cur" aria-hidden="true">
+            $
+          </span>
+          <input
+            inputMode="numeric"
+            value={text}
+            maxLength={14}
+            aria-label={t('bid.spend.budget')}
+            data-testid="budget-input"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {offer === 0 ? (
+          <p className="note note-amber">{t('bid.spend.none')}</p>
+        ) : (
+          <>
+            <div>
+              <p className="lbl">{t('bid.spend.largest')}</p>
+              <p className="hero-price" data-testid="budget-offer">
+                {formatMoney(offer)}
+              </p>
+            </div>
+            <OfferSum amount={offer} charges={listing.charges} label={t('bid.spend.offer')} />
+            {!reaches && (
+              <p className="note note-amber">
+                {t('bid.spend.belowNext', { next: formatMoney(live.nextMinimum ?? 0) })}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

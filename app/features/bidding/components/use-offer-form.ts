@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { readAmount } from '#app/domain/amount.ts'
+import type { Receipt } from '#party/protocol.ts'
+import { newCommandId } from '../command.ts'
+import { offerSteps } from '../offer-steps.ts'
+import { useRoom } from './auction-room.island.tsx'
+import { useCommands } from './commands.tsx'
+import type { Offer, OfferAnswer } from './offers-in-flight.ts'
+
+export type OfferKind = Offer['kind']
+
+/** How the last offer went, in amounts and codes; the words are put in where it is shown. */
+export type OfferNotice =
+  | {
+      type: 'placed'
+      /** `stands`: sealed, so that nobody is told how it compares. */
+      how: 'leads' | 'outbid' | 'stands' | 'bought'
+      price: number
+      max: number
+      next: number | null
+      reserveMet: boolean
+    }
+  | { type: 'refused'; code: string; message: string; next: number | null; max: number | null }
+
+/** What came back from a form that was sent without script. */
+export type PostedOffer = { typed: string; kind: OfferKind; notice: OfferNotice | null }
+
+export type OfferForm = ReturnType<typeof useOfferForm>
+
+export function useOfferForm(posted: PostedOffer | null) {
+  const { listing, live, placeOffer } = useRoom()
+  const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
+  const { explain, done } = useCommands()
+  const [kind, setKind] = useState<OfferKind>(posted?.kind ?? (listing.bidKinds === 'hard' ? 'hard' : 'max'))
+  const [notice, setNotice] = useState<OfferNotice | null>(posted?.notice ?? null)
+  const [reviewed, setReviewed] = useState<Offer | null>(null)
+  const [sending, setSending] = useState(false)
+
+  // what was done since, or taken out, says more than how the offer before it went
+  const removedAt = live.removal?.seq
+  useEffect(() => {
+    if (done || removedAt !== undefined) setNotice(null)
+  }, [done, removedAt])
+
+  const steps = offerSteps(live, listing)
+  const [first = live.own?.max] = steps
+  const text = typed ?? (first ? String(first / 100) : '')
+  const read = readAmount(text)
+  const amount = read.ok ? read.cents : null
+
+  function refuse(code: string) {
+    setNotice({ type: 'refused', code, message: '', next: live.nextMinimum, max: live.own?.max ?? null })
+  }
+
+  return {
+    steps,
+    text,
+    amount,
+    kind,
+    notice,
+    reviewed,
+    sending,
+    setKind,
+    setText(next: string) {
+      setTyped(next)
+      setNotice(null)
+    },
+    /** Opens the confirmation; false when there is nothing to confirm yet. */
+    review(event: FormEvent): boolean {
+      event.preventDefault()
+      if (!read.ok) refuse(read.code)
+      else if (read.cents === null) refuse('empty')
+      else if (read.cents % 100 !== 0 && listing.wholeDollars) refuse('decimal')
+      else {
+        setNotice(null)
+        setTyped(text)
+        setReviewed({ bidId: newCommandId(), amount: read.cents, kind })
+        return true
+      }
+      return false
+    },
+    cancel() {
+      setReviewed(null)
+    },
+    async place(offer: Offer): Promise<OfferAnswer> {
+      setSending(true)
+      const answer = await placeOffer(offer)
+      setSending(false)
+      setReviewed(null)
+      if (answer.ok) setTyped('')
+      setNotice(noticeOf(answer, offer, live.reserveMet))
+      if (!answer.ok) explain({ code: answer.code, message: answer.message, next: null })
+      return answer
+    },
+  }
+}
+
+function noticeOf(answer: OfferAnswer, offer: Offer, reserveMet: boolean): OfferNotice {
+  const next = answer.receipt?.next_bid ?? null
+  if (!answer.ok)
+    return {
+      type: 'refused',
+      code: answer.code,
+      message: answer.message,
+      next: next === null ? null : Math.round(next * 100),
+      max: null,
+    }
+  const { receipt } = answer
+  return {
+    type: 'placed',
+    how: howOf(receipt),
+    price: Math.round(receipt.wprice * 100),
+    max: offer.amount,
+    next: next === null ? null : Math.round(next * 100),
+    reserveMet,
+  }
+}
+
+function howOf(receipt: Receipt): Extract<OfferNotice, { type: 'placed' }>['how'] {
+  if (receipt.purchase) return 'bought'
+  if (receipt.bidtopstatus === 'placed') return 'stands'
+  return receipt.accepted_but_outbid === true || receipt.bidtopstatus === 'outbid' ? 'outbid' : 'leads'
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { canBuyBeside, cancelUntil, loweringBounds, panelBody } from './panel.ts'
+
+const CLOSE = 10_000_000_000
+const HOUR = 3_600_000
+
+const listing = (with_ = {}) => ({
+  format: 'ascending' as const,
+  ownListing: false,
+  preBids: false,
+  depositAmount: null,
+  deposited: true,
+  bidKinds: 'both' as const,
+  wholeDollars: true,
+  retraction: { by: 'leader' as const, cutOffMinutes: 60 },
+  scheduledClose: CLOSE,
+  ...with_,
+})
+const live = (with_ = {}) => ({
+  status: 'open' as const,
+  closesAt: CLOSE,
+  stock: 1,
+  buyNow: null,
+  own: null,
+  price: 86_00,
+  ...with_,
+})
+
+describe('what the panel lets somebody do', () => {
+  const body = (terms = {}, now = {}, over = false) => panelBody(listing(terms), live(now), over)
+
+  test('follows the type of sale', () => {
+    expect(body()).toBe('offer')
+    expect(body({ format: 'reverse' })).toBe('offer')
+    expect(body({ format: 'sealed' })).toBe('sealed')
+    expect(body({ format: 'fixed' })).toBe('fixed')
+  })
+
+  test('before the start: starting offers where the listing takes them', () => {
+    expect(body({}, { status: 'scheduled' })).toBe('none')
+    expect(body({ preBids: true }, { status: 'scheduled' })).toBe('pre_bid')
+    expect(body({ preBids: true, format: 'sealed' }, { status: 'scheduled' })).toBe('none')
+  })
+
+  test('a deposit comes first, for starting offers too', () => {
+    const needs = { depositAmount: 50_00, deposited: false }
+    expect(body(needs)).toBe('deposit')
+    expect(body({ ...needs, preBids: true }, { status: 'scheduled' })).toBe('deposit')
+    expect(body({ ...needs, deposited: true })).toBe('offer')
+  })
+
+  test('nothing on one’s own, nothing once the time is over, the result once it is closed', () => {
+    expect(body({ ownListing: true })).toBe('none')
+    expect(body({}, {}, true)).toBe('none')
+    expect(body({}, { status: 'pending' })).toBe('none')
+    expect(body({ ownListing: true }, { status: 'sold' })).toBe('result')
+    expect(body({}, { status: 'closed' })).toBe('result')
+  })
+
+  test('buying at once stands beside offers only as long as the room names a price', () => {
+    expect(canBuyBeside(listing(), live({ buyNow: 140_00 }), false)).toBe(true)
+    expect(canBuyBeside(listing(), live(), false)).toBe(false)
+    expect(canBuyBeside(listing({ format: 'fixed' }), live({ buyNow: 140_00 }), false)).toBe(false)
+    expect(canBuyBeside(listing({ ownListing: true }), live({ buyNow: 140_00 }), false)).toBe(false)
+  })
+})
+
+describe('taking one’s offer back', () => {
+  const own = (status: string) => ({ own: { status, max: 120_00, rank: null } })
+  const until = (terms = {}, now = {}, at = CLOSE - 2 * HOUR) =>
+    cancelUntil(listing(terms), live(now) as Parameters<typeof cancelUntil>[1], at)
+
+  test('the leader may until the cut-off, which an extension does not move', () => {
+    expect(until({}, own('winner'))).toBe(CLOSE - HOUR)
+    expect(until({}, { ...own('winner'), closesAt: CLOSE + HOUR }, CLOSE - HOUR)).toBeNull()
+    expect(until({}, own('outbid'))).toBeNull()
+    expect(until()).toBeNull()
+  })
+
+  test('where nobody is told who leads, whoever has an offer may', () => {
+    expect(until({ format: 'sealed' }, own('placed'))).toBe(CLOSE - HOUR)
+  })
+
+  test('without a cut-off until the close; not at all where the listing says so', () => {
+    expect(until({ retraction: { by: 'leader', cutOffMinutes: null } }, own('winner'))).toBe(CLOSE)
+    expect(until({ retraction: null }, own('winner'))).toBeNull()
+    expect(until({}, { ...own('winner'), status: 'sold' })).toBeNull()
+  })
+})
+
+describe('lowering one’s maximum', () => {
+  const leads = { own: { status: 'winner' as const, max: 120_00, rank: null } }
+  const bounds = (terms = {}, now = {}, at = CLOSE - 2 * HOUR) =>
+    loweringBounds(listing(terms), live({ ...leads, ...now }), at)
+
+  test('from the price to just under the maximum; a floor the other way round', () => {
+    expect(bounds()).toEqual({ least: 86_00, most: 119_00 })
+    expect(bounds({ format: 'reverse' }, { own: { ...leads.own, max: 50_00 } })).toEqual({
+      least: 51_00,
+      most: 86_00,
+    })
+    expect(bounds({ wholeDollars: false })?.most).toBe(119_99)
+  })
+
+  test('not where there is no room, no hidden maximum, no lead, or no time', () => {
+    expect(bounds({}, { price: 120_00 })).toBeNull()
+    expect(bounds({ bidKinds: 'hard' })).toBeNull()
+    expect(bounds({ format: 'sealed' })).toBeNull()
+    expect(bounds({}, { own: { ...leads.own, status: 'outbid' } })).toBeNull()
+    expect(bounds({}, {}, CLOSE - HOUR)).toBeNull()
+    expect(bounds({ retraction: null })).not.toBeNull()
+  })
+})

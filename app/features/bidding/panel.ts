@@ -1,0 +1,68 @@
+import { isOver } from '#app/domain/listing.ts'
+import type { ListingView } from '#app/features/listings/queries.server.ts'
+import type { LiveState } from './live-listing.ts'
+
+/** What the panel lets somebody do. `deposit`: it says what is needed first. `none`: it can be followed only. */
+export type PanelBody = 'offer' | 'sealed' | 'pre_bid' | 'fixed' | 'deposit' | 'result' | 'none'
+
+type Listing = Pick<ListingView, 'format' | 'ownListing' | 'preBids' | 'depositAmount'> & {
+  /** Whether the reader has deposited what the listing wants first. */
+  deposited: boolean
+}
+type Terms = Pick<ListingView, 'format' | 'bidKinds' | 'wholeDollars' | 'retraction' | 'scheduledClose'>
+type Live = Pick<LiveState, 'status' | 'closesAt' | 'stock' | 'buyNow' | 'own' | 'price'>
+
+export function panelBody(listing: Listing, live: Live, timeIsOver: boolean): PanelBody {
+  if (isOver(live.status)) return 'result'
+  if (listing.ownListing || live.status === 'pending' || timeIsOver) return 'none'
+  const starts = live.status === 'scheduled'
+  const meets = listing.format === 'ascending' || listing.format === 'reverse'
+  if (starts && !(listing.preBids && meets)) return 'none'
+  if (listing.depositAmount !== null && !listing.deposited) return 'deposit'
+  if (starts) return 'pre_bid'
+  return meets ? 'offer' : listing.format === 'sealed' ? 'sealed' : 'fixed'
+}
+
+/** Whether the listing can be bought at once beside its auction, by this reader, now. */
+export function canBuyBeside(listing: Listing, live: Live, timeIsOver: boolean): boolean {
+  return panelBody(listing, live, timeIsOver) === 'offer' && live.buyNow !== null
+}
+
+/**
+ * Until when one's own offer may be cancelled (epoch ms), null where it may not be. The leading bidder alone, save where
+ * nobody is told who leads: sealed offers and those before the start.
+ */
+export function cancelUntil(
+  { retraction, scheduledClose }: Pick<Terms, 'retraction' | 'scheduledClose'>,
+  live: Live,
+  now: number,
+): number | null {
+  const { own } = live
+  if (retraction === null || isOver(live.status) || now >= live.closesAt || !own) return null
+  const anybody = retraction.by === 'anyone' && own.status === 'outbid'
+  if (own.status !== 'winner' && own.status !== 'placed' && !anybody) return null
+  const until = cutOff(retraction, scheduledClose) ?? live.closesAt
+  return now < until ? until : null
+}
+
+/** Between what one's own maximum may be lowered (a floor raised), both included; null where it may not be. */
+export function loweringBounds(
+  listing: Terms,
+  live: Live,
+  now: number,
+): { least: number; most: number } | null {
+  const { own, price } = live
+  const { format, retraction, scheduledClose, bidKinds, wholeDollars } = listing
+  if ((format !== 'ascending' && format !== 'reverse') || bidKinds === 'hard') return null
+  if (live.status !== 'open' || now >= live.closesAt || own?.status !== 'winner' || own.max === null)
+    return null
+  const until = retraction && cutOff(retraction, scheduledClose)
+  if (until !== null && now >= until) return null
+  const coin = wholeDollars ? 100 : 1
+  const [least, most] = format === 'ascending' ? [price, own.max - coin] : [own.max + coin, price]
+  return least <= most ? { least, most } : null
+}
+
+function cutOff({ cutOffMinutes }: NonNullable<Terms['retraction']>, scheduledClose: number): number | null {
+  return cutOffMinutes === null ? null : scheduledClose - cutOffMinutes * 60_000
+}

@@ -1,0 +1,38 @@
+import { readAmount } from '#app/domain/amount.ts'
+import type { RoomRequest } from '#party/protocol.ts'
+import type {
+  BuyNowInput,
+  CancelInput,
+  DeclineInput,
+  LowerMaxInput,
+  PlaceBidInput,
+  PreBidInput,
+} from './inputs.ts'
+
+/** What was sent, as the room is asked it. */
+
+type Asking<Type extends RoomRequest['type']> = Extract<RoomRequest, { type: Type }>
+
+export function bidRequest({ bidding_type, wsprice }: PlaceBidInput): Asking<'bid'> {
+  return { type: 'bid', kind: bidding_type, amount: readAmount(wsprice) }
+}
+
+export function preBidRequest({ proposed_amount, proposal }: PreBidInput): Asking<'pre_bid'> {
+  return { type: 'pre_bid', amount: readAmount(proposed_amount), proposal }
+}
+
+export function lowerMaxRequest({ wsprice }: LowerMaxInput): Asking<'lower_max'> {
+  return { type: 'lower_max', amount: readAmount(wsprice) }
+}
+
+export function cancelRequest({ target }: CancelInput): Asking<'cancel'> {
+  return { type: 'cancel', target }
+}
+
+export function buyNowRequest({ qty }: BuyNowInput): Asking<'buy_now'> {
+  return { type: 'buy_now', quantity: qty }
+}
+
+export function declineRequest({ target, reason }: DeclineInput): Asking<'decline'> {
+  return { type: 'decline', target, reason }
+}

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Shelf } from '#app/ui/shelf.tsx'
+
+const SIZES = '(max-width: 479px) 23vw, (max-width: 767px) 18vw, (max-width: 1024px) 15vw, 158px'
+
+export function CategoryShelf({ categories }: { categories: CategoryView[] }) {
+  const { t } = useTranslation()
+  if (categories.length === 0) return null
+  return (
+    <Shelf title={t('shell.categories')} className="cats">
+      {categories.map(({ id, slug, name, picture, openCount }) => (
+        <Link key={id} to={`/search?category=${slug}`}>
+          <span className="cat-pic">
+            <Picture image={picture ? { name: picture } : null} sizes={SIZES} />
+          </span>
+          <b>{name}</b>
+          <span className="cap">{openCount}</span>
+        </Link>
+      ))}
+    </Shelf>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { LayoutGrid, List } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Search } from '#app/features/browse/inputs.ts'
+import { withParams } from '#app/lib/address.ts'
+
+const views = [
+  { id: 'grid', icon: LayoutGrid },
+  { id: 'list', icon: List },
+] as const
+
+export function ViewSwitch({ view }: { view: Search['view'] }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  return (
+    <nav className="seg" aria-label={t('search.view')}>
+      {views.map(({ id, icon: Icon }) => (
+        <Link
+          key={id}
+          to={withParams(params, { view: id === 'grid' ? null : id }) || '?'}
+          aria-current={id === view ? 'true' : undefined}
+          aria-label={t(`search.${id}`)}
+          preventScrollReset
+        >
+          <Icon className="i" aria-hidden="true" />
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type FacetKey, isNarrowed, sourceOf, type Wanted, whereOf } from './conditions.server.ts'
+import { isKept, keptCounts } from './kept-counts.server.ts'
+import type { Reads } from './tiles.server.ts'
+
+/** Where counting takes a look at every lot's row, it stops here and says so. */
+const MOST_LOOKED_AT = 5_000
+
+/** How many lots each choice would find under the other filters, by id. */
+export type FacetCounts = Record<FacetKey, Record<string, number>> & {
+  /** Whether there may be more than the numbers say. */
+  capped: boolean
+}
+
+type Group = { category: string; parent: string | null; condition: string; location: string; n: number }
+
+/**
+ * One statement for all three lists: lots in groups of equal category, condition and location, without the filters of
+ * those three. Each list then adds up the groups that the other two lists let through.
+ */
+export async function countFacets({ db, clock }: Reads, wanted: Wanted): Promise<FacetCounts> {
+  const now = clock.now()
+  const kept = isKept(wanted)
+  const groups = await db.all<Group>(sql`
+    select grouped.category_id as category, categories.parent_id as parent, grouped.condition_id as condition,
+      grouped.location_id as location, grouped.n
+    from (${kept ? keptGroups(wanted, now) : countedGroups(wanted, now)}) grouped
+      left join categories on categories.id = grouped.category_id`)
+  const chosen = await idsOf({ db }, wanted)
+  const seen = groups.reduce((sum, { n }) => sum + n, 0)
+  return { ...addUp(groups, chosen), capped: !kept && !isCovered(wanted) && seen > MOST_LOOKED_AT }
+}
+
+const LISTS: readonly FacetKey[] = ['category', 'condition', 'location']
+
+function keptGroups(wanted: Wanted, now: number): SQL {
+  return sql`select category_id, condition_id, location_id, sum(lots) as n
+    from ${keptCounts(wanted, { now, without: LISTS })}
+    group by category_id, condition_id, location_id having sum(lots) > 0`
+}
+
+function countedGroups(wanted: Wanted, now: number): SQL {
+  const narrow = isNarrowed({ ...wanted, category: [], condition: [], location: [] })
+  const where = whereOf(wanted, { now, without: LISTS, narrow })
+  const from = isCovered(wanted)
+    ? sql`listing_live live indexed by listing_live_facets where ${where}`
+    : sql`(select live.category_id, live.condition_id, live.location_id from ${sourceOf(wanted)} where ${where} limit ${MOST_LOOKED_AT + 1})`
+  return sql`select category_id, condition_id, location_id, count(*) as n from ${from}
+    group by category_id, condition_id, location_id`
+}
+
+/** Whether one narrow index holds all that the search asks of a lot. */
+function isCovered(wanted: Wanted): boolean {
+  const { match, status, marketStatus, featured, saleType, price, added, orderby } = wanted
+  const ranged = [price, added].some(({ from, to }) => from !== null || to !== null)
+  const whole = match === null && status === 'live' && marketStatus === null && orderby !== '20'
+  return whole && !featured && saleType.length === 0 && !ranged
+}
+
+type Chosen = Record<FacetKey, Set<string> | null>
+
+/** What is chosen in each list, as ids; a top category stays itself. Null where nothing is. */
+async function idsOf({ db }: Pick<Reads, 'db'>, wanted: Wanted): Promise<Chosen> {
+  const keys = (['category', 'condition', 'location'] as const).filter((key) => wanted[key].length > 0)
+  const tables = { category: sql`categories`, condition: sql`conditions`, location: sql`locations` }
+  const found = await Promise.all(
+    keys.map((key) =>
+      db.all<{ id: string }>(
+        sql`select known.id from ${tables[key]} known join json_each(${JSON.stringify(wanted[key])}) wanted on wanted.value in (known.slug, known.id)`,
+      ),
+    ),
+  )
+  const ids: Chosen = { category: null, condition: null, location: null }
+  for (const [place, key] of keys.entries()) ids[key] = new Set(found[place]?.map(({ id }) => id))
+  return ids
+}
+
+function addUp(groups: readonly Group[], chosen: Chosen): Record<FacetKey, Record<string, number>> {
+  const counts: Record<FacetKey, Map<string, number>> = {
+    category: new Map(),
+    condition: new Map(),
+    location: new Map(),
+  }
+  const add = (key: FacetKey, id: string, n: number) => counts[key].set(id, (counts[key].get(id) ?? 0) + n)
+  for (const { category, parent, condition, location, n } of groups) {
+    const passes = {
+      category: !chosen.category || chosen.category.has(category) || chosen.category.has(parent ?? ''),
+      condition: !chosen.condition || chosen.condition.has(condition),
+      location: !chosen.location || chosen.location.has(location),
+    }
+    if (passes.condition && passes.location)
+      for (const id of parent ? [category, parent] : [category]) add('category', id, n)
+    if (passes.category && passes.location) add('condition', condition, n)
+    if (passes.category && passes.condition) add('location', location, n)
+  }
+  return {
+    category: Object.fromEntries(counts.category),
+    condition: Object.fromEntries(counts.condition),
+    location: Object.fromEntries(counts.location),
+  }
+}

@@ -1,0 +1,40 @@
+import { isEverywhere } from '#app/domain/places.ts'
+import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import type { CategoryChoice, Choice } from './components/choices.ts'
+import type { FacetCounts } from './facets.server.ts'
+import type { Search } from './inputs.ts'
+
+/** A search around where the asker's account says, unless the address names another place. */
+export function withOwnPlace(
+  search: Search,
+  own: { latitude: number; longitude: number; miles: number } | null,
+): Search {
+  if (search.around || !own || isEverywhere({ radius: own.miles })) return search
+  const { latitude, longitude, miles } = own
+  return { ...search, around: { latitude, longitude, miles } }
+}
+
+/** Categories as a tree of two levels, each with what it would find. */
+export function countedTree(
+  categories: readonly CategoryView[],
+  facets: FacetCounts | null,
+): CategoryChoice[] {
+  const choice = ({ id, slug, name }: CategoryView): Choice => ({
+    slug,
+    name,
+    ...(facets ? { count: facets.category[id] ?? 0 } : {}),
+  })
+  return categories
+    .filter(({ parentId }) => parentId === null)
+    .map((parent) => ({
+      ...choice(parent),
+      children: categories.filter(({ parentId }) => parentId === parent.id).map(choice),
+    }))
+}
+
+export function countedChoices(
+  rows: readonly { id: string; slug: string; name: string }[],
+  counts: Record<string, number> | undefined,
+): Choice[] {
+  return rows.map(({ id, slug, name }) => ({ slug, name, ...(counts ? { count: counts[id] ?? 0 } : {}) }))
+}

@@ -1,0 +1,250 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isEverywhere, type Point } from '#app/domain/places.ts'
+import type { TileView } from '#app/features/listings/queries.server.ts'
+import { categories, conditions, locations } from '#drizzle/schema/index.ts'
+import { type Among, isNarrowed, orderOf, sourceOf, type Wanted, whereOf } from './conditions.server.ts'
+import { countFacets, type FacetCounts } from './facets.server.ts'
+import { LAST_PAGE, type Search } from './inputs.ts'
+import { isKept, keptCounts } from './kept-counts.server.ts'
+import { matchExpression } from './keywords.ts'
+import { listNear } from './near.server.ts'
+import { type Reads, readTiles } from './tiles.server.ts'
+import { likenWords } from './words.server.ts'
+
+/** Totals are exact up to here; beyond, the page says "10,000+". */
+export const MOST_COUNTED = 10_000
+/** Up to so many, the lots themselves are looked up and sorted; more are walked in their order. */
+const FEW = 5_000
+
+export type SearchResult = {
+  records: TileView[]
+  totalRecords: number
+  /** Whether there are more than `totalRecords`. */
+  totalCapped: boolean
+  /** Place of the first record of this page, from 1; 0 when there is none. */
+  from: number
+  page: number
+  pages: number
+  limit: number
+  /** What was searched instead, when nothing has the words that were typed. */
+  likened: string | null
+  facets: FacetCounts | null
+}
+
+/** One page of a search, filtered, sorted, counted and cut in SQL. */
+export async function searchListings(
+  ctx: Reads,
+  search: Search,
+  { facets = false }: { facets?: boolean } = {},
+): Promise<SearchResult> {
+  const asked = await wantedOf(ctx, search)
+  const exact = { wanted: asked, likened: null as string | null, total: await countListings(ctx, asked) }
+  const { wanted, likened, total } = exact.total > 0 ? exact : ((await likenedSearch(ctx, asked)) ?? exact)
+  const offset = (search.page - 1) * search.limit
+  const [records, counts] = await Promise.all([
+    readTiles(ctx, pageOf(ctx, wanted, { total, offset })),
+    facets ? countFacets(ctx, wanted) : null,
+  ])
+  const totalRecords = Math.min(total, MOST_COUNTED)
+  return {
+    records,
+    totalRecords,
+    totalCapped: total > MOST_COUNTED,
+    from: records.length > 0 ? offset + 1 : 0,
+    page: search.page,
+    pages: Math.min(LAST_PAGE, Math.max(1, Math.ceil(totalRecords / search.limit))),
+    limit: search.limit,
+    likened,
+    facets: counts,
+  }
+}
+
+/** Words become an expression, a place the locations that are near enough. */
+async function wantedOf(ctx: Reads, search: Search): Promise<Wanted> {
+  const typed = [search.searchbar, ...search.keywords].join(' ').trim()
+  const { around } = search
+  return {
+    ...search,
+    match: matchExpression(typed),
+    lotNumber: /^\d{1,9}$/.test(typed) ? Number(typed) : null,
+    near: around && !isEverywhere({ radius: around.miles }) ? await listNear(ctx, around) : null,
+  }
+}
+
+/** A listing that a search finds, and where it is fetched. */
+export type Matched = Point & { listingId: string }
+
+/** Where listings stand in the search index, for a search among them alone; null when none of them is there. */
+export async function findAmong({ db }: Pick<Reads, 'db'>, ids: readonly string[]): Promise<Among | null> {
+  const rows = await db.all<{ id: string; doc: number }>(sql`
+    select live.listing_id as id, live.doc from json_each(${JSON.stringify(ids)}) given
+      cross join listing_live live on live.listing_id = given.value
+    where live.doc is not null`)
+  const docs = rows.map(({ doc }) => doc)
+  return rows.length === 0
+    ? null
+    : { ids: rows.map(({ id }) => id), from: Math.min(...docs), to: Math.max(...docs) }
+}
+
+/** Which of these listings a search finds, by the same conditions as its page; whatever else there is, is not looked at. */
+export async function matchAmong(ctx: Reads, search: Search, among: Among): Promise<Matched[]> {
+  const wanted = await wantedOf(ctx, search)
+  const where = whereOf(wanted, { now: ctx.clock.now(), narrow: true, among })
+  return ctx.db.all<Matched>(sql`
+    select matched.id as listingId, locations.latitude, locations.longitude
+    from (select live.listing_id as id, live.location_id as place from ${sourceOf(wanted, among)} where ${where}) matched
+      cross join locations on locations.id = matched.place`)
+}
+
+/** The same search for what was most likely meant. Null when that is nothing either. */
+async function likenedSearch(ctx: Reads, asked: Wanted) {
+  if (asked.match === null) return null
+  const likened = await likenWords(ctx, [asked.searchbar, ...asked.keywords].join(' '))
+  if (!likened) return null
+  const wanted = { ...asked, match: likened.match, lotNumber: null }
+  const total = await countListings(ctx, wanted)
+  return total > 0 ? { wanted, likened: likened.text, total } : null
+}
+
+async function countListings({ db, clock }: Reads, wanted: Wanted): Promise<number> {
+  if (isKept(wanted)) {
+    const [kept] = await db.all<{ total: number | null }>(
+      sql`select sum(lots) as total from ${keptCounts(wanted, { now: clock.now() })}`,
+    )
+    return Math.max(0, kept?.total ?? 0)
+  }
+  const where = whereOf(wanted, { now: clock.now(), narrow: isNarrowed(wanted) })
+  const [counted] = await db.all<{ total: number }>(
+    sql`select count(*) as total from (select 1 from ${sourceOf(wanted)} where ${where} limit ${MOST_COUNTED + 1})`,
+  )
+  return counted?.total ?? 0
+}
+
+/** Rows are chosen along an index that holds all that is asked; only those of the page are looked up. */
+function pageOf({ clock }: Reads, wanted: Wanted, { total, offset }: { total: number; offset: number }): SQL {
+  const narrow = total <= FEW && isNarrowed(wanted)
+  return sql`select picked.listing_id from
+    (select live.rowid as row from ${sourceOf(wanted)} where ${whereOf(wanted, { now: clock.now(), narrow })}
+      order by ${orderOf(wanted.orderby, narrow)} limit ${wanted.limit} offset ${offset}) page
+    cross join listing_live picked on picked.rowid = page.row`
+}
+
+/** Featured lots that are still live, ending soonest first. */
+export function listFeatured(ctx: Reads, limit: number): Promise<TileView[]> {
+  return readTiles(
+    ctx,
+    // left to itself SQLite walks all live lots by time, to find the few that are featured
+    sql`select listing_id from listing_live indexed by listing_live_featured
+      where live = 1 and featured = 1 and closes_at > ${ctx.clock.now()} order by closes_at limit ${limit}`,
+  )
+}
+
+/** Open lots that close next. */
+export function listEndingNext(ctx: Reads, limit: number): Promise<TileView[]> {
+  const now = ctx.clock.now()
+  return readTiles(
+    ctx,
+    sql`select listing_id from listing_live where live = 1 and closes_at > ${now} and starts_at <= ${now}
+      order by closes_at limit ${limit}`,
+  )
+}
+
+/** Lots that the asker has offered on, latest first. None for a visitor. */
+export async function listStanding(ctx: Reads, limit: number): Promise<TileView[]> {
+  if (!ctx.actor) return []
+  return readTiles(
+    ctx,
+    sql`select listing_id from standings where person_id = ${ctx.actor.id} order by updated_at desc limit ${limit}`,
+  )
+}
+
+/** So many of a large category are looked at for those that are most offered on: the ones that close next. */
+const MOST_LIKENED = 150
+
+/**
+ * Live lots like this one: of its category, the most offered on first, then of those beside and below it
+ * (storefront, section 7).
+ */
+export function listSimilar(
+  ctx: Reads,
+  listing: { id: string; category: { id: string } },
+  limit: number,
+): Promise<TileView[]> {
+  const { id, category } = listing
+  const now = ctx.clock.now()
+  const neighbours = sql`select id from categories
+    where parent_id = (select parent_id from categories where id = ${category.id}) and id <> ${category.id}
+    union all select id from categories where parent_id = ${category.id}`
+  return readTiles(
+    ctx,
+    sql`select listing_id from (
+        select * from (select listing_id, offer_count, 1 as same from listing_live
+          where live = 1 and category_id = ${category.id} and closes_at > ${now} order by closes_at limit ${MOST_LIKENED})
+        union all
+        select * from (select listing_id, offer_count, 0 as same from listing_live
+          where live = 1 and category_id in (${neighbours}) and closes_at > ${now} limit ${MOST_LIKENED})
+      ) where listing_id <> ${id} order by same desc, offer_count desc limit ${limit}`,
+  )
+}
+
+export type CategoryView = {
+  id: string
+  slug: string
+  name: string
+  parentId: string | null
+  picture: string | null
+  openCount: number
+}
+
+/** Active top categories in their order: what every page's head shows. */
+export async function listTopCategories({ db }: Pick<Reads, 'db'>) {
+  return db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.active, true), isNull(categories.parentId)))
+    .orderBy(asc(categories.showOrder), asc(categories.name))
+}
+
+/** Active categories of both levels in their order, with the number of live lots in each and below it. */
+export async function listCategories({ db }: Reads): Promise<CategoryView[]> {
+  const [rows, counts] = await Promise.all([
+    db
+      .select({
+        id: categories.id,
+        slug: categories.slug,
+        name: categories.name,
+        parentId: categories.parentId,
+        picture: categories.picture,
+      })
+      .from(categories)
+      .where(eq(categories.active, true))
+      .orderBy(asc(categories.showOrder), asc(categories.name)),
+    db.all<{ id: string; count: number }>(
+      sql`select category_id as id, sum(lots) as count from live_counts group by category_id`,
+    ),
+  ])
+  const own = new Map(counts.map(({ id, count }) => [id, count]))
+  const below = new Map<string, number>()
+  for (const row of rows)
+    if (row.parentId) below.set(row.parentId, (below.get(row.parentId) ?? 0) + (own.get(row.id) ?? 0))
+  return rows.map((row) => ({ ...row, openCount: (own.get(row.id) ?? 0) + (below.get(row.id) ?? 0) }))
+}
+
+export async function listConditions({ db }: Reads) {
+  const { id, slug, name, description } = conditions
+  return db
+    .select({ id, slug, name, description })
+    .from(conditions)
+    .orderBy(asc(conditions.showOrder))
+    .limit(100)
+}
+
+export async function listLocations({ db }: Reads) {
+  const { id, slug, name, city, state } = locations
+  return db
+    .select({ id, slug, name, city, state })
+    .from(locations)
+    .where(eq(locations.active, true))
+    .orderBy(asc(locations.name))
+    .limit(500)
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { shownStatus } from '#app/domain/listing.ts'
+import { kindsWithinPlan, type PlanFeature } from '#app/domain/plan.ts'
+import type { ImageView, OwnStanding, TileView } from '#app/features/listings/queries.server.ts'
+import type { MarketStatus } from '#party/protocol.ts'
+
+export type Reads = Pick<Ctx, 'db' | 'clock' | 'actor'>
+
+type TileRow = {
+  id: string
+  lot_number: number
+  title: string
+  description: string
+  condition: string
+  location_id: string
+  location: string
+  city: string
+  state: string
+  image: string | null
+  tint: string
+  width: number
+  height: number
+  retail_price: number | null
+  price: number
+  next_minimum: number | null
+  format: TileView['format']
+  buy_now: number | null
+  stock: number
+  outcome: TileView['outcome']
+  offer_count: number
+  bidder_count: number
+  pre_bids: number
+  seq: number
+  status: MarketStatus
+  reserve_met: number
+  has_reserve: number
+  starts_at: number
+  closes_at: number
+  bid_kinds: TileView['bidKinds']
+  plan_features: string
+  own_status: OwnStanding['status'] | null
+  own_max: number | null
+  watched: number
+}
+
+/**
+ * Tiles for the listings that `chosen` selects (a statement with the one column `listing_id` and its own order and
+ * limit), in that order: one statement, however many tiles.
+ */
+export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promise<TileView[]> {
+  const rows = await db.all<TileRow>(sql`
+    with chosen as materialized (select listing_id, row_number() over () as place from (${chosen}))
+    select listings.id, listings.lot_number, listings.title, substr(listings.description, 1, 220) as description,
+      conditions.name as condition, locations.id as location_id, locations.name as location, locations.city,
+      locations.state, image.name as image, image.tint, image.width, image.height,
+      live.retail_price, live.price, live.next_minimum, live.buy_now, live.stock, live.outcome, listings.format, live.offer_count, live.bidder_count,
+      listings.pre_bids, live.projected_seq as seq, live.status,
+      live.reserve_met,
+      listings.reserve_price is not null as has_reserve, live.starts_at, live.closes_at, listings.bid_kinds,
+      organisations.plan_features,
+      standings.status as own_status, standings.own_max, watched.person_id is not null as watched
+    from chosen
+      join listing_live live on live.listing_id = chosen.listing_id
+      join listings on listings.id = chosen.listing_id
+      join organisations on organisations.id = listings.organisation_id
+      join conditions on conditions.id = listings.condition_id
+      join locations on locations.id = listings.location_id
+      left join listing_images image on image.listing_id = listings.id and image.position = 0
+      left join standings on standings.listing_id = listings.id and standings.person_id = ${actor?.id ?? ''}
+      left join favourites watched on watched.listing_id = listings.id and watched.person_id = ${actor?.id ?? ''}
+    order by chosen.place`)
+  const now = clock.now()
+  return rows.map((row) => tileOf(row, now))
+}
+
+function tileOf(row: TileRow, now: number): TileView {
+  return {
+    id: row.id,
+    lotNumber: row.lot_number,
+    title: row.title,
+    description: row.description,
+    condition: row.condition,
+    location: { id: row.location_id, name: row.location, city: row.city, state: row.state },
+    image: imageOf(row),
+    retailPrice: row.retail_price,
+    price: row.price,
+    nextMinimum: row.next_minimum,
+    format: row.format,
+    buyNow: row.buy_now,
+    stock: row.stock,
+    outcome: row.outcome,
+    offerCount: row.offer_count,
+    bidderCount: row.bidder_count,
+    preBids: row.pre_bids === 1,
+    seq: row.seq,
+    status: shownStatus(row.status, row.starts_at, row.closes_at, now),
+    reserveMet: row.reserve_met === 1,
+    hasReserve: row.has_reserve === 1,
+    startsAt: row.starts_at,
+    closesAt: row.closes_at,
+    bidKinds: kindsWithinPlan(
+      { format: row.format, bidKinds: row.bid_kinds },
+      JSON.parse(row.plan_features) as PlanFeature[],
+    ),
+    own: row.own_status && { status: row.own_status, max: row.own_max, rank: null },
+    watched: row.watched === 1,
+  }
+}
+
+function imageOf({ image, tint, width, height }: TileRow): ImageView | null {
+  return image === null ? null : { name: image, tint, width, height }
+}

@@ -1,0 +1,210 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { shownStatus } from '#app/domain/listing.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { chargesOf, readSettings } from '#app/domain/settings.ts'
+import { settings as settingsTable } from '#drizzle/schema/index.ts'
+import type { MarketStatus } from '#party/protocol.ts'
+import { MOST_LINES } from './inputs.ts'
+import type { CartLine } from './line.ts'
+
+type Reads = Pick<Ctx, 'db' | 'clock'>
+
+type LineRow = {
+  id: string
+  quantity: number
+  addedAt: number
+  removedAt: number | null
+  listingId: string
+  lotNumber: number
+  title: string
+  format: CartLine['listing']['format']
+  category: string
+  price: number
+  image: string | null
+  tint: string
+  width: number
+  height: number
+  seq: number
+  status: MarketStatus
+  buyNow: number | null
+  stock: number
+  startsAt: number
+  closesAt: number
+  locationId: string
+  yard: string
+  address1: string
+  city: string
+  state: string
+  zip: string
+  taxBps: number
+  pickupDeadlineDays: number
+}
+
+/** Somebody's cart, the latest line first; what is gone is in it until they dismiss it. */
+export async function listCart({ db, clock }: Reads, actor: Actor): Promise<CartLine[]> {
+  const [rows, settingRows] = await Promise.all([
+    db.all<LineRow>(sql`
+      select line.id, line.quantity, line.added_at as addedAt, line.removed_at as removedAt,
+        listings.id as listingId, listings.lot_number as lotNumber, listings.title, listings.format,
+        categories.slug as category, coalesce(listings.buy_now_price, listings.start_price) as price,
+        image.name as image, image.tint, image.width, image.height,
+        live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
+        live.starts_at as startsAt, live.closes_at as closesAt,
+        locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
+        locations.zip, locations.tax_bps as taxBps, listings.pickup_deadline_days as pickupDeadlineDays
+      from cart_lines line
+        join listing_live live on live.listing_id = line.listing_id
+        join listings on listings.id = line.listing_id
+        join locations on locations.id = line.location_id
+        join categories on categories.id = listings.category_id
+        left join listing_images image on image.listing_id = line.listing_id and image.position = 0
+      where line.person_id = ${actor.id} and line.bought_at is null
+      order by line.added_at desc, line.id limit ${MOST_LINES}`),
+    db.select().from(settingsTable),
+  ])
+  const settings = readSettings(settingRows)
+  const now = clock.now()
+  return rows.map((row) => ({
+    id: row.id,
+    quantity: row.quantity,
+    addedAt: row.addedAt,
+    removedAt: row.removedAt,
+    listing: {
+      id: row.listingId,
+      lotNumber: row.lotNumber,
+      title: row.title,
+      format: row.format,
+      category: row.category,
+      image:
+        row.image === null ? null : { name: row.image, tint: row.tint, width: row.width, height: row.height },
+    },
+    price: row.price,
+    seq: row.seq,
+    status: shownStatus(row.status, row.startsAt, row.closesAt, now),
+    buyNow: row.buyNow,
+    stock: row.stock,
+    yard: {
+      id: row.locationId,
+      name: row.yard,
+      address1: row.address1,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+    },
+    pickupDeadlineDays: row.pickupDeadlineDays,
+    charges: chargesOf(settings, row.taxBps),
+  }))
+}
+
+/** Pieces in the asker's cart that can still be had; a visitor has none. */
+export async function countCart({ db, clock, actor }: Reads & Pick<Ctx, 'actor'>): Promise<number> {
+  if (!actor) return 0
+  const [row] = await db.all<{ pieces: number | null }>(sql`
+    select sum(line.quantity) as pieces
+    from cart_lines line join listing_live live on live.listing_id = line.listing_id
+    where line.person_id = ${actor.id} and line.bought_at is null and line.removed_at is null
+      and live.status = 'open' and live.closes_at > ${clock.now()} and live.buy_now is not null and live.stock > 0`)
+  return row?.pieces ?? 0
+}
+
+/** How many pieces of a listing lie in the asker's cart; 0 for none. */
+export async function countOfListing(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  listingId: string,
+): Promise<number> {
+  if (!actor) return 0
+  const [row] = await db.all<{ quantity: number }>(sql`
+    select quantity from cart_lines
+    where person_id = ${actor.id} and listing_id = ${listingId} and bought_at is null limit 1`)
+  return row?.quantity ?? 0
+}
+
+/** What must be known before a listing goes into a cart; null for one that is not published. */
+export type Addable = {
+  organisationId: string
+  locationId: string
+  status: MarketStatus
+  startsAt: number
+  closesAt: number
+  buyNow: number | null
+  stock: number
+  /** Lines of the cart, without one of this listing. */
+  lines: number
+  /** In cents. */
+  restockingFeeDue: number
+}
+
+export async function findAddable(
+  { db }: Pick<Ctx, 'db'>,
+  actor: Actor,
+  listingId: string,
+): Promise<Addable | null> {
+  const [row] = await db.all<Addable>(sql`
+    select listings.organisation_id as organisationId, listings.location_id as locationId, live.status,
+      live.starts_at as startsAt, live.closes_at as closesAt, live.buy_now as buyNow, live.stock,
+      (select count(*) from cart_lines
+        where person_id = ${actor.id} and bought_at is null and listing_id <> ${listingId}) as lines,
+      (select restocking_fee_due from people where id = ${actor.id}) as restockingFeeDue
+    from listings join listing_live live on live.listing_id = listings.id
+    where listings.id = ${listingId} limit 1`)
+  return row ?? null
+}
+
+/** A line as an order needs it, bought or not. */
+export type OrderedLine = {
+  id: string
+  listingId: string
+  quantity: number
+  saleId: string | null
+  removedAt: number | null
+}
+
+/** The asker's own lines of these ids; all that are not bought yet without any. */
+export async function listOrdered(
+  { db }: Pick<Ctx, 'db'>,
+  actor: Actor,
+  ids: readonly string[] | null,
+): Promise<OrderedLine[]> {
+  const which: SQL =
+    ids === null
+      ? sql`bought_at is null`
+      : sql`id in (select value from json_each(${JSON.stringify(ids.slice(0, MOST_LINES))}))`
+  return db.all<OrderedLine>(sql`
+    select id, listing_id as listingId, quantity, sale_id as saleId, removed_at as removedAt
+    from cart_lines where person_id = ${actor.id} and ${which} limit ${MOST_LINES}`)
+}
+
+/** What the asker owes for lots that went back to the shelf, in cents. */
+export async function readFeeDue({ db }: Pick<Ctx, 'db'>, actor: Actor): Promise<number> {
+  const [row] = await db.all<{ due: number }>(
+    sql`select restocking_fee_due as due from people where id = ${actor.id} limit 1`,
+  )
+  return row?.due ?? 0
+}
+
+/** A line that was bought, with the invoice that the sale has made by now. */
+export type BoughtLine = {
+  id: string
+  listingId: string
+  title: string
+  quantity: number
+  commonInvoice: string | null
+}
+
+export async function listBought(
+  { db }: Pick<Ctx, 'db'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<BoughtLine[]> {
+  if (ids.length === 0) return []
+  return db.all<BoughtLine>(sql`
+    select line.id, line.listing_id as listingId, listings.title, line.quantity,
+      invoices.common_invoice as commonInvoice
+    from json_each(${JSON.stringify(ids.slice(0, MOST_LINES))}) asked
+      join cart_lines line on line.id = asked.value and line.person_id = ${actor.id} and line.sale_id is not null
+      join listings on listings.id = line.listing_id
+      left join invoice_lines sold on sold.sale_id = line.sale_id
+      left join invoices on invoices.id = sold.invoice_id and invoices.buyer_id = ${actor.id}
+    order by asked.key`)
+}

@@ -1,0 +1,96 @@
+import { Link, useNavigate, useRevalidator } from '@remix-run/react'
+import { Heart } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+
+type FavouriteButtonProps = {
+  listingId: string
+  title: string
+  watched: boolean
+  /** `tile` lies on a tile's picture, `picture` on the large one of a phone, `button` names itself. */
+  look: 'tile' | 'picture' | 'button'
+  /** Where a visitor signs in; null for somebody who has. */
+  login: string | null
+  /** The page to come back to without script. */
+  here: string
+}
+
+/**
+ * A form of one button, filled at once when it is pressed; without script it posts and comes back. With script it asks by
+ * itself and not by the router's fetcher: its tile may be gone before the answer is here.
+ */
+export function FavouriteButton({ listingId, title, watched, look, login, here }: FavouriteButtonProps) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const on = wanted ?? watched
+  useEffect(() => {
+    setWanted((before) => (before === watched ? null : before))
+  }, [watched])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = new FormData(event.currentTarget)
+    const adds = !on
+    body.set('action', adds ? 'add' : 'remove')
+    setWanted(adds)
+    const answer = await fetch('/favorites', { method: 'POST', body }).catch(() => null)
+    if (answer?.redirected) return navigate(new URL(answer.url).pathname + new URL(answer.url).search)
+    if (!answer?.ok) {
+      setWanted(null)
+      return toast({ tone: 'out', title: t('favourites.failed') })
+    }
+    toast({
+      tone: adds ? 'win' : 'info',
+      title: t(adds ? 'favourites.added' : 'favourites.removed'),
+    })
+    revalidate()
+  }
+
+  const label = t(on ? 'favourites.removeLabel' : 'favourites.addLabel', { title })
+  const face = (
+    <>
+      {look === 'tile' ? (
+        <span>
+          <Heart className="i" aria-hidden="true" />
+        </span>
+      ) : (
+        <Heart className="i" aria-hidden="true" />
+      )}
+      {look === 'button' && t(on ? 'favourites.remove' : 'favourites.add')}
+    </>
+  )
+  const className =
+    look === 'tile'
+      ? 'tile-tool'
+      : look === 'picture'
+        ? 'icon-btn fav-pic only-s'
+        : buttonClass({}, 'fav-btn')
+
+  if (login)
+    return (
+      <Link to={login} className={className} aria-label={label}>
+        {face}
+      </Link>
+    )
+  return (
+    <form method="post" action="/favorites" className="fav" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="project_id" value={listingId} />
+      <input type="hidden" name="redirectTo" value={here} />
+      <button
+        type="submit"
+        name="action"
+        value={on ? 'remove' : 'add'}
+        className={className}
+        aria-label={label}
+        aria-pressed={on}
+      >
+        {face}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { follows, followTotals } from '#drizzle/schema/index.ts'
+
+type Key = { organisationId: string; personId: string }
+
+/** One a follower: following again changes the rating, if one is given. */
+export function setFollow(db: Db, { now, rating, ...key }: Key & { rating?: number; now: number }) {
+  return db
+    .insert(follows)
+    .values({ ...key, rating: rating ?? null, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [follows.organisationId, follows.personId],
+      set: { updatedAt: now, ...(rating === undefined ? {} : { rating }) },
+    })
+}
+
+export function removeFollow(db: Db, { organisationId, personId }: Key) {
+  return db
+    .delete(follows)
+    .where(and(eq(follows.organisationId, organisationId), eq(follows.personId, personId)))
+}
+
+/** Sums them anew, in the batch of the change: the sums can never drift from the rows. */
+export function setFollowTotals(db: Db, organisationId: string) {
+  return db
+    .insert(followTotals)
+    .select(
+      sql`select ${organisationId}, count(*), count(rating), coalesce(sum(rating), 0) from follows
+        where organisation_id = ${organisationId}`,
+    )
+    .onConflictDoUpdate({
+      target: followTotals.organisationId,
+      set: {
+        followers: sql`excluded.followers`,
+        rated: sql`excluded.rated`,
+        ratingSum: sql`excluded.rating_sum`,
+      },
+    })
+}

@@ -1,0 +1,194 @@
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#app/domain/money.ts'
+import { Time, useTimeText } from '#app/ui/time.tsx'
+import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
+
+/** The invoice as it is printed: who, what, how the sum comes about, and where to pay it. */
+export function InvoiceDocument({ invoice }: { invoice: InvoiceView }) {
+  return (
+    <article className="panel doc">
+      <Head invoice={invoice} />
+      <div className="table-scroll">
+        <Lines lines={invoice.lines} />
+      </div>
+      <footer className="doc-foot">
+        <Collect invoice={invoice} />
+        <Sum invoice={invoice} />
+      </footer>
+    </article>
+  )
+}
+
+function Head({ invoice }: { invoice: InvoiceView }) {
+  const { t } = useTranslation()
+  const { seller, yard, buyer, status } = invoice
+  return (
+    <header className="doc-head">
+      <div>
+        <p className="lbl">{t('invoice.doc.soldBy')}</p>
+        <p className="h-sec">{seller.name}</p>
+        <p className="muted">
+          {yard.address1}
+          <br />
+          {yard.city}, {yard.state} {yard.zip}
+        </p>
+      </div>
+      <dl className="kv">
+        <dt>{t('invoice.doc.createdLabel')}</dt>
+        <dd className="num">
+          <Time at={invoice.createdAt} form="document" />
+        </dd>
+        {status === 'unpaid' && (
+          <>
+            <dt>{t('invoice.doc.payBy')}</dt>
+            <dd className="num">
+              <Time at={invoice.dueAt} form="document" />
+            </dd>
+          </>
+        )}
+        {invoice.paidAt !== null && (
+          <>
+            <dt>{t('invoice.doc.paidLabel')}</dt>
+            <dd className="num">
+              <Time at={invoice.paidAt} form="document" />
+            </dd>
+          </>
+        )}
+        <dt>{t('invoice.doc.delivery')}</dt>
+        <dd>{t('invoice.doc.localPickup')}</dd>
+      </dl>
+      <div>
+        <p className="lbl">{t('invoice.doc.billedTo')}</p>
+        <p>
+          {buyer.name}
+          <br />
+          {buyer.email}
+        </p>
+      </div>
+      <div>
+        <p className="lbl">{t('invoice.doc.total')}</p>
+        <p className="hero-price" data-testid="invoice-total">
+          {formatExact(invoice.total)}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Lines({ lines }: { lines: InvoiceLineView[] }) {
+  const { t } = useTranslation()
+  const premium = useRateLabel(t('invoice.doc.premium'))
+  const tax = useRateLabel(t('invoice.doc.tax'))
+  const premiumHead = premium(lines.map((line) => line.premiumBps))
+  const taxHead = tax(lines.map((line) => line.taxBps))
+  return (
+    <table className="table table-cards doc-lines">
+      <thead>
+        <tr>
+          <th>{t('invoice.doc.lot')}</th>
+          <th>{t('invoice.doc.item')}</th>
+          <th className="r">{t('invoice.doc.hammer')}</th>
+          <th className="r">{premiumHead}</th>
+          <th className="r">{taxHead}</th>
+          <th className="r">{t('invoice.doc.lineTotal')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.listingId}>
+            <td className="num" data-l={t('invoice.doc.lot')}>
+              {line.lotNumber}
+            </td>
+            <td className="wrap-ok full">
+              <a className="link" href={`/product-view/${line.listingId}`}>
+                {line.title}
+              </a>
+              {line.quantity > 1 && <> × {line.quantity}</>}
+            </td>
+            <td className="r num" data-l={t('invoice.doc.hammer')}>
+              {formatExact(line.hammer)}
+            </td>
+            <td className="r num" data-l={premium([line.premiumBps])}>
+              {formatExact(line.premium)}
+            </td>
+            <td className="r num" data-l={tax([line.taxBps])}>
+              {formatExact(line.tax)}
+            </td>
+            <td className="r num strong" data-l={t('invoice.doc.lineTotal')}>
+              {formatExact(line.total)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** "Premium 15%"; without the rate where the lines differ in it. */
+function useRateLabel(label: string): (rates: number[]) => string {
+  const { t } = useTranslation()
+  return (rates) => {
+    const [rate] = rates
+    if (rate === undefined || rates.some((one) => one !== rate)) return label
+    const value = String(rate / 100).replace('.', t('bid.decimalMark'))
+    return `${label} ${t('bid.percent', { value })}`
+  }
+}
+
+function Collect({ invoice }: { invoice: InvoiceView }) {
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const { yard, status } = invoice
+  const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
+  const query = encodeURIComponent(`${yard.name}, ${address}`)
+  return (
+    <div className="muted stack-s">
+      <p className="h-sub strong">{t('invoice.doc.collect', { yard: yard.name })}</p>
+      <p>
+        {address}
+        <br />
+        {yard.hours}
+        {yard.phone && (
+          <>
+            <br />
+            <span className="num">{yard.phone}</span>
+          </>
+        )}
+      </p>
+      <p className="strong">
+        {status === 'unpaid' && t('invoice.doc.payUntil', { when: timeText(invoice.dueAt, 'moment') })}
+        {status === 'paid' && t('invoice.doc.settled')}
+        {status === 'cancelled' && t('invoice.doc.void')}
+      </p>
+      <p>
+        <a
+          className="link"
+          href={`https://www.google.com/maps/search/?api=1&query=${query}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('invoice.doc.maps')}
+        </a>
+      </p>
+      <p className="cap">{t('invoice.doc.explained')}</p>
+    </div>
+  )
+}
+
+const TOTAL_LABELS = { unpaid: 'totalDue', paid: 'totalPaid', cancelled: 'totalCancelled' } as const
+
+function Sum({ invoice }: { invoice: InvoiceView }) {
+  const { t } = useTranslation()
+  return (
+    <dl className="sum num">
+      <dt>{t('invoice.doc.hammerSum', { count: invoice.lines.length })}</dt>
+      <dd>{formatExact(invoice.hammer)}</dd>
+      <dt>{t('invoice.doc.premiumSum')}</dt>
+      <dd>{formatExact(invoice.premium)}</dd>
+      <dt>{t('invoice.doc.taxSum')}</dt>
+      <dd>{formatExact(invoice.tax)}</dd>
+      <dt className="total">{t(`invoice.doc.${TOTAL_LABELS[invoice.status]}`)}</dt>
+      <dd className="total">{formatExact(invoice.total)}</dd>
+    </dl>
+  )
+}

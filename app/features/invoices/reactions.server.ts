@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { type Charges, computePieces } from '#app/domain/pricing.ts'
+import { chargesOf, readSettings } from '#app/domain/settings.ts'
+import { listings, locations, organisations, settings } from '#drizzle/schema/index.ts'
+import { insertPurchaseOrder, insertSaleInvoice } from './writes.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Null, and missing from older events, where a listing's card does not say: then what holds today is charged. */
+const charges = z
+  .object({
+    premiumBps: z.number().int(),
+    premiumCap: z.number().int().nullable(),
+    taxBps: z.number().int(),
+    taxOn: z.enum(['hammer_and_premium', 'hammer']),
+  })
+  .nullable()
+  .default(null)
+
+const auctionClosed = z.object({
+  listingId: z.string(),
+  format: z.enum(['ascending', 'reverse', 'sealed', 'fixed']).default('ascending'),
+  outcome: z.enum(['sold', 'unsold', 'withdrawn']),
+  winnerId: z.string().nullable(),
+  price: z.number().int().nullable(),
+  saleId: z.string().nullable(),
+  closedAt: z.number(),
+  charges,
+})
+
+const listingPurchased = z.object({
+  listingId: z.string(),
+  saleId: z.string(),
+  buyerId: z.string(),
+  quantity: z.number().int().positive(),
+  price: z.number().int(),
+  at: z.number(),
+  charges,
+})
+
+type Sale = {
+  listingId: string
+  saleId: string
+  person: string
+  quantity: number
+  price: number
+  at: number
+  charges: Charges | null
+}
+
+/** A listing that one person has won gets its invoice, or in a reverse auction its purchase order. Idempotent. */
+export async function settleClose(ctx: Pick<Ctx, 'db'>, payload: unknown): Promise<void> {
+  const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges } =
+    auctionClosed.parse(payload)
+  if (outcome !== 'sold' || winnerId === null || price === null || saleId === null) return
+  const sale = { listingId, saleId, person: winnerId, quantity: 1, price, at: closedAt, charges }
+  await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale))
+}
+
+/** A purchase of some pieces of a fixed listing gets an invoice of its own. Idempotent. */
+export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): Promise<void> {
+  const { buyerId, ...bought } = listingPurchased.parse(payload)
+  await invoiceSale(ctx, { ...bought, person: buyerId })
+}
+
+/** Written once: the sale's id is unique on invoice lines. */
+async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
+  const [{ listing, yard, organisation }, settingRows] = await Promise.all([
+    readSold(ctx, sale.listingId),
+    ctx.db.select().from(settings),
+  ])
+  const deployment = readSettings(settingRows)
+  const charged = sale.charges ?? chargesOf(deployment, yard.taxBps)
+  await runBatch(
+    ctx.db,
+    insertSaleInvoice(ctx.db, {
+      ...computePieces(sale.price, sale.quantity, charged),
+      saleId: sale.saleId,
+      listingId: listing.id,
+      title: listing.title,
+      lotNumber: listing.lotNumber,
+      quantity: sale.quantity,
+      organisationId: organisation.id,
+      invoicePrefix: organisation.invoicePrefix,
+      buyerId: sale.person,
+      locationId: yard.id,
+      premiumBps: charged.premiumBps,
+      taxBps: charged.taxBps,
+      createdAt: sale.at,
+      dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
+    }),
+  )
+}
+
+/** Written once: the sale's id is unique among purchase orders. */
+async function orderFromWinner(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
+  const { listing, organisation } = await readSold(ctx, sale.listingId)
+  await runBatch(ctx.db, [
+    insertPurchaseOrder(ctx.db, {
+      saleId: sale.saleId,
+      listingId: listing.id,
+      title: listing.title,
+      organisationId: organisation.id,
+      invoicePrefix: organisation.invoicePrefix,
+      supplierId: sale.person,
+      price: sale.price,
+      createdAt: sale.at,
+    }),
+  ])
+}
+
+async function readSold({ db }: Pick<Ctx, 'db'>, listingId: string) {
+  const [sold] = await db
+    .select({ listing: listings, yard: locations, organisation: organisations })
+    .from(listings)
+    .innerJoin(locations, eq(locations.id, listings.locationId))
+    .innerJoin(organisations, eq(organisations.id, listings.organisationId))
+    .where(eq(listings.id, listingId))
+    .limit(1)
+  if (!sold) throw new Error(`Listing ${listingId} was sold and is not in D1.`)
+  return sold
+}

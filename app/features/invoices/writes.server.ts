@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
+import type { Db } from '#app/db/client.server.ts'
+import type { Cents } from '#app/domain/money.ts'
+import type { Total } from '#app/domain/pricing.ts'
+import { invoiceLines, invoices, purchaseOrders } from '#drizzle/schema/index.ts'
+
+const FIRST_NUMBER = 1001
+
+export type SaleInvoice = Total & {
+  saleId: string
+  listingId: string
+  title: string
+  lotNumber: number
+  quantity: number
+  organisationId: string
+  invoicePrefix: string
+  buyerId: string
+  locationId: string
+  premiumBps: number
+  taxBps: number
+  createdAt: number
+  dueAt: number
+}
+
+/**
+ * The invoice of one sale, with its line. Written once, however often it is asked for: the ids follow from the sale.
+ * The number is taken inside the statement, the next of the organisation, so that there are no gaps.
+ */
+export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
+  const id = `invoice:${sale.saleId}`
+  const { organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt } = sale
+  // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
+  const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
+    where organisation_id = ${organisationId})`
+  return [
+    db
+      .insert(invoices)
+      .values({
+        ...{ id, number, organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt },
+        commonInvoice: sql`${sale.invoicePrefix} || '-' || ${number}`,
+      })
+      .onConflictDoNothing({ target: invoices.id }),
+    db
+      .insert(invoiceLines)
+      .values({
+        id: `${id}:1`,
+        invoiceId: id,
+        saleId: sale.saleId,
+        listingId: sale.listingId,
+        title: sale.title,
+        lotNumber: sale.lotNumber,
+        quantity: sale.quantity,
+        hammer,
+        premiumBps: sale.premiumBps,
+        premium,
+        taxBps: sale.taxBps,
+        tax,
+        total,
+      })
+      .onConflictDoNothing({ target: invoiceLines.saleId }),
+  ]
+}
+
+export type PurchaseOrder = {
+  saleId: string
+  listingId: string
+  title: string
+  organisationId: string
+  invoicePrefix: string
+  supplierId: string
+  price: Cents
+  createdAt: number
+}
+
+/** The order that a reverse auction's award is. Written once, and numbered as invoices are, in a row of its own. */
+export function insertPurchaseOrder(db: Db, { invoicePrefix, ...order }: PurchaseOrder): Statement {
+  const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer)
+    from ${purchaseOrders} where organisation_id = ${order.organisationId})`
+  return db
+    .insert(purchaseOrders)
+    .values({
+      ...order,
+      id: `order:${order.saleId}`,
+      number,
+      commonNumber: sql`${invoicePrefix} || '-PO-' || ${number}`,
+    })
+    .onConflictDoNothing({ target: purchaseOrders.saleId })
+}

@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { SetUp } from '#app/domain/auction/set-up.ts'
+import type { ListingId } from '#app/domain/ids.ts'
+import { auctions, incrementSchedules, listingImages, listingLive, listings } from '#drizzle/schema/index.ts'
+import { setUpOf } from './rule-card.ts'
+
+export type ListingRow = typeof listings.$inferSelect
+export type ImageRow = typeof listingImages.$inferSelect
+
+/** A listing as those who act for it know it, published or not. */
+export type SetUpListing = {
+  row: ListingRow
+  setUp: SetUp
+  /** Null for a draft. */
+  live: Pick<typeof listingLive.$inferSelect, 'status' | 'outcome' | 'stock' | 'featured'> | null
+  images: ImageRow[]
+}
+
+/** A listing with its rules, drafts included; null when there is none. Who may see it is for the caller to say. */
+export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise<SetUpListing | null> {
+  const [rows, images] = await Promise.all([
+    db
+      .select({
+        row: listings,
+        ladder: incrementSchedules.ladder,
+        groupClose: auctions.groupClose,
+        live: {
+          status: listingLive.status,
+          outcome: listingLive.outcome,
+          stock: listingLive.stock,
+          featured: listingLive.featured,
+        },
+      })
+      .from(listings)
+      .innerJoin(incrementSchedules, eq(incrementSchedules.id, listings.incrementScheduleId))
+      .leftJoin(auctions, eq(auctions.id, listings.auctionId))
+      .leftJoin(listingLive, eq(listingLive.listingId, listings.id))
+      .where(eq(listings.id, id))
+      .limit(1),
+    db
+      .select()
+      .from(listingImages)
+      .where(eq(listingImages.listingId, id))
+      .orderBy(asc(listingImages.position)),
+  ])
+  const [found] = rows
+  if (!found) return null
+  const { row, ladder, groupClose, live } = found
+  return { row, setUp: setUpOf(row, ladder, groupClose ?? false), live, images }
+}
+
+/** The listing that offers another one anew; null when there is none. */
+export async function findRelisted({ db }: Pick<Ctx, 'db'>, from: ListingId): Promise<ListingId | null> {
+  const [found] = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.relistedFromId, from))
+    .limit(1)
+  return found?.id ?? null
+}

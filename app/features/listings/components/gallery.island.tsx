@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { Picture, pictureAddress } from '#app/ui/picture.tsx'
+
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog })))
+export const GALLERY_SIZES = '(max-width: 1024px) 100vw, 830px'
+
+type GalleryProps = {
+  title: string
+  images: ImageView[]
+  /** Lies over the picture: the sold stamp. */
+  stamp: ReactNode
+  /** Beside the zoom button, on a phone. */
+  tools: ReactNode
+}
+
+/** The pictures of a listing. Without script the small ones lead to the large files. */
+export function Gallery({ title, images, stamp, tools }: GalleryProps) {
+  const { t } = useTranslation()
+  const [index, setIndex] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+  const count = images.length
+  const shown = images[index] ?? images[0] ?? null
+  const turn = (by: number) => setIndex((before) => (before + by + count) % Math.max(1, count))
+
+  function onKey(event: KeyboardEvent) {
+    const by =
+      event.key === 'ArrowRight' || event.key === 'ArrowDown'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+          ? -1
+          : 0
+    if (by === 0 || count < 2) return
+    event.preventDefault()
+    turn(by)
+  }
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    setZoomed(true)
+  }
+
+  return (
+    <section
+      className="gallery"
+      aria-label={t('item.gallery.label')}
+      onKeyDown={onKey}
+      data-single={count < 2 || undefined}
+    >
+      <div className="gallery-main">
+        <Picture
+          key={shown?.name}
+          image={shown}
+          sizes={GALLERY_SIZES}
+          alt={count > 1 ? t('item.gallery.alt', { title, index: index + 1 }) : title}
+          eager
+        />
+        {stamp}
+        <div className="gallery-tools">
+          {tools}
+          {shown && (
+            <a
+              className="icon-btn"
+              href={pictureAddress(shown.name, 1200)}
+              aria-label={t('item.gallery.zoom')}
+              onClick={open}
+            >
+              <ZoomIn className="i" aria-hidden="true" />
+            </a>
+          )}
+        </div>
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              className="icon-btn gallery-nav prev needs-script"
+              aria-label={t('item.gallery.previous')}
+              onClick={() => turn(-1)}
+            >
+              <ChevronLeft className="i" aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="icon-btn gallery-nav next needs-script"
+              aria-label={t('item.gallery.next')}
+              onClick={() => turn(1)}
+            >
+              <ChevronRight className="i" aria-hidden="true" />
+            </button>
+            <span className="gallery-n num" aria-hidden="true">
+              {index + 1} / {count}
+            </span>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <div className="thumbs hide-s">
+          {images.map((image, at) => (
+            <a
+              key={image.name}
+              className="thumb"
+              href={pictureAddress(image.name, 1200)}
+              aria-current={at === index || undefined}
+              aria-label={t('item.gallery.nth', { index: at + 1, count })}
+              onClick={(event) => {
+                event.preventDefault()
+                setIndex(at)
+              }}
+            >
+              <Picture image={image} sizes="84px" />
+            </a>
+          ))}
+        </div>
+      )}
+      {zoomed && shown && (
+        <Suspense>
+          <ZoomDialog title={title} image={shown} onKeyDown={onKey} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { ShareMenu } from './share-menu.tsx'
+
+type ItemHeadProps = { listing: ListingView; url: string; facts?: ReactNode; children?: ReactNode }
+
+/** `facts` follow the place; `children` stand before the share button. */
+export function ItemHead({ listing, url, facts, children }: ItemHeadProps) {
+  const { t } = useTranslation()
+  const { lotNumber, condition, location, title } = listing
+  return (
+    <div className="item-head">
+      <div>
+        <p className="cap">
+          {t('item.lot', { lot: lotNumber })} · {condition} · {location.name}, {location.state}
+          {facts}
+        </p>
+        <h1 className="h-page">{title}</h1>
+      </div>
+      <div className="item-acts hide-s">
+        {children}
+        <ShareMenu url={url} title={title} look="button" />
+      </div>
+    </div>
+  )
+}

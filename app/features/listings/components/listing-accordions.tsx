@@ -1,0 +1,120 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import type { ListingView } from '#app/features/listings/queries.server.ts'
+
+type ListingAccordionsProps = {
+  listing: ListingView
+  /** Below the seller's words. */
+  seller?: ReactNode
+  /** Further sections. */
+  children?: ReactNode
+}
+
+export function ListingAccordions({ listing, seller: sellerKeep, children }: ListingAccordionsProps) {
+  const { t } = useTranslation()
+  const { yard, seller, pickupDeadlineDays: days } = listing
+  return (
+    <div className="acc">
+      <Section open title={t('item.pickup.title')} aside={yard.name}>
+        <Pickup listing={listing} />
+      </Section>
+      <Section title={t('item.deadline.title')} aside={t('item.deadline.days', { count: days })}>
+        <p>{t('item.deadline.text', { count: days })}</p>
+      </Section>
+      <Section title={t('item.details.title')}>
+        <Details listing={listing} />
+      </Section>
+      <Section title={t('item.returns.title')} aside={t('item.returns.aside')}>
+        <p>{t('item.returns.text')}</p>
+      </Section>
+      <Section title={t('item.seller.title')} aside={seller.name}>
+        <p className="strong">{seller.name}</p>
+        <p>{seller.description}</p>
+        {sellerKeep}
+      </Section>
+      {children}
+    </div>
+  )
+}
+
+type SectionProps = { id?: string; title: string; aside?: string; open?: boolean; children: ReactNode }
+
+export function Section({ id, title, aside, open, children }: SectionProps) {
+  return (
+    <details id={id} open={open}>
+      <summary>
+        {title}
+        <span className="aside">{aside}</span>
+        <ChevronDown className="i" aria-hidden="true" />
+      </summary>
+      <div className="body">{children}</div>
+    </details>
+  )
+}
+
+function Pickup({ listing }: { listing: ListingView }) {
+  const { t } = useTranslation()
+  const { yard } = listing
+  const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
+  return (
+    <dl className="kv">
+      <dt>{t('item.pickup.address')}</dt>
+      <dd>
+        {address}
+        <br />
+        <a
+          className="link"
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${yard.name}, ${address}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('item.pickup.maps')}
+        </a>
+      </dd>
+      <dt>{t('item.pickup.hours')}</dt>
+      <dd>{yard.hours}</dd>
+      {yard.phone && (
+        <>
+          <dt>{t('item.pickup.phone')}</dt>
+          <dd className="num">{yard.phone}</dd>
+        </>
+      )}
+      {listing.binLocation && (
+        <>
+          <dt>{t('item.pickup.bin')}</dt>
+          <dd className="num">{listing.binLocation}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Details({ listing }: { listing: ListingView }) {
+  const { t } = useTranslation()
+  const rows: [string, string | null][] = [
+    [t('item.details.lot'), String(listing.lotNumber)],
+    [t('item.details.condition'), listing.condition],
+    [t('item.details.manufacturer'), listing.manufacturer],
+    [t('item.details.brand'), listing.brand],
+    [t('item.details.colorSize'), listing.colorSize],
+    [t('item.details.material'), listing.material],
+    [t('item.details.category'), listing.category.name],
+    [t('item.details.retail'), listing.retailPrice === null ? null : formatMoney(listing.retailPrice)],
+    [t('item.details.disclaimer'), listing.disclaimer],
+  ]
+  return (
+    <dl className="kv">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="kv-row">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,338 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Ctx } from '#app/context.ts'
+import type { BuyNow, Format, Retraction } from '#app/domain/auction/rule-card.ts'
+import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
+import type { WarningLimits } from '#app/domain/offer-warnings.ts'
+import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/permissions.ts'
+import { withinPlan } from '#app/domain/plan.ts'
+import { chargesOf, readSettings, retractionOf } from '#app/domain/settings.ts'
+import {
+  auctions,
+  categories,
+  conditions,
+  incrementSchedules,
+  invoiceLines,
+  invoices,
+  listingImages,
+  listingLive,
+  listings,
+  locations,
+  organisations,
+  purchaseOrders,
+  settings as settingsTable,
+  standings,
+} from '#drizzle/schema/index.ts'
+import type { OwnStatus } from '#party/protocol.ts'
+
+export type ImageView = { name: string; tint: string; width: number; height: number }
+export type PlaceView = { id: string; name: string; city: string; state: string }
+
+/** A listing on a shelf. Money in cents, times in epoch ms. */
+export type TileView = {
+  id: string
+  lotNumber: number
+  title: string
+  description: string
+  condition: string
+  location: PlaceView
+  image: ImageView | null
+  retailPrice: number | null
+  /** Current price; the start price while nobody has offered. */
+  price: number
+  /** What an offer must reach; null where none is taken or possible. */
+  nextMinimum: number | null
+  format: Format
+  /** What a piece costs at once, now; null while nothing can be bought at once. */
+  buyNow: number | null
+  /** Pieces left. */
+  stock: number
+  /** How it ended; null while it has not. */
+  outcome: 'sold' | 'unsold' | 'withdrawn' | null
+  offerCount: number
+  bidderCount: number
+  /** Whether starting offers are taken before the start. */
+  preBids: boolean
+  /** The room's last entry that these figures know of. */
+  seq: number
+  status: ShownStatus
+  reserveMet: boolean
+  hasReserve: boolean
+  startsAt: number
+  closesAt: number
+  bidKinds: 'both' | 'max' | 'hard'
+  /** The asker's own standing; null for a visitor or somebody who has not offered here. */
+  own: OwnStanding | null
+  /** Whether the asker keeps an eye on it; not given where nobody has looked. */
+  watched?: boolean
+}
+
+/**
+ * `max` is their best amount that stands (in a reverse auction the least), null once none does. `rank` is known where the
+ * room was asked and ranks are kept.
+ */
+export type OwnStanding = { status: Exclude<OwnStatus, null>; max: number | null; rank: number | null }
+
+export type ListingView = TileView & {
+  ledgerHead: string | null
+  extensions: number
+  disclaimer: string | null
+  manufacturer: string | null
+  brand: string | null
+  colorSize: string | null
+  material: string | null
+  binLocation: string | null
+  pickupDeadlineDays: number
+  featured: boolean
+  images: ImageView[]
+  category: { id: string; slug: string; name: string }
+  parentCategory: { id: string; slug: string; name: string } | null
+  yard: {
+    id: string
+    name: string
+    address1: string
+    city: string
+    state: string
+    zip: string
+    hours: string
+    phone: string | null
+    description: string
+    latitude: number
+    longitude: number
+  }
+  seller: { id: string; name: string; handle: string; description: string }
+  /** Whether the asker belongs to the listing's organisation (they see no bid box). */
+  ownListing: boolean
+  /** Whether the asker may decline offers, close, withdraw and relist: the organisation's members and administrators. */
+  mayManage: boolean
+  startPrice: number
+  wholeDollars: boolean
+  /** The most that a sealed offer may be; null for no ceiling. */
+  maxStart: number | null
+  /** The listing's buy-now terms, whether or not it can still be bought. */
+  buyNowTerms: BuyNow | null
+  quantity: number
+  depositAmount: number | null
+  retraction: Retraction | null
+  /** When it was to close before anybody extended it: until when offers are taken back is counted from here. */
+  scheduledClose: number
+  /** How often one bidder may change a sealed offer. */
+  sealedChangesMost: number
+  /** From where on an offer is asked about once more. */
+  warnings: WarningLimits
+  auction: { id: string; title: string; groupClose: boolean } | null
+  relistedFromId: string | null
+  /** The listing that offers this one anew. */
+  relistedAsId: string | null
+  ladder: { from: number; step: number }[]
+  softClose: { mode: 'reset' | 'add' | 'none'; windowMs: number; extensionMs: number; capMs: number | null }
+  charges: {
+    premiumBps: number
+    premiumCap: number | null
+    taxBps: number
+    taxOn: 'hammer_and_premium' | 'hammer'
+  }
+  /** The invoice of this listing, for its winner only. */
+  invoice: { commonInvoice: string; paid: boolean } | null
+  /** The number of the purchase order that a reverse auction's award is, for those who may see it. */
+  order: string | null
+}
+
+/** What changes; the keys to browse by stand in `listings` as well, and D1 gives 100 columns at most. */
+const {
+  categoryId: _category,
+  conditionId: _condition,
+  locationId: _location,
+  retailPrice: _retail,
+  format: _format,
+  addedAt: _added,
+  doc: _doc,
+  stealBps: _steal,
+  ...LIVE
+} = getTableColumns(listingLive)
+
+const YARD = {
+  id: locations.id,
+  name: locations.name,
+  address1: locations.address1,
+  city: locations.city,
+  state: locations.state,
+  zip: locations.zip,
+  hours: locations.hours,
+  phone: locations.phone,
+  description: locations.description,
+  latitude: locations.latitude,
+  longitude: locations.longitude,
+}
+
+/** A listing with everything that its page shows; null when there is none. */
+export async function findListing(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>,
+  id: string,
+): Promise<ListingView | null> {
+  const { db, actor } = ctx
+  const parent = alias(categories, 'parent')
+  const relisted = alias(listings, 'relisted')
+  const [rows, images, settingRows] = await Promise.all([
+    db
+      .select({
+        listing: listings,
+        live: LIVE,
+        condition: conditions.name,
+        // D1 gives 100 columns at most
+        yard: YARD,
+        taxBps: locations.taxBps,
+        category: { id: categories.id, slug: categories.slug, name: categories.name },
+        parent: { id: parent.id, slug: parent.slug, name: parent.name },
+        seller: {
+          id: organisations.id,
+          name: organisations.name,
+          handle: organisations.handle,
+          description: organisations.description,
+        },
+        planFeatures: organisations.planFeatures,
+        ladder: incrementSchedules.ladder,
+        own: { status: standings.status, max: standings.ownMax },
+        auction: { id: auctions.id, title: auctions.title, groupClose: auctions.groupClose },
+        relisted: { id: relisted.id },
+        invoice: { commonInvoice: invoices.commonInvoice, status: invoices.status },
+      })
+      .from(listings)
+      .innerJoin(listingLive, eq(listingLive.listingId, listings.id))
+      .innerJoin(conditions, eq(conditions.id, listings.conditionId))
+      .innerJoin(locations, eq(locations.id, listings.locationId))
+      .innerJoin(categories, eq(categories.id, listings.categoryId))
+      .leftJoin(parent, eq(parent.id, categories.parentId))
+      .innerJoin(organisations, eq(organisations.id, listings.organisationId))
+      .innerJoin(incrementSchedules, eq(incrementSchedules.id, listings.incrementScheduleId))
+      .leftJoin(auctions, eq(auctions.id, listings.auctionId))
+      .leftJoin(relisted, eq(relisted.relistedFromId, listings.id))
+      .leftJoin(standings, and(eq(standings.listingId, listings.id), eq(standings.personId, actor?.id ?? '')))
+      .leftJoin(invoiceLines, eq(invoiceLines.saleId, sql`${listings.id} || ':1'`))
+      .leftJoin(invoices, and(eq(invoices.id, invoiceLines.invoiceId), eq(invoices.buyerId, actor?.id ?? '')))
+      .where(eq(listings.id, id))
+      .limit(1),
+    db
+      .select()
+      .from(listingImages)
+      .where(eq(listingImages.listingId, id))
+      .orderBy(asc(listingImages.position)),
+    db.select().from(settingsTable),
+  ])
+  const [row] = rows
+  if (!row) return null
+  const { listing, live, yard } = row
+  const views = images.map(({ name, tint, width, height }) => ({ name, tint, width, height }))
+  const settings = readSettings(settingRows)
+  const charges = chargesOf(settings, row.taxBps)
+  const terms = withinPlan(
+    {
+      format: listing.format,
+      bidKinds: listing.bidKinds,
+      preBids: listing.preBids,
+      softClose: {
+        mode: listing.softCloseMode,
+        windowMs: listing.softCloseWindowMs,
+        extensionMs: listing.softCloseExtensionMs,
+        capMs: listing.softCloseCapMs,
+      },
+      groupClose: row.auction?.groupClose ?? false,
+    },
+    row.planFeatures,
+  )
+  return {
+    id: listing.id,
+    lotNumber: listing.lotNumber,
+    title: listing.title,
+    description: listing.description,
+    condition: row.condition,
+    location: { id: yard.id, name: yard.name, city: yard.city, state: yard.state },
+    image: views[0] ?? null,
+    images: views,
+    retailPrice: listing.retailPrice,
+    price: live.price,
+    nextMinimum: live.nextMinimum,
+    format: listing.format,
+    buyNow: live.buyNow,
+    stock: live.stock,
+    outcome: live.outcome,
+    offerCount: live.offerCount,
+    bidderCount: live.bidderCount,
+    extensions: live.extensions,
+    status: shownStatus(live.status, live.startsAt, live.closesAt, ctx.clock.now()),
+    reserveMet: live.reserveMet,
+    hasReserve: listing.reservePrice !== null,
+    startsAt: live.startsAt,
+    closesAt: live.closesAt,
+    bidKinds: terms.bidKinds,
+    own: row.own && { status: row.own.status, max: row.own.max, rank: null },
+    seq: live.projectedSeq,
+    ledgerHead: live.ledgerHead,
+    disclaimer: listing.disclaimer,
+    manufacturer: listing.manufacturer,
+    brand: listing.brand,
+    colorSize: listing.colorSize,
+    material: listing.material,
+    binLocation: listing.binLocation,
+    pickupDeadlineDays: listing.pickupDeadlineDays,
+    featured: live.featured,
+    category: row.category,
+    parentCategory: row.parent,
+    yard,
+    seller: row.seller,
+    ownListing: actor !== null && isMember(actor, listing.organisationId),
+    mayManage: actor !== null && mayManageListing(actor, listing),
+    startPrice: listing.startPrice,
+    wholeDollars: listing.wholeDollars,
+    maxStart: listing.maxStart,
+    buyNowTerms:
+      listing.buyNowPrice === null ? null : { price: listing.buyNowPrice, policy: listing.buyNowPolicy },
+    quantity: listing.quantity,
+    preBids: terms.preBids,
+    depositAmount: listing.depositAmount,
+    retraction: retractionOf(settings),
+    scheduledClose: listing.closesAt,
+    sealedChangesMost: settings.sealed_changes_most,
+    warnings: {
+      overbidTimes: settings.overbid_notification,
+      lowDivisor: settings.low_offer_divisor,
+    },
+    auction: row.auction && { ...row.auction, groupClose: terms.groupClose },
+    relistedFromId: listing.relistedFromId,
+    relistedAsId: row.relisted?.id ?? null,
+    ladder: listing.incrementAmount === null ? row.ladder : [{ from: 0, step: listing.incrementAmount }],
+    softClose: terms.softClose,
+    charges,
+    order: await findOrderNumber(ctx, listing),
+    invoice: row.invoice && { commonInvoice: row.invoice.commonInvoice, paid: row.invoice.status === 'paid' },
+  }
+}
+
+/** Nobody has an order while there is no award, and most listings are no reverse auctions: those ask for nothing. */
+async function findOrderNumber(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { id, format }: { id: string; format: Format },
+): Promise<string | null> {
+  if (format !== 'reverse' || !actor) return null
+  const [order] = await db
+    .select()
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.saleId, `${id}:1`))
+    .limit(1)
+  return order && maySeePurchaseOrder(actor, order) ? order.commonNumber : null
+}
+
+/**
+ * Listings whose start or close has come and that D1 has not heard of: their rooms must be woken. In no order, so that
+ * rooms which keep failing do not keep the others from their turn.
+ */
+export async function listDue({ db, clock }: Pick<Ctx, 'db' | 'clock'>, limit: number): Promise<string[]> {
+  const now = clock.now()
+  const rows = await db.all<{ id: string }>(sql`
+    select id from (
+      select listing_id as id from listing_live where status = 'open' and closes_at <= ${now}
+      union all
+      select listing_id as id from listing_live where status = 'scheduled' and starts_at <= ${now}
+    ) order by random() limit ${limit}`)
+  return rows.map((row) => row.id)
+}

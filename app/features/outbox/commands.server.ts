@@ -1,0 +1,120 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch, type Statement } from '#app/db/batch.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { wordsOf } from '#app/i18n/words.server.ts'
+import { findSettings } from './facts.server.ts'
+import { renderLetter } from './letter.ts'
+import { listDue, type OutboxRow } from './queries.server.ts'
+import { compose, type Message } from './templates.ts'
+import { claimOutgoing, insertOutgoing, markOutgoing } from './writes.server.ts'
+
+export type Recipient = {
+  /** An address, or for a text message a phone number with its country code. */
+  to: string
+  language: Language
+  personId: string | null
+  /** How they are greeted; null for an operator. */
+  name: string | null
+}
+
+export type Draft = Message & {
+  /** Follows from what it is about and whom it goes to: the same one is written once. ASCII, at most 256 characters. */
+  id: string
+  recipient: Recipient
+  channel?: 'email' | 'sms'
+  replyTo?: string
+  expiresAt?: number
+}
+
+type Writing = Pick<Ctx, 'db' | 'clock' | 'origin'>
+
+/** After this many tries a message is set aside. */
+export const MOST_TRIES = 10
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000
+/** How long a try may take: longer than any courier waits for its answer. */
+const IN_HAND_MS = 60_000
+const MOST_AT_ONCE = 100
+const SIDE_BY_SIDE = 5
+
+/** Messages as statements for the batch of what they tell of. `ctx.queues.outbox` afterwards has them sent at once. */
+export async function draftStatements(ctx: Writing, drafts: readonly Draft[]): Promise<Statement[]> {
+  if (drafts.length === 0) return []
+  const { product_name: product } = await findSettings(ctx.db)
+  const now = ctx.clock.now()
+  return drafts.map((draft) => insertOutgoing(ctx.db, rowOf(draft, { now, product, origin: ctx.origin })))
+}
+
+/** Writes messages, each once however often it is asked for, and asks for them to be sent. */
+export async function writeMessages(ctx: Writing & Pick<Ctx, 'queues'>, drafts: readonly Draft[]) {
+  if (drafts.length === 0) return
+  await runBatch(ctx.db, await draftStatements(ctx, drafts))
+  await ctx.queues.outbox(drafts.map(({ id }) => id))
+}
+
+function rowOf(draft: Draft, { now, product, origin }: { now: number; product: string; origin: string }) {
+  const { recipient, channel = 'email', template, data } = draft
+  const { language } = recipient
+  const letter = compose(draft, { t: wordsOf(language), language, origin, product }, recipient.name)
+  const { subject, text, html } = renderLetter(letter, { product, language })
+  return {
+    id: draft.id,
+    ...{ channel, language, template, data, subject },
+    recipient: recipient.to,
+    personId: recipient.personId,
+    replyTo: draft.replyTo ?? null,
+    text: channel === 'sms' ? letter.short : text,
+    html: channel === 'sms' ? null : html,
+    dueAt: now,
+    expiresAt: draft.expiresAt ?? null,
+    createdAt: now,
+  }
+}
+
+type Sending = Pick<Ctx, 'db' | 'clock' | 'couriers' | 'queues' | 'log'>
+
+/** Tries a message that is due, once. One that is not, or is in somebody else's hands, is left alone. */
+export async function sendOutgoing(ctx: Sending, id: string): Promise<void> {
+  const now = ctx.clock.now()
+  const [row] = await claimOutgoing(ctx.db, id, { now, until: now + IN_HAND_MS })
+  if (!row) return
+  if (row.expiresAt !== null && row.expiresAt <= now) {
+    await markOutgoing(ctx.db, id, { state: 'expired' })
+    return
+  }
+  const courier = ctx.couriers[row.channel]
+  const handed = await courier.hand(row)
+  if (handed.state === 'failed') return failed(ctx, row, handed)
+  await markOutgoing(ctx.db, id, {
+    state: handed.state,
+    sentAt: ctx.clock.now(),
+    provider: courier.name,
+    providerRef: handed.state === 'sent' ? handed.reference : null,
+    lastError: null,
+  })
+}
+
+type Failure = { error: string; detail: string; final: boolean; retryAfter: number | null }
+
+/** Puts it off, twice as long each time, or sets it aside. The log never says to whom it was to go. */
+async function failed(ctx: Sending, row: OutboxRow, { error, detail, final, retryAfter }: Failure) {
+  const facts = { message: row.id, template: row.template, channel: row.channel, tries: row.tries, error }
+  const lastError = `${error}: ${detail}`.slice(0, 500)
+  if (final || row.tries >= MOST_TRIES) {
+    await markOutgoing(ctx.db, row.id, { state: 'parked', lastError })
+    ctx.log('error', 'outbox.parked', facts)
+    return
+  }
+  const pause = Math.min(Math.max(FIRST_PAUSE_MS * 2 ** (row.tries - 1), retryAfter ?? 0), LONGEST_PAUSE_MS)
+  await markOutgoing(ctx.db, row.id, { dueAt: ctx.clock.now() + pause, lastError })
+  ctx.log('warn', 'outbox.failed', facts)
+  await ctx.queues.outbox([row.id], pause)
+}
+
+/** Tries all that are due: the second net under the queue. Returns how many it took up. */
+export async function sendDue(ctx: Sending): Promise<number> {
+  const due = await listDue(ctx, ctx.clock.now(), MOST_AT_ONCE)
+  for (let at = 0; at < due.length; at += SIDE_BY_SIDE)
+    await Promise.all(due.slice(at, at + SIDE_BY_SIDE).map((id) => sendOutgoing(ctx, id)))
+  return due.length
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { readSettings, type Settings } from '#app/domain/settings.ts'
+import { isLanguage, type Language } from '#app/i18n/languages.ts'
+import { settings } from '#drizzle/schema/index.ts'
+
+type Db = Ctx['db']
+
+/** As it is now: what is written is signed once. */
+export async function findSettings(db: Db): Promise<Settings> {
+  return readSettings(await db.select().from(settings))
+}
+
+/** Somebody who may be written to. */
+export type Reader = { personId: string; email: string; name: string; language: Language }
+type ReaderRow = Omit<Reader, 'language'> & { language: string | null }
+
+const MOST_MEMBERS = 50
+
+/** Null for somebody who is not there, or whose account is switched off. */
+export async function findReader(db: Db, personId: string): Promise<Reader | null> {
+  const [row] = await db.all<ReaderRow>(sql`
+    select id as personId, email, first_name as name, language from people
+    where id = ${personId} and status <> 'deactivate'`)
+  return row ? readerOf(row) : null
+}
+
+/** Those who act for an organisation. */
+export async function listMembers(db: Db, organisationId: string): Promise<Reader[]> {
+  const rows = await db.all<ReaderRow>(sql`
+    select people.id as personId, people.email, people.first_name as name, people.language
+    from memberships join people on people.id = memberships.person_id
+    where memberships.organisation_id = ${organisationId} and people.status <> 'deactivate'
+    order by people.id limit ${MOST_MEMBERS}`)
+  return rows.map(readerOf)
+}
+
+function readerOf({ language, ...row }: ReaderRow): Reader {
+  return { ...row, language: isLanguage(language) ? language : 'en' }
+}
+
+export type LotFacts = {
+  listingId: string
+  lotNumber: number
+  title: string
+  organisationId: string
+  seller: string
+  price: number
+  nextMinimum: number | null
+  closesAt: number
+  /** 1 while it can be offered on. */
+  live: number
+}
+
+export async function findLot(db: Db, listingId: string): Promise<LotFacts | null> {
+  const [row] = await db.all<LotFacts>(sql`
+    select listings.id as listingId, listings.lot_number as lotNumber, listings.title,
+      listings.organisation_id as organisationId, organisations.name as seller,
+      live.price, live.next_minimum as nextMinimum, live.closes_at as closesAt, live.live
+    from listings
+      join organisations on organisations.id = listings.organisation_id
+      join listing_live live on live.listing_id = listings.id
+    where listings.id = ${listingId}`)
+  return row ?? null
+}
+
+export type ContactFacts = {
+  topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
+  name: string
+  email: string
+  phone: string
+  reference: string
+  text: string
+  seller: string | null
+}
+
+export async function findContact(db: Db, id: string): Promise<ContactFacts | null> {
+  const [row] = await db.all<ContactFacts>(sql`
+    select topic, contact_messages.name, email, phone, reference, message as text, organisations.name as seller
+    from contact_messages left join organisations on organisations.id = contact_messages.organisation_id
+    where contact_messages.id = ${id}`)
+  return row ?? null
+}
+
+/** A question or a reply to one. */
+export async function findComment(db: Db, id: string) {
+  const [row] = await db.all<{ name: string; text: string }>(
+    sql`select name, comment as text from questions where id = ${id}`,
+  )
+  return row ?? null
+}
+
+export type MessageFacts = {
+  threadId: string
+  listingId: string
+  personId: string
+  organisationId: string
+  bySeller: number
+  text: string
+  /** Of whoever wrote it, as the other side knows them. */
+  name: string
+  /** Messages of this thread that the other side has not opened. */
+  unread: number
+}
+
+export async function findMessage(db: Db, id: string): Promise<MessageFacts | null> {
+  const [row] = await db.all<MessageFacts>(sql`
+    select threads.id as threadId, threads.listing_id as listingId, threads.person_id as personId,
+      threads.organisation_id as organisationId, messages.by_seller as bySeller, messages.text,
+      case when messages.by_seller then organisations.name
+        else people.first_name || ' ' || people.last_name end as name,
+      case when messages.by_seller then threads.person_unread else threads.seller_unread end as unread
+    from messages join message_threads threads on threads.id = messages.thread_id
+      join organisations on organisations.id = threads.organisation_id
+      join people on people.id = threads.person_id
+    where messages.id = ${id}`)
+  return row ?? null
+}
+
+export type SaleFacts = {
+  listingId: string
+  lotNumber: number
+  title: string
+  invoice: string
+  buyerId: string
+  quantity: number
+  hammer: number
+  premium: number
+  tax: number
+  total: number
+  dueAt: number
+  yard: string
+}
+
+/** What a sale has been invoiced at. */
+export async function findSale(db: Db, saleId: string): Promise<SaleFacts | null> {
+  const [row] = await db.all<SaleFacts>(sql`
+    select lines.listing_id as listingId, lines.lot_number as lotNumber, lines.title, lines.quantity, lines.hammer,
+      lines.premium, lines.tax, lines.total, invoices.common_invoice as invoice, invoices.buyer_id as buyerId,
+      invoices.due_at as dueAt, locations.name || ', ' || locations.city || ', ' || locations.state as yard
+    from invoice_lines lines join invoices on invoices.id = lines.invoice_id
+      join locations on locations.id = invoices.location_id
+    where lines.sale_id = ${saleId}`)
+  return row ?? null
+}
+
+/** What a sale in a reverse auction has become. */
+export async function findOrder(db: Db, saleId: string) {
+  const [row] = await db.all<{ order: string; supplierId: string; listingId: string; price: number }>(sql`
+    select common_number as "order", supplier_id as supplierId, listing_id as listingId, price
+    from purchase_orders where sale_id = ${saleId}`)
+  return row ?? null
+}
+
+export type Outbid = { personId: string; listingId: string; seq: number }
+
+/**
+ * Who was passed by somebody else since `since`, can still raise, and has neither been told of it nor of another time on
+ * the same lot since `quietSince`. Whose own offer left them behind has had that as its answer.
+ */
+export function listOutbid(
+  db: Db,
+  { now, since, quietSince, limit }: { now: number; since: number; quietSince: number; limit: number },
+): Promise<Outbid[]> {
+  return db.all<Outbid>(sql`
+    select passed.person_id as personId, passed.listing_id as listingId, passed.seq
+    from standings passed indexed by standings_outbid
+      join listing_live live on live.listing_id = passed.listing_id
+    where passed.status = 'outbid' and passed.updated_at > ${since} and live.live = 1 and live.closes_at > ${now}
+      and not exists (select 1 from bids
+        where bids.listing_id = passed.listing_id and bids.seq = passed.seq and bids.person_id = passed.person_id)
+      and not exists (select 1 from outbox told
+        where told.id = 'outbid:' || passed.listing_id || ':' || passed.person_id || ':' || passed.seq)
+      and not exists (select 1 from outbox told
+        where told.id > 'outbid:' || passed.listing_id || ':' || passed.person_id || ':'
+          and told.id < 'outbid:' || passed.listing_id || ':' || passed.person_id || ';'
+          and told.created_at > ${quietSince})
+    order by passed.updated_at limit ${limit}`)
+}

@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { outbox } from '#drizzle/schema/index.ts'
+
+type Reads = Pick<Ctx, 'db'>
+
+export type OutboxRow = typeof outbox.$inferSelect
+export type OutboxLine = Pick<
+  OutboxRow,
+  'id' | 'channel' | 'recipient' | 'template' | 'language' | 'subject' | 'state' | 'tries' | 'createdAt'
+>
+
+/** Messages that wait and are due, those that have waited longest first. */
+export async function listDue({ db }: Reads, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'waiting'), lte(outbox.dueAt, now)))
+    .orderBy(asc(outbox.dueAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The latest messages; one more than `limit`, to tell whether there are others. */
+export async function listOutbox(
+  { db }: Reads,
+  { page, limit }: { page: number; limit: number },
+): Promise<OutboxLine[]> {
+  const { id, channel, recipient, template, language, subject, state, tries, createdAt } = outbox
+  return db
+    .select({ id, channel, recipient, template, language, subject, state, tries, createdAt })
+    .from(outbox)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1)
+    .offset((page - 1) * limit)
+}
+
+export async function findOutgoing({ db }: Reads, id: string): Promise<OutboxRow | null> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id)).limit(1)
+  return row ?? null
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { type Draft, type Recipient, writeMessages } from './commands.server.ts'
+import {
+  findComment,
+  findContact,
+  findLot,
+  findMessage,
+  findOrder,
+  findReader,
+  findSale,
+  findSettings,
+  type LotFacts,
+  listMembers,
+  listOutbid,
+  type Reader,
+} from './facts.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
+
+const id = z.string().min(1)
+const contactSent = z.object({ messageId: id })
+/** `replyId` where whoever asked has said more below their question. */
+const questionAsked = z.object({ questionId: id, replyId: id.optional(), listingId: id, organisationId: id })
+const questionAnswered = z.object({ replyId: id, listingId: id, personId: id })
+const messageSent = z.object({ messageId: id })
+const reminderDue = z.object({ personId: id, listingId: id })
+const sold = z.object({ saleId: id.nullable() })
+
+/** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
+export async function mailContact(ctx: Deps, payload: unknown): Promise<void> {
+  const { messageId } = contactSent.parse(payload)
+  const [written, { contact_email: to }] = await Promise.all([
+    findContact(ctx.db, messageId),
+    findSettings(ctx.db),
+  ])
+  if (!written || to === '') return
+  await writeMessages(ctx, [
+    {
+      id: `contact:${messageId}`,
+      template: 'contact',
+      data: written,
+      recipient: { to, language: 'en', personId: null, name: null },
+      replyTo: written.email,
+    },
+  ])
+}
+
+/** A question goes to all who may answer it. */
+export async function mailQuestion(ctx: Deps, payload: unknown): Promise<void> {
+  const { questionId, replyId, listingId, organisationId } = questionAsked.parse(payload)
+  const commentId = replyId ?? questionId
+  const [comment, lot, members] = await Promise.all([
+    findComment(ctx.db, commentId),
+    findLot(ctx.db, listingId),
+    listMembers(ctx.db, organisationId),
+  ])
+  if (!comment || !lot) return
+  const data = { ...factsOf(lot), ...comment }
+  await writeMessages(
+    ctx,
+    members.map((member) => ({
+      id: `question:${commentId}:${member.personId}`,
+      template: 'question' as const,
+      data,
+      recipient: recipientOf(member),
+    })),
+  )
+}
+
+/** To the address of the account: the one typed with the question is nobody's who has proved it. */
+export async function mailAnswer(ctx: Deps, payload: unknown): Promise<void> {
+  const { replyId, listingId, personId } = questionAnswered.parse(payload)
+  const [comment, lot, asker] = await Promise.all([
+    findComment(ctx.db, replyId),
+    findLot(ctx.db, listingId),
+    findReader(ctx.db, personId),
+  ])
+  if (!comment || !lot || !asker) return
+  await writeMessages(ctx, [
+    {
+      id: `answer:${replyId}`,
+      template: 'answer',
+      data: { ...factsOf(lot), name: lot.seller, text: comment.text },
+      recipient: recipientOf(asker),
+    },
+  ])
+}
+
+/** To the other side, unless they have read it meanwhile. */
+export async function mailMessage(ctx: Deps, payload: unknown): Promise<void> {
+  const { messageId } = messageSent.parse(payload)
+  const message = await findMessage(ctx.db, messageId)
+  if (!message || message.unread === 0) return
+  const { threadId, listingId, organisationId, personId, bySeller, name, text } = message
+  const [lot, readers] = await Promise.all([
+    findLot(ctx.db, listingId),
+    bySeller === 1 ? findReader(ctx.db, personId) : listMembers(ctx.db, organisationId),
+  ])
+  if (!lot) return
+  await writeMessages(
+    ctx,
+    [readers].flat().flatMap((reader) =>
+      reader === null
+        ? []
+        : [
+            {
+              id: `message:${messageId}:${reader.personId}`,
+              template: 'message' as const,
+              data: { ...factsOf(lot), threadId, name, text },
+              recipient: recipientOf(reader),
+            },
+          ],
+    ),
+  )
+}
+
+/** Before the close of what somebody watches; not worth its while afterwards. */
+export async function mailReminder(ctx: Deps, payload: unknown): Promise<void> {
+  const { personId, listingId } = reminderDue.parse(payload)
+  const draft = await standingDraft(
+    ctx,
+    { template: 'reminder', id: `reminder:${listingId}:${personId}` },
+    { personId, listingId },
+  )
+  if (draft) await writeMessages(ctx, [draft])
+}
+
+/** Whoever has won or bought hears what it comes to; of a reverse auction, what is ordered. Runs after the invoice. */
+export async function mailBuyer(ctx: Deps, payload: unknown): Promise<void> {
+  const { saleId } = sold.parse(payload)
+  if (saleId === null) return
+  const [sale, order] = await Promise.all([findSale(ctx.db, saleId), findOrder(ctx.db, saleId)])
+  if (sale) {
+    const { buyerId, ...data } = sale
+    const buyer = await findReader(ctx.db, buyerId)
+    if (buyer)
+      await writeMessages(ctx, [
+        { id: `won:${saleId}`, template: 'won', data, recipient: recipientOf(buyer) },
+      ])
+  }
+  if (order) {
+    const [lot, supplier] = await Promise.all([
+      findLot(ctx.db, order.listingId),
+      findReader(ctx.db, order.supplierId),
+    ])
+    if (lot && supplier)
+      await writeMessages(ctx, [
+        {
+          id: `awarded:${saleId}`,
+          template: 'awarded',
+          data: { ...factsOf(lot), seller: lot.seller, order: order.order, price: order.price },
+          recipient: recipientOf(supplier),
+        },
+      ])
+  }
+}
+
+const MOST_OUTBID = 100
+const SIDE_BY_SIDE = 20
+/** Rooms whose news came late to D1 are still heard of. */
+const LOOK_BACK_MS = 15 * 60_000
+/** A duel of two bidders is one mail each in this time, not one for each turn. */
+const QUIET_MS = 10 * 60_000
+
+/** Tells those whom somebody has passed. The rooms say who stands where; nothing more is written for every offer. */
+export async function mailOutbid(ctx: Deps): Promise<number> {
+  const now = ctx.clock.now()
+  const passed = await listOutbid(ctx.db, {
+    ...{ now, since: now - LOOK_BACK_MS, quietSince: now - QUIET_MS },
+    limit: MOST_OUTBID,
+  })
+  const drafts: Draft[] = []
+  for (let at = 0; at < passed.length; at += SIDE_BY_SIDE) {
+    const found = await Promise.all(
+      passed
+        .slice(at, at + SIDE_BY_SIDE)
+        .map(({ seq, ...who }) =>
+          standingDraft(
+            ctx,
+            { template: 'outbid', id: `outbid:${who.listingId}:${who.personId}:${seq}` },
+            who,
+          ),
+        ),
+    )
+    drafts.push(...found.filter((draft) => draft !== null))
+  }
+  await writeMessages(ctx, drafts)
+  return drafts.length
+}
+
+/** Null when the lot is over or nobody would read it. */
+async function standingDraft(
+  ctx: Deps,
+  about: { template: 'reminder' | 'outbid'; id: string },
+  { personId, listingId }: { personId: string; listingId: string },
+): Promise<Draft | null> {
+  const [lot, reader] = await Promise.all([findLot(ctx.db, listingId), findReader(ctx.db, personId)])
+  if (!lot || !reader || lot.live === 0 || lot.closesAt <= ctx.clock.now()) return null
+  const { price, nextMinimum, closesAt } = lot
+  return {
+    ...about,
+    data: { ...factsOf(lot), price, nextMinimum, closesAt },
+    recipient: recipientOf(reader),
+    expiresAt: closesAt,
+  }
+}
+
+function factsOf({ listingId, lotNumber, title }: LotFacts) {
+  return { listingId, lotNumber, title }
+}
+
+function recipientOf({ email, language, personId, name }: Reader): Recipient {
+  return { to: email, language, personId, name }
+}

@@ -1,0 +1,72 @@
+import type { Message } from './templates.ts'
+
+const LOT = {
+  listingId: 'lot-4821',
+  lotNumber: 4821,
+  title: '20 V cordless drill kit with two 5 Ah batteries',
+}
+const NOVEMBER_23 = Date.UTC(2026, 10, 24, 2, 28)
+
+/** One of each kind, for the preview and for what looks at all of them. */
+export const SAMPLES: readonly Message[] = [
+  {
+    template: 'contact',
+    data: {
+      topic: 'pickup',
+      name: 'José de la Cruz',
+      email: 'jose@example.com',
+      phone: '6145550100',
+      reference: 'FL-1042',
+      seller: 'Pier Street Liquidators',
+      text: 'My slot is at nine.\nMay I come at ten?',
+    },
+  },
+  { template: 'question', data: { ...LOT, name: 'Dana Whitfield', text: 'Is it the 4 A charger?' } },
+  {
+    template: 'answer',
+    data: { ...LOT, name: 'Riverside Yards', text: 'Yes, the 4 A one, with its cable.' },
+  },
+  {
+    template: 'message',
+    data: { ...LOT, name: 'Dana Whitfield', text: 'Can I come on Saturday?', threadId: 'thread-1' },
+  },
+  { template: 'reminder', data: { ...LOT, price: 86_00, nextMinimum: 88_50, closesAt: NOVEMBER_23 } },
+  { template: 'outbid', data: { ...LOT, price: 91_00, nextMinimum: 93_50, closesAt: NOVEMBER_23 } },
+  {
+    template: 'won',
+    data: {
+      ...LOT,
+      invoice: 'FL-1042',
+      quantity: 2,
+      hammer: 91_00,
+      premium: 13_65,
+      tax: 7_59,
+      total: 112_24,
+      dueAt: NOVEMBER_23,
+      yard: 'Columbus North Yard, Columbus, OH',
+    },
+  },
+  { template: 'awarded', data: { ...LOT, seller: 'Riverside Yards', order: 'FL-PO-1003', price: 640_00 } },
+  {
+    template: 'searches',
+    data: {
+      searches: [
+        {
+          text: 'cordless drill',
+          query: 'searchbar=cordless+drill',
+          lots: [
+            { ...LOT, price: 86_00, closesAt: NOVEMBER_23 },
+            { ...LOT, title: '18 V hammer drill, tool only', price: 41_00, closesAt: NOVEMBER_23 },
+          ],
+          more: 2,
+        },
+        {
+          text: 'returns pallet kitchen',
+          query: 'searchbar=returns+pallet+kitchen',
+          lots: [{ ...LOT, title: 'Pallet of kitchen returns', price: 210_00, closesAt: NOVEMBER_23 }],
+          more: 0,
+        },
+      ],
+    },
+  },
+]

@@ -1,0 +1,34 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { outbox } from '#drizzle/schema/index.ts'
+
+export type NewOutgoing = typeof outbox.$inferInsert
+
+/** What has been written already stays as it is, sent or not. */
+export function insertOutgoing(db: Db, row: NewOutgoing) {
+  return db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.id })
+}
+
+/**
+ * Takes a message that is due, for one try: nobody else has it before `until`. Who dies with it in hand leaves it to
+ * whoever comes then.
+ */
+export function claimOutgoing(db: Db, id: string, { now, until }: { now: number; until: number }) {
+  return db
+    .update(outbox)
+    .set({ tries: sql`${outbox.tries} + 1`, dueAt: until })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), lte(outbox.dueAt, now)))
+    .returning()
+}
+
+type Mark = Partial<
+  Pick<NewOutgoing, 'state' | 'sentAt' | 'provider' | 'providerRef' | 'lastError' | 'dueAt'>
+>
+
+/** Says how a try went. A message that has left meanwhile, by another try, has left. */
+export function markOutgoing(db: Db, id: string, mark: Mark) {
+  return db
+    .update(outbox)
+    .set(mark)
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
+}

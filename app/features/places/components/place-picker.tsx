@@ -1,0 +1,44 @@
+import { Link } from '@remix-run/react'
+import { MapPin } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const PlaceDialog = lazy(() =>
+  import('./place-dialog.tsx').then(({ PlaceDialog }) => ({ default: PlaceDialog })),
+)
+
+/** Where lots are looked for: named, with the miles around it. */
+export type ChosenPlace = { name: string; miles: number; latitude: number; longitude: number }
+
+type PlacePickerProps = { chosen: ChosenPlace | null; returnTo: string; className?: string }
+
+/** The header's place. It opens the dialog; without script it leads to the same choice as a page. */
+export function PlacePicker({ chosen, returnTo, className = '' }: PlacePickerProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        className={`place ${className}`}
+        to={`/location?redirectTo=${encodeURIComponent(returnTo)}`}
+        aria-label={t('places.pick', { place: chosen ? t('places.around', chosen) : t('places.everywhere') })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        <MapPin className="i" aria-hidden="true" />
+        <span>
+          <small>{t('places.near')}</small>
+          <b>{chosen ? t('places.around', chosen) : t('places.everywhere')}</b>
+        </span>
+      </Link>
+      {open && (
+        <Suspense>
+          <PlaceDialog chosen={chosen} returnTo={returnTo} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

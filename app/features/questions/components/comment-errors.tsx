@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CommentField, CommentResult } from './results.ts'
+
+/** What is wrong with a field, in the reader's language. */
+export function useCommentErrors(result: CommentResult | null) {
+  const { t } = useTranslation()
+  return (field: CommentField): string[] | undefined => {
+    const error = result?.errors[field]
+    return error && [t(`questions.errors.${error}`)]
+  }
+}
+
+/** Why the whole form was refused. */
+export function FormNotice({ result }: { result: CommentResult | null }) {
+  const { t } = useTranslation()
+  if (!result?.refused) return null
+  return (
+    <p className="note note-out" role="alert">
+      <CircleAlert className="i" aria-hidden="true" />
+      <span>{t(`questions.errors.${result.refused}`)}</span>
+    </p>
+  )
+}

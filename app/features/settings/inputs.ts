@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/storefront.ts'
+import { holds, readColour, type ThemeKey } from '#app/domain/theme.ts'
+
+/** What can be wrong with a field of the settings; the words are in the phrases. `least:2` carries its number. */
+export const fault = (code: string, number?: number) => (number === undefined ? code : `${code}:${number}`)
+
+const missing = (code: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? fault('required') : fault(code)),
+})
+
+/** Text that must be there. */
+export const text = (most: number) =>
+  z.string(missing('required')).trim().min(1, fault('required')).max(most, fault('most', most))
+
+/** Text that may be left empty. */
+export const maybeText = (most: number) => z.string().trim().max(most, fault('most', most)).default('')
+
+export const whole = (least: number, most: number) =>
+  z
+    .number(missing('number'))
+    .int(fault('whole'))
+    .min(least, fault('least', least))
+    .max(most, fault('atMost', most))
+
+const address = text(300).refine(isSafeAddress, fault('address'))
+const words = (most: number) => z.object({ en: text(most), es: text(most) })
+const maybeWords = (most: number) => z.object({ en: maybeText(most), es: maybeText(most) })
+
+export const offersInput = z.object({
+  overbid_notification: z.number(missing('number')).min(2, fault('least', 2)).max(100, fault('atMost', 100)),
+  low_offer_divisor: whole(2, 100),
+  custom_auctionlot_bid_retract_check: z.boolean().default(false),
+  custom_auctionlot_bid_retract_minutes: whole(0, 10_080),
+  sealed_changes_most: whole(1, 1_000),
+  phone_required: z.boolean().default(false),
+  card_required: z.boolean().default(false),
+})
+
+const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
+const DOLLARS = /^\d{1,7}(\.\d{2})?$/
+
+export const premiumInput = z.object({
+  /** Percent with up to two decimals. */
+  premium: text(8).regex(PERCENT, fault('percent')),
+  /** Dollars; empty for no cap. */
+  cap: z.string().trim().regex(DOLLARS, fault('dollars')).optional(),
+  tax_on: z.enum(['hammer_and_premium', 'hammer'], fault('required')),
+  invoice_due_days: whole(0, 60),
+})
+
+export const siteInput = z.object({
+  product_name: text(40),
+  contact_email: text(250).pipe(z.email(fault('email'))),
+  contact_phone: maybeText(40),
+  contact_hours: maybeText(120),
+  map_tiles: z
+    .string()
+    .trim()
+    .max(300, fault('most', 300))
+    .refine(
+      (template) =>
+        tileOrigin(template) !== null && ['{z}', '{x}', '{y}'].every((gap) => template.includes(gap)),
+      fault('tiles'),
+    )
+    .optional(),
+  map_attribution: maybeText(120),
+  geocoder_url: z
+    .string()
+    .trim()
+    .max(300, fault('most', 300))
+    .refine(isServiceAddress, fault('service'))
+    .optional(),
+})
+
+/** A colour of the theme; left empty, the house's own stands. */
+const colour = (key: ThemeKey) =>
+  z
+    .string()
+    .trim()
+    .refine((typed) => readColour(typed) !== null, fault('colour'))
+    .refine((typed) => holds(key, readColour(typed) ?? '#000000'), fault('contrast'))
+    .optional()
+
+export const brandInput = z.object({
+  primColor: colour('primColor'),
+  secColor: colour('secColor'),
+  primColorDark: colour('primColorDark'),
+  secColorDark: colour('secColorDark'),
+  /** Pages show pictures of this site only. */
+  logo: z
+    .string()
+    .trim()
+    .regex(/^\/(uploads|pictures)\/[\w-]{1,90}\.(webp|png|jpg|svg)$/, fault('logo'))
+    .optional(),
+})
+
+export const menuInput = z.object({
+  items: z
+    .array(
+      z
+        .object({ kind: z.enum(['keyword', 'link'], fault('required')), label: words(30), to: text(300) })
+        .refine(({ kind, to }) => kind === 'keyword' || isSafeAddress(to), {
+          path: ['to'],
+          error: fault('address'),
+        }),
+    )
+    .max(8, fault('rows', 8))
+    .default([]),
+})
+
+export const footerInput = z.object({
+  links: z
+    .array(z.object({ name: text(30), href: address }))
+    .max(8, fault('rows', 8))
+    .default([]),
+})
+
+export const maintenanceInput = z.object({
+  active: z.boolean().default(false),
+  message: maybeWords(400),
+  /** A moment of US Eastern, as a date-and-time field gives it. */
+  until: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, fault('moment'))
+    .optional(),
+})
+
+export const MOST_PICTURES = 3
+
+export const bannerInput = z.object({
+  title: text(80),
+  facts: z
+    .array(z.object({ label: text(24), value: text(24) }))
+    .max(4, fault('rows', 4))
+    .default([]),
+  linkLabel: text(30),
+  href: address,
+  pictures: z
+    .array(text(80).regex(/^[a-z0-9-]+$/, fault('picture')))
+    .min(1, fault('required'))
+    .max(MOST_PICTURES, fault('rows', MOST_PICTURES)),
+  showOrder: whole(0, 999),
+  active: z.boolean().default(false),
+})
+
+/** Whole dollars. */
+export const scheduleInput = z
+  .object({
+    name: text(60),
+    rungs: z
+      .array(z.object({ from: whole(0, 10_000_000), step: whole(1, 1_000_000) }))
+      .max(40, fault('rows', 40))
+      .default([]),
+  })
+  .check(({ value: { rungs }, issues }) => {
+    const wrong = ladderFault(rungs.map(({ from, step }) => ({ from: from * 100, step: step * 100 })))
+    if (wrong)
+      issues.push({ code: 'custom', message: fault(`ladder_${wrong}`), path: ['rungs'], input: rungs })
+  })
+
+export const MOST_PAGE_TEXT = 40_000
+
+export const pageInput = z.object({ title: text(120), body: text(MOST_PAGE_TEXT) })
+
+export const phraseInput = z.object({ text: text(2_000) })

@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import type { SettingKey, Settings } from '#app/domain/settings.ts'
+import { readColour } from '#app/domain/theme.ts'
+import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
+import {
+  brandInput,
+  footerInput,
+  maintenanceInput,
+  menuInput,
+  offersInput,
+  premiumInput,
+  siteInput,
+} from './inputs.ts'
+
+/** Some settings that are edited together, and how a form shows and reads them. */
+export type Section<Schema extends z.ZodType = z.ZodType> = {
+  keys: readonly SettingKey[]
+  schema: Schema
+  toForm: (settings: Settings) => Record<string, unknown>
+  fromForm: (value: z.output<Schema>) => Partial<Settings>
+}
+
+function section<Schema extends z.ZodType>(given: Section<Schema>): Section<Schema> {
+  return given
+}
+
+/** A section whose fields are settings as they are. */
+function plain<Schema extends z.ZodType<Partial<Settings>>>(
+  keys: readonly SettingKey[],
+  schema: Schema,
+): Section<Schema> {
+  return {
+    keys,
+    schema,
+    toForm: (settings) => Object.fromEntries(keys.map((key) => [key, settings[key]])),
+    fromForm: (value) => value,
+  }
+}
+
+export const offers = plain(
+  [
+    'overbid_notification',
+    'low_offer_divisor',
+    'custom_auctionlot_bid_retract_check',
+    'custom_auctionlot_bid_retract_minutes',
+    'sealed_changes_most',
+    'phone_required',
+    'card_required',
+  ],
+  offersInput,
+)
+
+const SITE_KEYS = [
+  'product_name',
+  'contact_email',
+  'contact_phone',
+  'contact_hours',
+  'map_attribution',
+] as const
+
+/** Addresses of services; an empty field is none. */
+const SERVICE_KEYS = ['map_tiles', 'geocoder_url'] as const
+
+export const site = section({
+  keys: [...SITE_KEYS, ...SERVICE_KEYS],
+  schema: siteInput,
+  toForm: (settings) =>
+    Object.fromEntries([...SITE_KEYS, ...SERVICE_KEYS].map((key) => [key, settings[key] ?? ''])),
+  fromForm: ({ map_tiles, geocoder_url, ...value }) => ({
+    ...value,
+    map_tiles: map_tiles ?? null,
+    geocoder_url: geocoder_url ?? null,
+  }),
+})
+
+export const premium = section({
+  keys: ['buyer_premium_bps', 'buyer_premium_cap', 'tax_on', 'invoice_due_days'],
+  schema: premiumInput,
+  toForm: ({ buyer_premium_bps, buyer_premium_cap, tax_on, invoice_due_days }) => ({
+    premium: String(buyer_premium_bps / 100),
+    cap: buyer_premium_cap === null ? '' : dollarsOf(buyer_premium_cap),
+    tax_on,
+    invoice_due_days,
+  }),
+  fromForm: ({ premium: percent, cap, tax_on, invoice_due_days }) => ({
+    buyer_premium_bps: Math.round(Number(percent) * 100),
+    buyer_premium_cap: cap === undefined ? null : Math.round(Number(cap) * 100),
+    tax_on,
+    invoice_due_days,
+  }),
+})
+
+export const brand = section({
+  keys: ['theme', 'logo'],
+  schema: brandInput,
+  toForm: ({ theme, logo }) => ({
+    ...Object.fromEntries(Object.entries(theme).map(([key, colour]) => [key, colour ?? ''])),
+    logo: logo ?? '',
+  }),
+  fromForm: ({ primColor, secColor, primColorDark, secColorDark, logo }) => ({
+    logo: logo ?? null,
+    theme: {
+      primColor: readColour(primColor ?? ''),
+      secColor: readColour(secColor ?? ''),
+      primColorDark: readColour(primColorDark ?? ''),
+      secColorDark: readColour(secColorDark ?? ''),
+    },
+  }),
+})
+
+export const menu = section({
+  keys: ['header_menu'],
+  schema: menuInput,
+  toForm: ({ header_menu }) => ({ items: header_menu }),
+  fromForm: ({ items }) => ({ header_menu: items }),
+})
+
+export const footer = section({
+  keys: ['social_links'],
+  schema: footerInput,
+  toForm: ({ social_links }) => ({ links: social_links }),
+  fromForm: ({ links }) => ({ social_links: links }),
+})
+
+export const maintenance = section({
+  keys: ['maintenance'],
+  schema: maintenanceInput,
+  toForm: ({ maintenance: { active, message, until } }) => ({
+    active,
+    message,
+    until: until === null ? '' : easternFieldValue(until),
+  }),
+  fromForm: ({ active, message, until }) => ({
+    maintenance: { active, message, until: until === undefined ? null : easternInstant(until) },
+  }),
+})
+
+export const SECTIONS = { brand, menu, footer, site, offers, premium, maintenance }
+export type SectionName = keyof typeof SECTIONS
+
+export function isSectionName(name: string | undefined): name is SectionName {
+  return name !== undefined && Object.hasOwn(SECTIONS, name)
+}
+
+function dollarsOf(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import {
+  fitInto,
+  mayUpload,
+  type Size,
+  type UploadFolder,
+  uploadAddress,
+  uploadFile,
+  uploadName,
+} from '#app/domain/uploads.ts'
+import type { Bytes } from './bytes.ts'
+import type { Kept } from './kept.ts'
+import { type FileFault, type Parsed, readPicture, turnedSize } from './picture-file.ts'
+
+export type UploadedPicture = {
+  name: string
+  /** Of its largest size. */
+  address: string
+  width: number
+  height: number
+  /** Bytes. */
+  bytes: number
+}
+
+export type UploadFault = FileFault | 'busy'
+export type Uploaded =
+  | { ok: true; pictures: UploadedPicture[] }
+  | { ok: false; code: UploadFault; at: number }
+export type Refused = { ok: false; code: 'forbidden' | 'too_many' }
+
+/** Whether somebody may upload into a folder now: asked before anything of the body is read. */
+export async function admitUpload(
+  ctx: Ctx,
+  actor: Actor,
+  folder: UploadFolder | null,
+): Promise<Refused | null> {
+  if (folder ? !mayUpload(actor, folder) : !mayUpload(actor, 'product'))
+    return { ok: false, code: 'forbidden' }
+  if (await ctx.limits.uploadsByPerson(actor.id)) return null
+  return { ok: false, code: 'too_many' }
+}
+
+type Wish = {
+  folder: UploadFolder
+  files: readonly File[]
+  kept: readonly Kept[]
+  quality: number
+  /** Names that were given out before; new ones when not said. */
+  names?: readonly string[]
+}
+
+/** A name for a picture that is yet to be kept. */
+export function newUploadName(): string {
+  return uploadName(crypto.getRandomValues(new Uint8Array(16)))
+}
+
+/** Judges all files, then makes and keeps them: all, or none. `at` says which one was at fault. */
+export async function uploadPictures(ctx: Ctx, actor: Actor, wish: Wish): Promise<Uploaded | Refused> {
+  if (!mayUpload(actor, wish.folder)) return { ok: false, code: 'forbidden' }
+  const read: Parsed[] = []
+  for (const [at, file] of wish.files.entries()) {
+    const picture = readPicture(new Uint8Array(await file.arrayBuffer()))
+    if (typeof picture === 'string') return { ok: false, code: picture, at }
+    read.push(picture)
+  }
+  const about = { folder: wish.folder, by: actor.id, at: new Date(ctx.clock.now()).toISOString() }
+  const pictures: UploadedPicture[] = []
+  const files: string[] = []
+  for (const [at, picture] of read.entries())
+    try {
+      const name = wish.names?.[at] ?? newUploadName()
+      const made: UploadedPicture[] = []
+      for (const { width, box } of wish.kept) {
+        const size = fitInto(turnedSize(picture), box)
+        const bytes = await ctx.pictures.encode(picture.bytes, { ...picture, size, quality: wish.quality })
+        const file = uploadFile(name, width)
+        files.push(file)
+        await ctx.pictures.keep(file, bytes, about)
+        made.push({ name, address: uploadAddress(file), ...sizeOf(bytes, size), bytes: bytes.length })
+      }
+      pictures.push(...made.slice(-1))
+    } catch (error) {
+      await ctx.pictures.remove(files)
+      const code = faultOf(error)
+      ctx.log('warn', 'upload.failed', { code, error: String(error) })
+      if (!code) throw error
+      return { ok: false, code, at }
+    }
+  return { ok: true, pictures }
+}
+
+/** The size that a picture has come out in: its height is the decoder's rounding. */
+function sizeOf(bytes: Bytes, asked: Size): Size {
+  const made = readPicture(bytes)
+  return typeof made === 'string' ? asked : made.size
+}
+
+/** The service's own class cannot be asked for here. */
+function faultOf(error: unknown): 'damaged' | 'busy' | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'damaged' || code === 'busy' ? code : null
+}

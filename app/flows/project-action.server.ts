@@ -1,0 +1,168 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { readAmount } from '#app/domain/amount.ts'
+import { firstFigures, type SetUp, type SetUpField, setUpProblems } from '#app/domain/auction/set-up.ts'
+import type { ListingId } from '#app/domain/ids.ts'
+import {
+  findRelisted,
+  findSetUp,
+  type ListingRow,
+  type SetUpListing,
+} from '#app/features/listings/commands.server.ts'
+import type { ProjectActionInput } from '#app/features/listings/inputs.ts'
+import { insertListing, insertLive, setReserve } from '#app/features/listings/writes.server.ts'
+import { type Acted, actForListing, refusalOf, refusedAct } from './act-for-listing.server.ts'
+
+type Need = Pick<Ctx, 'db' | 'rooms' | 'relays' | 'actor' | 'clock' | 'waitUntil'>
+
+/** What the listing's organisation does with it as a whole (api.md, product/projectAction), for page and API alike. */
+export async function projectAction(ctx: Need, id: ListingId, input: ProjectActionInput): Promise<Acted> {
+  const { action, bid_id: commandId, reason } = input
+  switch (action) {
+    case 'close':
+      return actForListing(ctx, id, commandId, { type: 'close_now' })
+    case 'withdraw':
+      return actForListing(ctx, id, commandId, { type: 'withdraw', reason: reason ?? '' })
+  }
+  const listing = await findSetUp(ctx, id)
+  const published = listing !== null && listing.live !== null
+  const barred = refusalOf(ctx.actor, listing && { organisationId: listing.row.organisationId, published })
+  if (barred || !listing) return barred ?? refusedAct('not_found')
+  switch (action) {
+    case 'publish':
+      return publish(ctx, listing)
+    case 'relist':
+      return relist(ctx, listing, input)
+    case 'reserve':
+      return changeReserve(ctx, listing, input)
+  }
+}
+
+async function publish(ctx: Need, { row, setUp, live }: SetUpListing): Promise<Acted> {
+  if (live) return refusedAct('already_published')
+  const now = ctx.clock.now()
+  const errors = errorsOf(setUp, now)
+  if (errors) return refusedAct('validation', errors)
+  await runBatch(ctx.db, [insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false })])
+  ctx.waitUntil(tellPosted(ctx, row.id))
+  return { ok: true, listingId: row.id, message: 'Listing published successfully', receipt: null }
+}
+
+/**
+ * A listing that ended without a sale becomes a new one with a new id, published at once. Asked for again, the one that
+ * came of it is the answer. Of fixed-price listings what is left is offered anew.
+ */
+async function relist(ctx: Need, known: SetUpListing, input: ProjectActionInput): Promise<Acted> {
+  const made = await findRelisted(ctx, known.row.id)
+  if (made) return relisted(made)
+  if (!known.live) return refusedAct('not_published')
+  const old = isOver(known) ? known : await asItsRoomHasIt(ctx, known)
+  if (!old.live || !isOver(old) || old.live.outcome === 'sold') return refusedAct('not_over')
+  const { live } = old
+  const now = ctx.clock.now()
+  const row = relistedRow(old, input, now)
+  // the lots of its auction have closed: by itself again
+  const setUp: SetUp = { ...old.setUp, ...periodOf(row), quantity: row.quantity, groupClose: false }
+  const errors = errorsOf(setUp, now)
+  if (errors) return refusedAct('validation', errors)
+  const figures = firstFigures({ ...setUp, listingId: row.id }, now)
+  try {
+    await runBatch(ctx.db, [
+      ...insertListing(ctx.db, row, old.images),
+      insertLive(ctx.db, row, figures, { featured: live.featured }),
+    ])
+  } catch (error) {
+    // somebody has relisted it in the same moment
+    const beside = await findRelisted(ctx, old.row.id)
+    if (beside) return relisted(beside)
+    throw error
+  }
+  ctx.waitUntil(tellPosted(ctx, row.id))
+  return relisted(row.id)
+}
+
+function isOver({ live }: SetUpListing): boolean {
+  return live?.status === 'closed'
+}
+
+/** D1 follows the room by moments, and somebody may relist in the moment after they have closed. */
+async function asItsRoomHasIt({ rooms }: Need, known: SetUpListing): Promise<SetUpListing> {
+  const snapshot = known.live && (await rooms.snapshot(known.row.id, null))
+  if (!snapshot || !known.live) return known
+  const { market_status: status, stock } = snapshot
+  return { ...known, live: { ...known.live, status, stock } }
+}
+
+function relisted(listingId: ListingId): Acted {
+  return { ok: true, listingId, message: 'Listing relisted successfully', receipt: null }
+}
+
+function relistedRow({ row, live }: SetUpListing, input: ProjectActionInput, now: number): ListingRow {
+  const startsAt = input.starts_at ?? now
+  return {
+    ...row,
+    id: crypto.randomUUID(),
+    relistedFromId: row.id,
+    auctionId: null,
+    demoGeneration: null,
+    quantity: row.format === 'fixed' ? Math.max(1, live?.stock ?? row.quantity) : row.quantity,
+    startsAt,
+    closesAt: input.closes_at ?? startsAt + (row.closesAt - row.startsAt),
+    createdAt: now,
+  }
+}
+
+function periodOf({ startsAt, closesAt }: ListingRow) {
+  return { startsAt, closesAt }
+}
+
+/** The room takes the new reserve in its place in the order; D1 follows, as a relisting copies it from there. */
+async function changeReserve(
+  ctx: Need,
+  { row, setUp }: SetUpListing,
+  { bid_id, reserve: typed }: ProjectActionInput,
+): Promise<Acted> {
+  const amount = readAmount(typed)
+  if (!amount.ok)
+    return refusedAct('validation', {
+      reserve: [amount.code === 'decimal' ? 'Cannot_be_a_decimal' : 'Enter an amount above $0'],
+    })
+  const reserve = amount.cents
+  const messages = setUpProblems({ ...setUp, reserve }, 0)
+    .filter(({ field }) => field === 'reserve' || field === 'buyNow')
+    .map(({ message }) => message)
+  if (messages.length > 0) return refusedAct('validation', { reserve: messages })
+  const acted = await actForListing(ctx, row.id, bid_id, { type: 'change_reserve', reserve })
+  if (acted.ok) await setReserve(ctx.db, row.id, reserve)
+  return acted
+}
+
+/** Under which names forms and programs know what was set up. */
+const FIELD_NAMES: Record<SetUpField, string> = {
+  startPrice: 'sprice',
+  reserve: 'minimumReservePrice',
+  maxStart: 'maxstart',
+  buyNow: 'bprice',
+  quantity: 'qty',
+  ladder: 'incrementamt',
+  depositAmount: 'deposit_amount',
+  preBids: 'prebids',
+  softClose: 'soft_close',
+  startsAt: 'future_active',
+  closesAt: 'date_closed',
+}
+
+function errorsOf(setUp: SetUp, now: number): Record<string, string[]> | undefined {
+  const problems = setUpProblems(setUp, now)
+  if (problems.length === 0) return undefined
+  const errors: Record<string, string[]> = {}
+  for (const { field, message } of problems) {
+    const name = FIELD_NAMES[field]
+    errors[name] = [...(errors[name] ?? []), message]
+  }
+  return errors
+}
+
+async function tellPosted({ clock, relays }: Need, id: ListingId) {
+  await relays.posted(id, clock.now())
+}

@@ -1,0 +1,59 @@
+import { admin } from './en/admin.ts'
+import { auth } from './en/auth.ts'
+import { bid } from './en/bid.ts'
+import { cart } from './en/cart.ts'
+import { contact } from './en/contact.ts'
+import { errors } from './en/errors.ts'
+import { favourites } from './en/favourites.ts'
+import { follows } from './en/follows.ts'
+import { home } from './en/home.ts'
+import { invoice } from './en/invoice.ts'
+import { item } from './en/item.ts'
+import { ledger } from './en/ledger.ts'
+import { manage } from './en/manage.ts'
+import { messages } from './en/messages.ts'
+import { notes } from './en/notes.ts'
+import { offers } from './en/offers.ts'
+import { offline } from './en/offline.ts'
+import { order } from './en/order.ts'
+import { pages } from './en/pages.ts'
+import { places } from './en/places.ts'
+import { questions } from './en/questions.ts'
+import { refusal } from './en/refusal.ts'
+import { sale } from './en/sale.ts'
+import { search } from './en/search.ts'
+import { searches } from './en/searches.ts'
+import { shell } from './en/shell.ts'
+import { tile } from './en/tile.ts'
+import { time } from './en/time.ts'
+
+export const en = {
+  admin,
+  auth,
+  bid,
+  cart,
+  contact,
+  errors,
+  favourites,
+  follows,
+  home,
+  invoice,
+  item,
+  ledger,
+  manage,
+  messages,
+  notes,
+  offers,
+  offline,
+  order,
+  pages,
+  places,
+  questions,
+  refusal,
+  sale,
+  search,
+  searches,
+  shell,
+  tile,
+  time,
+}

@@ -1,0 +1,26 @@
+export const order = {
+  list: 'Purchase orders',
+  listText: 'Reverse auctions that were awarded to you or by you',
+  number: 'Purchase order {{number}}',
+  created: 'Awarded: {{when}}',
+  createdLabel: 'Awarded',
+  amount: 'Amount',
+  from: 'Ordered by',
+  supplier: 'Supplier',
+  lot: 'Lot',
+  what: 'What is ordered',
+  price: 'Awarded at',
+  total: 'Total to the supplier',
+  where: 'For {{yard}}',
+  explained:
+    'The lowest offer of the reverse auction is the price. Premium and tax are for what is sold here, not for what is bought. The supplier bills the organisation under this number.',
+  view: 'View order',
+  soon: 'The purchase order is being written.',
+  newer: 'Newer orders',
+  older: 'Older orders',
+  empty: {
+    title: 'No purchase orders yet',
+    text: 'When the lowest offer of a reverse auction is yours, its order is written at once and stands here.',
+    browse: 'Browse reverse auctions',
+  },
+} as const

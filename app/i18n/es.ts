@@ -1,0 +1,59 @@
+import { admin } from './es/admin.ts'
+import { auth } from './es/auth.ts'
+import { bid } from './es/bid.ts'
+import { cart } from './es/cart.ts'
+import { contact } from './es/contact.ts'
+import { errors } from './es/errors.ts'
+import { favourites } from './es/favourites.ts'
+import { follows } from './es/follows.ts'
+import { home } from './es/home.ts'
+import { invoice } from './es/invoice.ts'
+import { item } from './es/item.ts'
+import { ledger } from './es/ledger.ts'
+import { manage } from './es/manage.ts'
+import { messages } from './es/messages.ts'
+import { notes } from './es/notes.ts'
+import { offers } from './es/offers.ts'
+import { offline } from './es/offline.ts'
+import { order } from './es/order.ts'
+import { pages } from './es/pages.ts'
+import { places } from './es/places.ts'
+import { questions } from './es/questions.ts'
+import { refusal } from './es/refusal.ts'
+import { sale } from './es/sale.ts'
+import { search } from './es/search.ts'
+import { searches } from './es/searches.ts'
+import { shell } from './es/shell.ts'
+import { tile } from './es/tile.ts'
+import { time } from './es/time.ts'
+
+export const es = {
+  admin,
+  auth,
+  bid,
+  cart,
+  contact,
+  errors,
+  favourites,
+  follows,
+  home,
+  invoice,
+  item,
+  ledger,
+  manage,
+  messages,
+  notes,
+  offers,
+  offline,
+  order,
+  pages,
+  places,
+  questions,
+  refusal,
+  sale,
+  search,
+  searches,
+  shell,
+  tile,
+  time,
+}

@@ -1,0 +1,29 @@
+import type { order as english } from '#app/i18n/en/order.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+
+export const order: Translation<typeof english> = {
+  list: 'Órdenes de compra',
+  listText: 'Subastas inversas que te adjudicaron o que adjudicaste',
+  number: 'Orden de compra {{number}}',
+  created: 'Adjudicada: {{when}}',
+  createdLabel: 'Adjudicada',
+  amount: 'Importe',
+  from: 'Encargada por',
+  supplier: 'Proveedor',
+  lot: 'Lote',
+  what: 'Qué se encarga',
+  price: 'Adjudicada por',
+  total: 'Total para el proveedor',
+  where: 'Para {{yard}}',
+  explained:
+    'El precio es la oferta más baja de la subasta inversa. La prima y el impuesto son de lo que se vende aquí, no de lo que se compra. El proveedor factura a la organización con este número.',
+  view: 'Ver la orden',
+  soon: 'La orden de compra se está preparando.',
+  newer: 'Órdenes más recientes',
+  older: 'Órdenes anteriores',
+  empty: {
+    title: 'Aún no hay órdenes de compra',
+    text: 'Cuando la oferta más baja de una subasta inversa es tuya, su orden se escribe al momento y aparece aquí.',
+    browse: 'Ver subastas inversas',
+  },
+}

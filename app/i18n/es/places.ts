@@ -1,0 +1,27 @@
+import type { places as english } from '#app/i18n/en/places.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+
+export const places: Translation<typeof english> = {
+  near: 'Lotes cerca de',
+  everywhere: 'Todo EE. UU.',
+  around: '{{name}} · {{miles}} mi',
+  pick: 'Lotes cerca de {{place}}. Cambiar',
+  title: 'Elegir ubicación',
+  address: 'Dirección',
+  addressHint: 'Ciudad o código postal',
+  addresses: 'Direcciones',
+  unknown: 'No se conoce ese lugar. Prueba con una ciudad mayor cercana o un código postal.',
+  radius: 'Radio (millas)',
+  reset: 'Restablecer millas',
+  all: 'Todo',
+  allHint: 'Lotes de cualquier lugar de EE. UU.',
+  map: '{{miles}} millas alrededor de {{place}}',
+  within_one: '{{count}} lote, {{yards}} a menos de {{miles}} millas',
+  within_other: '{{count}} lotes, {{yards}} a menos de {{miles}} millas',
+  whereIAm: 'Usar mi posición',
+  noPosition: 'Tu navegador no indica dónde estás.',
+  guess: 'Tu conexión parece estar cerca de {{place}}.',
+  use: 'Usar {{place}}',
+  nearby: 'Lotes a {{miles}} millas de {{place}}',
+  miles: '{{miles}} mi',
+}

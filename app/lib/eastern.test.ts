@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { easternFieldValue, easternInstant, easternTime } from './eastern.ts'
+
+test('a winter evening in UTC is the afternoon before in Eastern standard time', () => {
+  expect(easternTime(Date.UTC(2026, 10, 24, 2, 28, 9))).toEqual({
+    year: 2026,
+    month: 11,
+    monthName: 'nov',
+    day: 23,
+    weekday: 'mon',
+    hour: 21,
+    minute: 28,
+    second: 9,
+  })
+})
+
+test('summer is an hour nearer', () => {
+  expect(easternTime(Date.UTC(2026, 6, 1, 4, 0))).toMatchObject({
+    day: 1,
+    hour: 0,
+    monthName: 'jul',
+    weekday: 'wed',
+  })
+})
+
+test('a date-and-time field names the same moment back, in winter, in summer and where the clock is moved', () => {
+  for (const field of ['2026-11-23T21:28', '2026-07-01T00:00', '2026-03-08T03:30', '2026-11-01T00:30'])
+    expect(easternFieldValue(easternInstant(field))).toBe(field)
+  expect(easternInstant('2026-11-23T21:28')).toBe(Date.UTC(2026, 10, 24, 2, 28))
+  expect(easternInstant('2026-07-01T00:00')).toBe(Date.UTC(2026, 6, 1, 4))
+  // an hour that comes twice: the earlier one
+  expect(easternInstant('2026-11-01T01:30')).toBe(Date.UTC(2026, 10, 1, 5, 30))
+})

@@ -1,0 +1,39 @@
+import { redirect } from '@remix-run/cloudflare'
+import { loginAddress } from './login-address.ts'
+
+/** A page that does not exist: the nearest error boundary shows what helps. */
+export function notFound(): Response {
+  return new Response('Not found', { status: 404, statusText: 'Not Found' })
+}
+
+export function forbidden(): Response {
+  return new Response('Forbidden', { status: 403, statusText: 'Forbidden' })
+}
+
+/** Who is signed in. Throws a redirect to the sign-in page that comes back here afterwards. */
+export function requireActor<Actor>(context: { actor: Actor | null }, request: Request): Actor {
+  if (context.actor) return context.actor
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginAddress(pathname + search))
+}
+
+/** An administrator. Visitors are sent to sign in, everybody else is told that the page is not theirs. */
+export function requireAdmin<Actor extends { role: string }>(
+  context: { actor: Actor | null },
+  request: Request,
+): Actor {
+  const actor = requireActor(context, request)
+  if (actor.role !== 'admin') throw forbidden()
+  return actor
+}
+
+/** A path on this site; anything that could lead elsewhere ("//evil", "https:", "/\\evil") becomes the fallback. */
+export function safeRedirect(to: unknown, fallback = '/'): string {
+  if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return fallback
+  try {
+    const url = new URL(to, 'http://fairlot.invalid')
+    return url.host === 'fairlot.invalid' ? url.pathname + url.search + url.hash : fallback
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,24 @@
+type PageFacts = {
+  title: string
+  description: string
+  /** Where this page lives: the same content under other addresses is this page again. */
+  url: string
+  /** Address of a picture, with its origin. */
+  picture?: string | null
+  kind?: 'website' | 'product' | 'article'
+}
+
+/** What search engines and those who show a link read of a page: as Remix' `meta` gives it. */
+export function pageMeta({ title, description, url, picture = null, kind = 'website' }: PageFacts) {
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: 'Fairlot' },
+    { property: 'og:type', content: kind },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+  ]
+}

@@ -1,0 +1,171 @@
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
+import { menuAddress, wordsIn } from '#app/domain/storefront.ts'
+import { GROUNDS, themeProperties } from '#app/domain/theme.ts'
+import { readSearch } from '#app/features/browse/inputs.ts'
+import { countPending } from '#app/features/browse/suggest.server.ts'
+import { countCart } from '#app/features/cart/queries.server.ts'
+import { findChosenPlace } from '#app/features/places/queries.server.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { ServerClockProvider } from '#app/ui/server-clock.tsx'
+import { ToastProvider } from '#app/ui/toast.tsx'
+import { OfflineCopies } from '#app/views/offline-copies.island.tsx'
+import { RefreshOnReturn } from '#app/views/refresh-on-return.island.tsx'
+import { type ShellData, useScripts, useShellData } from '#app/views/shell-data.ts'
+import { switchLanguage } from './i18n/i18n.client.ts'
+import { i18n } from './i18n/i18n.server.ts'
+import { isLanguage, type Language } from './i18n/languages.ts'
+import { loginAddress } from './lib/login-address.ts'
+import { useNonce } from './lib/nonce.ts'
+import { preferenceCookie, readLanguage, readTheme, type Theme } from './lib/preferences.ts'
+import styles from './styles/app.css?url'
+
+export const links: LinksFunction = () => [
+  ...[hanken, serif].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (!context.actor) sendToLogin(new URL(request.url))
+  const [locale, { settings, categories, phrases }, place, waiting, cart] = await Promise.all([
+    i18n.getLocale(request),
+    readStorefront(context),
+    findChosenPlace(context, readSearch(new URL(request.url)).around),
+    countPending(context),
+    countCart(context),
+  ])
+  const lng: Language = isLanguage(locale) ? locale : 'en'
+  const t = await i18n.getFixedT(lng)
+  const shell: ShellData & { description: string } = {
+    actor: context.actor && { firstName: context.actor.firstName, role: context.actor.role },
+    reader: context.actor?.id ?? null,
+    copied: context.actor !== null && new URL(request.url).searchParams.get('copy') === '1',
+    theme: readTheme(request),
+    lng,
+    phrases: phrases[lng] ?? {},
+    colours: themeProperties(settings.theme),
+    name: settings.product_name,
+    logo: settings.logo,
+    menu: settings.header_menu.map((item) => ({ to: menuAddress(item), name: wordsIn(item.label, lng) })),
+    social: settings.social_links,
+    categories,
+    place,
+    counts: waiting,
+    cart,
+    relay: relayOf(context, relayCount(settings.relay_shards)),
+    now: context.clock.now(),
+    description: t('shell.description'),
+  }
+  // A link with ?lng is a choice, too: the pages after it keep to it.
+  const asked = new URL(request.url).searchParams.get('lng')
+  const chosen = asked === lng && readLanguage(request) !== lng
+  return data(
+    shell,
+    chosen ? { headers: { 'set-cookie': preferenceCookie(request, 'lng', lng) } } : undefined,
+  )
+}
+
+/** `login=true` in any address asks a visitor to sign in first (storefront, section 2), and leads back to it. */
+function sendToLogin({ pathname, searchParams }: URL): void {
+  if (searchParams.get('login') !== 'true' || pathname === '/login') return
+  searchParams.delete('login')
+  const query = searchParams.toString()
+  throw redirect(loginAddress(query ? `${pathname}?${query}` : pathname))
+}
+
+/** A person's events go to the relay of their number; visitors are spread by chance. */
+function relayOf({ actor, region }: LoaderFunctionArgs['context'], count: number): string {
+  return relayShard(region, actor ? relayNumberOf(actor.id, count) : Math.floor(Math.random() * count))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: 'Fairlot' },
+  { name: 'description', content: data?.description },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const shell = useShellData()
+  const theme = shell?.theme ?? 'system'
+  const { i18n } = useTranslation()
+  const scripts = useScripts()
+  const own = Object.keys(shell?.phrases ?? {}).length > 0
+  return (
+    <html
+      lang={shell?.lng ?? i18n.language}
+      data-theme={theme === 'system' ? undefined : theme}
+      style={shell?.colours}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <ThemeColour theme={theme} />
+        {shell?.copied && <meta name="reader" content={shell.reader ?? ''} />}
+        {own && <meta name="own-phrases" content={JSON.stringify(shell?.phrases)} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ServerClockProvider now={shell?.now ?? 0}>
+          <ToastProvider>{children}</ToastProvider>
+        </ServerClockProvider>
+        {scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** The browser's own frame in the colour of the page's head. */
+function ThemeColour({ theme }: { theme: Theme }) {
+  const { light, dark } = GROUNDS
+  if (theme !== 'system') return <meta name="theme-color" content={GROUNDS[theme].paper} />
+  return (
+    <>
+      <meta name="theme-color" content={light.paper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark.paper} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
+export default function App() {
+  const { i18n } = useTranslation()
+  const { lng, phrases } = useShellData() ?? {}
+  useEffect(() => {
+    if (lng && lng !== i18n.language) void switchLanguage(i18n, lng, phrases ?? {})
+  }, [i18n, lng, phrases])
+  return (
+    <>
+      <RefreshOnReturn />
+      <OfflineCopies />
+      <Outlet />
+    </>
+  )
+}
+
+export { SiteShellError as ErrorBoundary } from '#app/views/site-shell.tsx'

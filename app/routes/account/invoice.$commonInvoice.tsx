@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { InvoiceDocument } from '#app/features/invoices/components/invoice-document.tsx'
+import { InvoiceStatusBadge } from '#app/features/invoices/components/invoice-status.tsx'
+import { findInvoice } from '#app/features/invoices/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useScripts } from '#app/views/shell-data.ts'
+import '#app/features/invoices/components/invoices.css'
+
+/** Read offline too, once it has been visited. */
+export const handle = { kept: true }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const [invoice, t] = await Promise.all([
+    findInvoice(context, actor, params.commonInvoice ?? ''),
+    i18n.getFixedT(request),
+  ])
+  if (!invoice) throw notFound()
+  return { invoice, title: t('invoice.number', { number: invoice.commonInvoice }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Invoice() {
+  const { invoice, title } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const scripts = useScripts()
+  return (
+    <div className="wrap-mid acct-page">
+      <nav aria-label={t('invoice.doc.breadcrumb')}>
+        <ol className="crumbs">
+          <li>
+            <Link to="/my-account">{t('invoice.doc.account')}</Link>
+          </li>
+          <li>
+            <Link to="/invoices/all">{t('invoice.list')}</Link>
+          </li>
+          <li aria-current="page">{invoice.commonInvoice}</li>
+        </ol>
+      </nav>
+      <div className="row row-wrap doc-bar">
+        <h1 className="h-page">{title}</h1>
+        <InvoiceStatusBadge status={invoice.status} />
+        {scripts && (
+          <Button type="button" className="push needs-script" onClick={() => window.print()}>
+            <Printer className="i" aria-hidden="true" />
+            {t('invoice.doc.print')}
+          </Button>
+        )}
+      </div>
+      <InvoiceDocument invoice={invoice} />
+    </div>
+  )
+}

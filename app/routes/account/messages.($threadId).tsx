@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ChevronLeft, CircleCheck, MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { putAway, readThread, replyInThread } from '#app/features/messages/commands.server.ts'
+import type { MessageError, MessageResult } from '#app/features/messages/components/message-fields.tsx'
+import { Thread } from '#app/features/messages/components/thread.tsx'
+import { ThreadList } from '#app/features/messages/components/thread-list.tsx'
+import { putAwayInput, readBox, readPage, replyInput } from '#app/features/messages/inputs.ts'
+import { countThreads, findThread, listMessages, listThreads } from '#app/features/messages/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import '#app/features/invoices/components/invoices.css'
+import '#app/features/messages/components/messages.css'
+
+const STATUS = { not_found: 404, own_item: 403, too_many: 429 } as const
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const { searchParams } = new URL(request.url)
+  const at = readPage(new URLSearchParams({ page: searchParams.get('at') ?? '1' }))
+  const opened = params.threadId ? await findThread(context, actor, params.threadId) : null
+  if (params.threadId && !opened) throw notFound()
+  // who opens a thread has read it: the list beside it says so at once
+  if (opened) await readThread(context, opened)
+  const box = opened ? (opened.archived ? 'archived' : 'active') : readBox(searchParams)
+  const [threads, counts, messages, t] = await Promise.all([
+    listThreads(context, actor, { page: readPage(searchParams), box }),
+    countThreads(context, actor),
+    opened && listMessages(context, opened, at),
+    i18n.getFixedT(request),
+  ])
+  return {
+    threads,
+    counts,
+    opened: opened && messages && { thread: opened, messages, page: at },
+    deletes: searchParams.has('delete'),
+    title: t('messages.title'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const thread = await findThread(context, actor, params.threadId ?? '')
+  if (!thread) throw notFound()
+  const form = Object.fromEntries(await request.formData())
+  if ('intent' in form) {
+    const asked = putAwayInput.safeParse(form)
+    if (!asked.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+    await putAway(context, thread, asked.data)
+    const { intent } = asked.data
+    return redirect(intent === 'restore' ? `/messages/${thread.id}` : `/messages?did=${intent}`, 303)
+  }
+  const typed = String(form.message ?? '')
+  const parsed = replyInput.safeParse(form)
+  if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
+  const sent = await replyInThread(context, actor, thread, parsed.data.message)
+  if (!sent.ok) return failed(sent.code, typed, STATUS[sent.code])
+  if (request.headers.get('accept')?.includes('text/html')) return redirect(`/messages/${thread.id}`, 303)
+  const result: MessageResult = { ok: true, error: null, typed: '' }
+  return data(result)
+}
+
+function failed(error: MessageError, typed: string, status: number) {
+  const result: MessageResult = { ok: false, error, typed }
+  return data(result, { status })
+}
+
+export default function Messages() {
+  const { threads, counts, opened, deletes } = useLoaderData<typeof loader>()
+  const did = useSearchParams()[0].get('did')
+  const result = useActionData<typeof action>() ?? null
+  const { t } = useTranslation()
+  const none = counts.active === 0 && counts.archived === 0
+  return (
+    <div className="messages-page">
+      <Link className="back" to="/my-account">
+        <ChevronLeft className="i" aria-hidden="true" />
+        {t('messages.back')}
+      </Link>
+      <h1 className="h-page">{t('messages.title')}</h1>
+      {(did === 'archive' || did === 'delete') && (
+        <p className="note note-win messages-did" role="status">
+          <CircleCheck className="i" aria-hidden="true" />
+          <span>{t(`messages.did.${did}`)}</span>
+        </p>
+      )}
+      {none ? (
+        <EmptyState icon={MessageCircle} title={t('messages.empty.title')} text={t('messages.empty.text')}>
+          <ButtonLink variant="primary" to="/search">
+            {t('messages.empty.browse')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="mbox" data-open={opened ? '' : undefined}>
+          <ThreadList threads={threads} counts={counts} current={opened?.thread.id ?? null} />
+          {opened ? (
+            <Thread {...opened} given={result} deletes={deletes} />
+          ) : (
+            <p className="muted mnone">{t('messages.pick')}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

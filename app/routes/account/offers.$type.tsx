@@ -1,0 +1,104 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Gavel } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { listTiles } from '#app/features/browse/by-id.server.ts'
+import {
+  OFFER_TYPES,
+  OFFERS_PER_PAGE,
+  type OfferType,
+  readOfferType,
+  readPage,
+} from '#app/features/offers/inputs.ts'
+import { countOffers, listOfferedIds, type OfferCounts } from '#app/features/offers/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { withParams } from '#app/lib/address.ts'
+import { requireActor } from '#app/lib/http.ts'
+import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageSizes } from '#app/ui/page-sizes.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { OffersTable } from '#app/views/offers-table.tsx'
+import '#app/features/offers/components/offers.css'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const type = readOfferType(params.type)
+  if (!type) throw redirect('/offers/allactive')
+  const { searchParams } = new URL(request.url)
+  const page = readPage(searchParams)
+  const limit = readPageSize(searchParams, OFFERS_PER_PAGE)
+  const [counts, ids, t] = await Promise.all([
+    countOffers(context, actor),
+    listOfferedIds(context, actor, { type, page, limit }),
+    i18n.getFixedT(request),
+  ])
+  return { type, page, limit, counts, tiles: await listTiles(context, ids), title: t('offers.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Offers() {
+  const { type, page, limit, counts, tiles } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const from = (page - 1) * limit + 1
+  const address = (at: number, size: PageSize) =>
+    `/offers/${type}${withParams(new URLSearchParams(), {
+      page: at > 1 ? String(at) : null,
+      limit: size === OFFERS_PER_PAGE ? null : String(size),
+    })}`
+  return (
+    <div className="offered">
+      <div className="row row-wrap offered-head">
+        <h1 className="h-page">{t('offers.title')}</h1>
+        {counts.standingMaximums > 0 && (
+          <p className="muted push num">
+            {t('offers.maximums', { amount: formatMoney(counts.standingMaximums) })}
+          </p>
+        )}
+      </div>
+      <Tabs current={type} counts={counts} />
+      {tiles.length === 0 ? (
+        <EmptyState icon={Gavel} title={t(`offers.empty.${type}`)} text={t('offers.empty.text')}>
+          <ButtonLink variant="primary" to="/search">
+            {t('offers.empty.browse')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <OffersTable tiles={tiles} />
+          <div className="row row-wrap offered-foot">
+            <span className="cap num">
+              {t('offers.range', { from, to: from + tiles.length - 1, total: counts[type] })} ·{' '}
+              {t('offers.order')}
+            </span>
+            <PageSizes size={limit} total={counts[type]} hrefFor={(size) => address(1, size)} />
+            <Pager
+              page={page}
+              pages={Math.max(1, Math.ceil(counts[type] / limit))}
+              hrefFor={(to) => address(to, limit)}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Tabs({ current, counts }: { current: OfferType; counts: OfferCounts }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="tabs" aria-label={t('offers.title')}>
+      {OFFER_TYPES.map((type) => (
+        <Link key={type} to={`/offers/${type}`} aria-current={type === current ? 'page' : undefined}>
+          {t(`offers.types.${type}`)} <span className="cap num">{counts[type]}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Check, Images } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listAllBanners } from '#app/features/settings/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireAdmin } from '#app/lib/http.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { AdminPage } from '#app/views/admin-page.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireAdmin(context, request)
+  const [t, banners] = await Promise.all([i18n.getFixedT(request), listAllBanners(context)])
+  return {
+    title: t('admin.nav.banners'),
+    banners,
+    removed: new URL(request.url).searchParams.has('removed'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+
+export default function Banners() {
+  const { banners, removed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <AdminPage
+      section="banners"
+      aside={<ButtonLink to="/admin/settings/banners/new">{t('admin.banners.add')}</ButtonLink>}
+    >
+      <div className="set-wrap">
+        {removed && (
+          <p className="note note-win" role="status">
+            <Check className="i" aria-hidden="true" />
+            <span>{t('admin.banners.removed')}</span>
+          </p>
+        )}
+        {banners.length === 0 ? (
+          <EmptyState icon={Images} text={t('admin.banners.none')} />
+        ) : (
+          <ul className="items">
+            {banners.map(({ id, title, href, pictures: [first], showOrder, active }) => (
+              <li key={id}>
+                <Picture image={first ? { name: first } : null} sizes="64px" className="pic" />
+                <span className="grow">
+                  <Link className="strong" to={`/admin/settings/banners/${id}`}>
+                    {title}
+                  </Link>
+                  <small>
+                    {showOrder} · {href}
+                  </small>
+                </span>
+                <span className={active ? 'pill pill-soft-win' : 'pill'}>
+                  {t(active ? 'admin.on' : 'admin.off')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </AdminPage>
+  )
+}

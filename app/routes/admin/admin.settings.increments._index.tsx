@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { listIncrementSchedules } from '#app/features/settings/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireAdmin } from '#app/lib/http.ts'
+import { AdminPage } from '#app/views/admin-page.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireAdmin(context, request)
+  const [t, schedules] = await Promise.all([i18n.getFixedT(request), listIncrementSchedules(context)])
+  return { title: t('admin.nav.increments'), schedules }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+
+export default function Increments() {
+  const { schedules } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <AdminPage section="increments">
+      <ul className="items set-wrap">
+        {schedules.map(({ id, name, ladder, isDefault }) => (
+          <li key={id}>
+            <span className="grow">
+              <Link className="strong" to={`/admin/settings/increments/${id}`}>
+                {name}
+              </Link>
+              <small>{t('admin.increments.rungs', { count: ladder.length })}</small>
+            </span>
+            {isDefault && <span className="pill pill-soft-win">{t('admin.increments.default')}</span>}
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/cloudflare'
+import { followSeller, unfollowSeller } from '#app/features/follows/commands.server.ts'
+import { followInput } from '#app/features/follows/inputs.ts'
+import { safeRedirect } from '#app/lib/http.ts'
+import { loginAddress } from '#app/lib/login-address.ts'
+
+const STATUS = { not_found: 404, forbidden: 403 } as const
+
+/** Follows, rates or leaves a seller, by a form that works without script and then comes back. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = Object.fromEntries(await request.formData())
+  const back = safeRedirect(form.redirectTo, '/')
+  const { actor } = context
+  if (!actor) return redirect(loginAddress(back), 303)
+  const parsed = followInput.safeParse(form)
+  if (!parsed.success) return data({ ok: false }, { status: 422 })
+  if (form.action === 'unfollow') await unfollowSeller(context, actor, parsed.data.follows)
+  else {
+    const done = await followSeller(context, actor, parsed.data)
+    if (done !== 'ok') return data({ ok: false }, { status: STATUS[done] })
+  }
+  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
+  return isPage ? redirect(back, 303) : data({ ok: true })
+}
+
+export function loader() {
+  return redirect('/')
+}

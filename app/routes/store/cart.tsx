@@ -1,0 +1,145 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleX, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { changeQuantity, removeFromCart } from '#app/features/cart/commands.server.ts'
+import { BoughtNote } from '#app/features/cart/components/bought-note.tsx'
+import { CartLists } from '#app/features/cart/components/cart-lists.tsx'
+import { CartPanel } from '#app/features/cart/components/cart-panel.tsx'
+import type { LineAnswer } from '#app/features/cart/components/cart-row.tsx'
+import { RemoveDialog, RemoveFields } from '#app/features/cart/components/remove-line.tsx'
+import type { Refused } from '#app/features/cart/components/use-cart-words.ts'
+import { changeInput, lineInput, readLeft } from '#app/features/cart/inputs.ts'
+import { type CartLine, cartTotals, withNews } from '#app/features/cart/line.ts'
+import { listBought, listCart, readFeeDue } from '#app/features/cart/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireActor } from '#app/lib/http.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useLiveLots } from '#app/views/live-tiles.island.tsx'
+import '#app/features/bidding/components/offer.css'
+import '#app/features/cart/components/cart.css'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const { searchParams } = new URL(request.url)
+  const [lines, feeDue, bought, t] = await Promise.all([
+    listCart(context, actor),
+    readFeeDue(context, actor),
+    listBought(context, actor, (searchParams.get('bought') ?? '').split(',').filter(Boolean)),
+    i18n.getFixedT(request),
+  ])
+  const removing = lines.find(({ id }) => id === searchParams.get('remove')) ?? null
+  return { lines, feeDue, bought, left: readLeft(searchParams), removing, title: t('cart.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A line's own forms. Without script they come back to the cart. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const form = Object.fromEntries(await request.formData())
+  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
+  const done = (cartId: string) =>
+    isPage ? redirect('/cart', 303) : data<LineAnswer>({ cartId, refused: null })
+  if (form.intent === 'remove') {
+    const parsed = lineInput.safeParse(form)
+    if (!parsed.success) throw badRequest()
+    // what is gone already is removed as well
+    await removeFromCart(context, actor, parsed.data.cart_id)
+    return done(parsed.data.cart_id)
+  }
+  const parsed = changeInput.safeParse(form)
+  if (form.intent !== 'quantity' || !parsed.success) throw badRequest()
+  const kept = await changeQuantity(context, actor, parsed.data)
+  if (kept.ok) return done(parsed.data.cart_id)
+  const { refusal } = kept
+  const left = refusal.code === 'sold_out' ? refusal.left : null
+  return data<LineAnswer>(
+    { cartId: parsed.data.cart_id, refused: { code: refusal.code, left } },
+    { status: 409 },
+  )
+}
+
+function badRequest(): Response {
+  return new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+}
+
+export default function Cart() {
+  const { lines, feeDue, bought, left, removing } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<CartLine | null>(null)
+  const heard = useLiveLots(lines.map(({ listing }) => listing.id))
+  const cart = lines.map((line) => withNews(line, heard(line.listing.id)))
+  const refused = new Map<string, Refused>(left.map(({ id, code }) => [id, { code, left: null }]))
+  if (answer?.refused) refused.set(answer.cartId, answer.refused)
+  if (removing) return <RemovePage line={removing} />
+  return (
+    <div className="cart-page">
+      <div className="row row-wrap cart-head">
+        <h1 className="h-page">{t('cart.title')}</h1>
+        {cart.length > 0 && (
+          <span className="cap num" data-testid="cart-items">
+            {t('cart.items', { count: cartTotals(cart).items })}
+          </span>
+        )}
+      </div>
+      {(bought.length > 0 || left.length > 0) && <BoughtNote bought={bought} left={left.length} />}
+      {feeDue > 0 && (
+        <p className="note note-out">
+          <CircleX className="i" aria-hidden="true" />
+          <span>
+            <b className="strong">{t('cart.refused.restocking_fee_due')}</b>{' '}
+            {t('cart.fee', { amount: formatMoney(feeDue) })}
+          </span>
+        </p>
+      )}
+      {cart.length === 0 ? (
+        <EmptyState icon={ShoppingCart} title={t('cart.empty.title')} text={t('cart.empty.text')}>
+          <ButtonLink variant="primary" to="/search">
+            {t('cart.empty.browse')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="two">
+          <CartLists lines={cart} refused={refused} onRemove={setAsked} />
+          <CartPanel lines={cart} barred={feeDue > 0} />
+        </div>
+      )}
+      {asked && <RemoveDialog line={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+/** The question as a page, for browsers without script. */
+function RemovePage({ line }: { line: CartLine }) {
+  const { t } = useTranslation()
+  return (
+    <section className="dialog dialog-static confirm-page">
+      <div className="dialog-head">
+        <h1 className="h-sec">{t('cart.remove.title', { lot: line.listing.lotNumber })}</h1>
+      </div>
+      <Form method="post" action="/cart">
+        <div className="dialog-body">
+          <RemoveFields line={line} />
+        </div>
+        <div className="dialog-foot">
+          <ButtonLink to="/cart">{t('cart.remove.keep')}</ButtonLink>
+          <Button variant="danger-solid">{t('cart.remove.act')}</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

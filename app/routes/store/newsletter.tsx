@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { Form, useActionData } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { subscribe } from '#app/features/newsletter/commands.server.ts'
+import {
+  type NewsletterAnswer,
+  NewsletterField,
+} from '#app/features/newsletter/components/newsletter-form.tsx'
+import { readSubscription } from '#app/features/newsletter/inputs.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+const TOO_MANY = { status: 429, headers: { 'retry-after': '60' } }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = await i18n.getFixedT(request)
+  return { title: t('contact.newsletter.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Answers the footer's form in place, or as this page where there is no script. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const typed = (await request.formData()).get('email')
+  const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
+  const read = readSubscription(email)
+  if ('fault' in read)
+    return data<NewsletterAnswer>({ done: false, fault: read.fault, email }, { status: 422 })
+  const language = await i18n.getLocale(request)
+  const answer = await subscribe(context, { email: read.email, language })
+  if (!answer.ok) return data<NewsletterAnswer>({ done: false, fault: 'tooMany', email }, TOO_MANY)
+  return data<NewsletterAnswer>({ done: true, fault: null, email: '' })
+}
+
+export default function Newsletter() {
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  return (
+    <div className="wrap-text plain-page">
+      <h1 className="h-page">{t('contact.newsletter.title')}</h1>
+      {answer?.done ? (
+        <>
+          <p className="note note-win" role="status">
+            <Check className="i" aria-hidden="true" />
+            <span>{t('contact.newsletter.done')}</span>
+          </p>
+          <div>
+            <ButtonLink to="/">{t('contact.backToLots')}</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Form method="post" action="/newsletter" noValidate>
+          <label className="label" htmlFor="subscribe-email">
+            {t('contact.newsletter.label')}
+          </label>
+          <NewsletterField id="subscribe-email" fault={answer?.fault ?? null} value={answer?.email} />
+        </Form>
+      )}
+    </div>
+  )
+}

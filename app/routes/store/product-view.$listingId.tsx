@@ -1,0 +1,270 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import {
+  type ClientActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readAmount } from '#app/domain/amount.ts'
+import { type CommandAnswer, draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
+import { AuctionRoomProvider } from '#app/features/bidding/components/auction-room.island.tsx'
+import { BidPanel } from '#app/features/bidding/components/bid-panel.island.tsx'
+import { CommandPage } from '#app/features/bidding/components/command-page.tsx'
+import { CommandsProvider } from '#app/features/bidding/components/commands.tsx'
+import { ConfirmPage } from '#app/features/bidding/components/confirm-page.tsx'
+import { HistoryOpener } from '#app/features/bidding/components/history-opener.tsx'
+import { HistorySection } from '#app/features/bidding/components/history-section.tsx'
+import { ManagePanel } from '#app/features/bidding/components/manage-panel.tsx'
+import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.tsx'
+import { SoldStamp } from '#app/features/bidding/components/sold-stamp.tsx'
+import type { PostedOffer } from '#app/features/bidding/components/use-offer-form.ts'
+import { type PlaceBidInput, placeBidInput } from '#app/features/bidding/inputs.ts'
+import { findManageView, hasDeposited, listHistory } from '#app/features/bidding/queries.server.ts'
+import { readCommand } from '#app/features/bidding/read-command.ts'
+import { bidRequest } from '#app/features/bidding/requests.ts'
+import { keptSimilar } from '#app/features/browse/kept.server.ts'
+import { countOfListing } from '#app/features/cart/queries.server.ts'
+import { Breadcrumb } from '#app/features/listings/components/breadcrumb.tsx'
+import { GALLERY_SIZES, Gallery } from '#app/features/listings/components/gallery.island.tsx'
+import { ItemHead } from '#app/features/listings/components/item-head.tsx'
+import { ListingAccordions } from '#app/features/listings/components/listing-accordions.tsx'
+import { ShareMenu } from '#app/features/listings/components/share-menu.tsx'
+import { findListing, type ListingView } from '#app/features/listings/queries.server.ts'
+import { askRoom } from '#app/flows/ask-room.server.ts'
+import { carryOutCommand } from '#app/flows/command-form.server.ts'
+import { readItemKeep } from '#app/flows/item-keep.server.ts'
+import { readRoom } from '#app/flows/read-room.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { loginAddress } from '#app/lib/login-address.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
+import { Shelf } from '#app/ui/shelf.tsx'
+import { Heart } from '#app/views/heart.tsx'
+import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
+import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
+import { useRelay } from '#app/views/live-tiles.island.tsx'
+import { Tile } from '#app/views/tile.tsx'
+import '#app/features/bidding/components/offer.css'
+import '#app/features/listings/components/item-page.css'
+
+const SIMILAR = 7
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.listingId ?? ''
+  const { origin, searchParams } = new URL(request.url)
+  const projected = await findListing(context, id)
+  if (!projected) throw notFound()
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('hpage'))) || 1)
+  const [listing, similar, history, manage, deposited, keep, inCart, t] = await Promise.all([
+    readRoom(context, projected, Number(searchParams.get('after')) || 0),
+    keptSimilar(context, projected, SIMILAR),
+    searchParams.has('history') ? listHistory(context, id, { page, limit: HISTORY_LIMIT }) : null,
+    projected.mayManage ? findManageView(context, projected) : null,
+    projected.depositAmount === null ? true : hasDeposited(context, id),
+    readItemKeep(context, projected, searchParams),
+    countOfListing(context, id),
+    i18n.getFixedT(request),
+  ])
+  const { title, lotNumber, condition, location } = listing
+  return {
+    listing,
+    similar,
+    history,
+    manage,
+    deposited,
+    keep,
+    inCart,
+    signedIn: context.actor !== null,
+    newBidId: crypto.randomUUID(),
+    url: `${origin}/product-view/${id}`,
+    description: t('item.meta', {
+      title,
+      lot: lotNumber,
+      condition,
+      place: `${location.name}, ${location.state}`,
+    }),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return []
+  const { listing, url, description } = page
+  const picture = listing.image && new URL(pictureAddress(listing.image.name, 1200), url).href
+  return [
+    ...pageMeta({ title: `${listing.title} · Fairlot`, description, url, picture, kind: 'product' }),
+    ...picturePreload(listing.image, GALLERY_SIZES),
+  ]
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.listingId ?? ''
+  const form = await request.formData()
+  const path = `/product-view/${id}`
+  if (!context.actor && !context.deactivated) return redirect(loginAddress(path), 303)
+  const intent = form.get('intent')
+  if (isCommand(intent)) {
+    const draft = draftOf(intent, form)
+    if (!form.has('sure')) return data<CommandAnswer>({ step: 'command', draft, refusal: null })
+    const byScript = form.get('by') === 'script'
+    return carryOutCommand(context, id, { draft, reading: readCommand(draft), byScript })
+  }
+  const parsed = placeBidInput.safeParse(Object.fromEntries(form))
+  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  const input = parsed.data
+  if (intent !== 'place') return review(input)
+
+  const answer = await askRoom(context, id, input.bid_id, bidRequest(input))
+  if (!answer) throw notFound()
+  const { receipt, status } = answer
+  if (receipt.ok) return redirect(`${path}?after=${receipt.seq}&placed=1`, 303)
+  const next = receipt.next_bid === null ? null : Math.round(receipt.next_bid * 100)
+  return data(refused(input, { code: receipt.code ?? 'try_again', message: receipt.message, next }), {
+    status,
+  })
+}
+
+/** Only what was typed is read here; whether the offer stands is for the room to say. */
+function review(input: PlaceBidInput) {
+  const amount = readAmount(input.wsprice)
+  if (!amount.ok) return data(refused(input, { code: amount.code }), { status: 422 })
+  if (amount.cents === null) return data(refused(input, { code: 'empty' }), { status: 422 })
+  const offer = { bidId: input.bid_id, amount: amount.cents, kind: input.bidding_type }
+  return data({ step: 'confirm' as const, offer })
+}
+
+function refused(input: PlaceBidInput, refusal: { code: string; message?: string; next?: number | null }) {
+  const { code, message = '', next = null } = refusal
+  const posted: PostedOffer = {
+    typed: String(input.wsprice ?? ''),
+    kind: input.bidding_type,
+    notice: { type: 'refused', code, message, next, max: null },
+  }
+  return { step: 'refused' as const, posted }
+}
+
+/** A command that never got there is no fault of the page: its dialog says so, and the same again is the same command. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    const intent = form.get('intent')
+    if (!isCommand(intent) || error instanceof Response) throw error
+    return offlineAnswer(intent, form)
+  }
+}
+
+export default function ProductView() {
+  const { listing, similar, history, manage, deposited, keep, inCart, signedIn, newBidId, url } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [params] = useSearchParams()
+  const { t } = useTranslation()
+  const relay = useRelay()
+  const said = params.get('said')
+  const posted =
+    answer?.step === 'refused' ? answer.posted : params.has('placed') ? placedOffer(listing) : null
+
+  return (
+    <AuctionRoomProvider key={listing.id} listing={listing} connect={signedIn ? undefined : relay}>
+      <CommandsProvider said={isCommand(said) ? said : null}>
+        <ItemCartProvider inCart={inCart}>
+          <HistoryOpener>
+            <div className="item">
+              <Breadcrumb listing={listing} />
+              {answer?.step === 'confirm' ? (
+                <ConfirmPage offer={answer.offer} />
+              ) : answer?.step === 'command' ? (
+                <CommandPage draft={answer.draft} refusal={answer.refusal} />
+              ) : (
+                <div className="item-order">
+                  <ItemHead
+                    listing={listing}
+                    url={url}
+                    facts={keep.views > 0 && <> · {t('follows.views', { count: keep.views })}</>}
+                  >
+                    <Heart lot={{ ...listing, watched: keep.watched }} look="button" />
+                  </ItemHead>
+                  <div className="item-grid">
+                    <div className="gallery-col">
+                      <Gallery
+                        title={listing.title}
+                        images={listing.images}
+                        stamp={<SoldStamp />}
+                        tools={
+                          <>
+                            <Heart lot={{ ...listing, watched: keep.watched }} look="picture" />
+                            <ShareMenu url={url} title={listing.title} look="picture" />
+                          </>
+                        }
+                      />
+                    </div>
+                    <BidPanel
+                      signedIn={signedIn}
+                      newBidId={newBidId}
+                      posted={posted}
+                      deposited={deposited}
+                      toCart={(pieces) => <CartButton pieces={pieces} />}
+                    />
+                    <div className="acc-col">
+                      {manage && <ManagePanel manage={manage} />}
+                      <div className="prose">
+                        <p>{listing.description}</p>
+                      </div>
+                      {history && (
+                        <HistorySection listingId={listing.id} startPrice={listing.price} history={history} />
+                      )}
+                      <ListingAccordions
+                        listing={listing}
+                        seller={<SellerKeep listing={listing} keep={keep} />}
+                      >
+                        <ItemKeepSections listing={listing} keep={keep} />
+                      </ListingAccordions>
+                    </div>
+                  </div>
+                </div>
+              )}
+              {similar.length > 0 && (
+                <div className="similar">
+                  <Shelf title={t('item.similar')} className="strip">
+                    {similar.map((tile) => (
+                      <Tile key={tile.id} tile={tile} />
+                    ))}
+                  </Shelf>
+                </div>
+              )}
+            </div>
+          </HistoryOpener>
+        </ItemCartProvider>
+      </CommandsProvider>
+    </AuctionRoomProvider>
+  )
+}
+
+const HOW = {
+  winner: 'leads',
+  outbid: 'outbid',
+  placed: 'stands',
+  won: 'bought',
+  lost: null,
+  removed: null,
+} as const
+
+/** The page after an offer that was placed without script. */
+function placedOffer({ own, price, nextMinimum, reserveMet }: ListingView): PostedOffer | null {
+  const how = own && HOW[own.status]
+  if (!own || !how) return null
+  return {
+    typed: '',
+    kind: 'max',
+    notice: { type: 'placed', how, price, max: own.max ?? price, next: nextMinimum, reserveMet },
+  }
+}

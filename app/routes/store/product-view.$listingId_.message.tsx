@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { findListing } from '#app/features/listings/queries.server.ts'
+import { sendMessage } from '#app/features/messages/commands.server.ts'
+import {
+  type MessageError,
+  MessageFields,
+  type MessageResult,
+} from '#app/features/messages/components/message-fields.tsx'
+import { messageInput } from '#app/features/messages/inputs.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import '#app/features/questions/components/questions.css'
+
+const STATUS = { not_found: 404, own_item: 403, too_many: 429 } as const
+
+/** The dialog's form on a page of its own, for browsers without script. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  requireActor(context, request)
+  const [listing, t] = await Promise.all([
+    findListing(context, params.listingId ?? ''),
+    i18n.getFixedT(request),
+  ])
+  if (!listing) throw notFound()
+  const { id, title, lotNumber, seller } = listing
+  return {
+    listing: { id, title, lotNumber, seller: seller.name },
+    own: listing.ownListing,
+    title: t('messages.toSeller'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const form = Object.fromEntries(await request.formData())
+  const typed = String(form.message ?? '')
+  const parsed = messageInput.safeParse({ message: typed, projectmsgpost: params.listingId })
+  if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
+  const sent = await sendMessage(context, actor, parsed.data)
+  if (!sent.ok) return failed(sent.code, typed, STATUS[sent.code])
+  if (request.headers.get('accept')?.includes('text/html')) return redirect(`/messages/${sent.threadId}`, 303)
+  const result: MessageResult = { ok: true, error: null, typed: '' }
+  return data(result)
+}
+
+function failed(error: MessageError, typed: string, status: number) {
+  const result: MessageResult = { ok: false, error, typed }
+  return data(result, { status })
+}
+
+export default function MessagePage() {
+  const { listing, own } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>() ?? null
+  const { t } = useTranslation()
+  const back = `/product-view/${listing.id}`
+  return (
+    <div className="keep-page">
+      <h1 className="h-page">{t('messages.toSeller')}</h1>
+      <p className="muted">
+        <Link className="link" to={back}>
+          {listing.title}
+        </Link>
+      </p>
+      {own ? (
+        <p>{t('messages.errors.own_item')}</p>
+      ) : result?.ok ? (
+        <>
+          <p className="note note-win" role="status">
+            {t('messages.sent')}
+          </p>
+          <ButtonLink to="/messages">{t('messages.open')}</ButtonLink>
+        </>
+      ) : (
+        <Form method="post" className="stack" noValidate>
+          <p className="cap">{t('messages.about', { lot: listing.lotNumber, seller: listing.seller })}</p>
+          <MessageFields id="message-text" result={result} />
+          <div className="row row-wrap">
+            <ButtonLink to={back}>{t('messages.goBack')}</ButtonLink>
+            <Button variant="primary">{t('messages.sendMessage')}</Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

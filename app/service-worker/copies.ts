@@ -1,0 +1,73 @@
+import type { PageNews } from './scope.ts'
+
+/** One cache for each reader, and there is one reader at a time. */
+const KEPT = 'fairlot-kept-'
+const WHO = 'fairlot-reader'
+const WHO_ADDRESS = '/reader'
+const MOST = 30
+
+type Reader = Pick<PageNews, 'reader' | 'lng'>
+
+/** Who reads here, as the last page said it; null when nobody has, or when somebody is just signing in. */
+export async function findReader(): Promise<Reader | null> {
+  const written = await caches.match(WHO_ADDRESS, { cacheName: WHO })
+  return written ? ((await written.json()) as Reader) : null
+}
+
+/** From now on this person reads here: what others have kept is gone. */
+export async function readerIs({ reader, lng }: Reader): Promise<void> {
+  await forgetAll(reader)
+  const cache = await caches.open(WHO)
+  await cache.put(WHO_ADDRESS, Response.json({ reader, lng }))
+}
+
+/** Somebody signs in: until a page says who, nobody's copies are shown. */
+export async function doubtReader(): Promise<void> {
+  await caches.delete(WHO)
+}
+
+/** Leaves nothing behind, but what this person has kept. */
+export async function forgetAll(but: string | null = null): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(KEPT) && (but === null || name !== KEPT + but)) await caches.delete(name)
+}
+
+/** The copy of a page that the present reader has kept. */
+export async function findCopy(path: string): Promise<Response | undefined> {
+  const reader = (await findReader())?.reader
+  if (!reader) return undefined
+  return caches.match(path, { cacheName: KEPT + reader, ignoreSearch: true, ignoreVary: true })
+}
+
+/** Asks for a page as it is to be read offline, and keeps it if it is this reader's. */
+export async function keepCopy(path: string, reader: string): Promise<void> {
+  const answer = await fetch(`${path}?copy=1`, { credentials: 'same-origin', cache: 'no-store' })
+  const cache = await caches.open(KEPT + reader)
+  if (answer.status === 403 || answer.status === 404) await cache.delete(path, { ignoreVary: true })
+  if (!isPage(answer)) return
+  const text = await answer.clone().text()
+  if (!text.includes(`<meta name="reader" content="${reader}"/>`)) return
+  await putPage(cache, path, answer, text)
+  const pages = (await cache.keys()).filter(({ url }) => !isStyle(url))
+  for (const old of pages.slice(0, -MOST)) await cache.delete(old, { ignoreVary: true })
+}
+
+/** Keeps a page and what it is drawn with. */
+export async function putPage(cache: Cache, path: string, page: Response, text: string): Promise<void> {
+  for (const [link] of text.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)) {
+    const href = /\bhref="([^"]+)"/.exec(link)?.[1]
+    if (href && !(await cache.match(href, { ignoreVary: true }))) await cache.add(href)
+  }
+  // the one that was asked for last stands last; nothing that can fail comes between
+  await cache.delete(path, { ignoreVary: true })
+  await cache.put(path, page)
+}
+
+/** A page that was answered as it was asked for: none that leads elsewhere, to sign in for example. */
+export function isPage(answer: Response): boolean {
+  return answer.ok && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html')
+}
+
+function isStyle(address: string): boolean {
+  return new URL(address).pathname.endsWith('.css')
+}

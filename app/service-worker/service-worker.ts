@@ -1,0 +1,102 @@
+import {
+  doubtReader,
+  findCopy,
+  findReader,
+  forgetAll,
+  isPage,
+  keepCopy,
+  putPage,
+  readerIs,
+} from './copies.ts'
+import { type Asking, isPageNews, type PageNews, type Scope } from './scope.ts'
+
+/** Of this build; put in by scripts/service-worker.ts. */
+declare const VERSION: string
+
+const scope = self as unknown as Scope
+const PUBLIC = 'fairlot-public-'
+const OFFLINE = { en: '/offline?lng=en', es: '/offline?lng=es' }
+const SIGN_IN = /^\/(login(\.data)?|api\/user\/login)$/
+const SIGN_OUT = /^\/(logout(\.data)?|api\/user\/logout)$/
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePages().then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([forgetOlderBuilds(), scope.registration.navigationPreload?.enable(), scope.clients.claim()]),
+  )
+})
+
+// What is sent is never touched, only seen: nothing is answered for the network, and nothing sent later.
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin) return
+  if (request.method === 'POST' && SIGN_OUT.test(pathname)) event.waitUntil(inTurn(() => forgetAll()))
+  if (request.method === 'POST' && SIGN_IN.test(pathname)) event.waitUntil(inTurn(doubtReader))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
+  else if (request.destination === 'style') event.respondWith(answerStyle(request))
+})
+
+scope.addEventListener('message', (event) => {
+  if (isPageNews(event.data)) event.waitUntil(inTurn(hear, event.data))
+})
+
+async function answerPage(event: Asking, path: string): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    const kept = (await findCopy(path)) ?? (await findOfflinePage())
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Those of kept pages stand beside them; all others are the network's. */
+async function answerStyle(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function hear({ reader, lng, keep }: PageNews): Promise<void> {
+  await readerIs({ reader, lng })
+  if (reader && keep) await keepCopy(keep, reader)
+}
+
+/** The offline page in both languages, as a visitor gets it. */
+async function keepOfflinePages(): Promise<void> {
+  const cache = await caches.open(PUBLIC + VERSION)
+  for (const address of Object.values(OFFLINE)) {
+    const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' })
+    if (!isPage(answer)) throw new Error(`${address} was answered with ${answer.status}`)
+    await putPage(cache, address, answer.clone(), await answer.text())
+  }
+}
+
+async function findOfflinePage(): Promise<Response | undefined> {
+  const lng = (await findReader())?.lng ?? navigator.language
+  const address = lng.startsWith('es') ? OFFLINE.es : OFFLINE.en
+  return caches.match(address, { cacheName: PUBLIC + VERSION, ignoreVary: true })
+}
+
+async function forgetOlderBuilds(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(PUBLIC) && name !== PUBLIC + VERSION) await caches.delete(name)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One thing after another: what a page says must not overtake a sign-out. */
+function inTurn<Given extends unknown[]>(work: (...given: Given) => Promise<void>, ...given: Given) {
+  const done = last.then(() => work(...given))
+  last = done.catch(() => undefined)
+  return done
+}

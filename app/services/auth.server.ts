@@ -1,0 +1,65 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { bearer } from 'better-auth/plugins'
+import type { Db } from '#app/db/client.server.ts'
+import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'
+
+const DAY_S = 24 * 60 * 60
+
+export type Auth = {
+  /** Checks a password (scrypt) and begins a session. Null when address and password do not belong together. */
+  signIn: (
+    input: { email: string; password: string; rememberMe: boolean },
+    from: { address: string; userAgent: string },
+  ) => Promise<{ token: string; personId: string; setCookies: string[] } | null>
+  /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
+  signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
+}
+
+/**
+ * The auth library behind its own type: it owns passwords, session rows and cookies. Built on first use, because most
+ * requests only read a session (accounts/queries) and never need it.
+ */
+export function openAuth(db: Db, options: { origin: string; secret: string }): Auth {
+  let built: ReturnType<typeof build> | null = null
+  const library = () => {
+    built ??= build(db, options)
+    return built
+  }
+  return {
+    async signIn(input, { address, userAgent }) {
+      const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent })
+      const response = await library().api.signInEmail({ body: input, headers, asResponse: true })
+      if (!response.ok) return null
+      const { token, user } = (await response.json()) as { token: string; user: { id: string } }
+      return { token, personId: user.id, setCookies: response.headers.getSetCookie() }
+    },
+    async signOut({ headers }) {
+      const response = await library().api.signOut({ headers, asResponse: true })
+      return { setCookies: response.headers.getSetCookie() }
+    },
+  }
+}
+
+function build(db: Db, { origin, secret }: { origin: string; secret: string }) {
+  return betterAuth({
+    baseURL: origin,
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: 'sqlite',
+      schema: { user: people, session: sessions, account: credentials, verification: verifications },
+    }),
+    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 8 },
+    session: { expiresIn: 30 * DAY_S, fields: { userId: 'personId' } },
+    account: { fields: { userId: 'personId' } },
+    // sign-in is limited at our own door, by address and by account, with the platform's limiter
+    rateLimit: { enabled: false },
+    plugins: [bearer()],
+    advanced: {
+      cookiePrefix: 'fairlot',
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+    },
+  })
+}

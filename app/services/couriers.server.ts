@@ -1,0 +1,185 @@
+/** One message as it leaves: rendered, and the same in every try. */
+export type Parcel = {
+  /** The provider is told it, so that a second try of what did arrive is none. */
+  id: string
+  recipient: string
+  replyTo: string | null
+  subject: string
+  text: string
+  /** Null for a text message. */
+  html: string | null
+}
+
+export type Handed =
+  | { state: 'sent'; reference: string | null }
+  /** Nobody to hand it to: it stays in the outbox, to be read there. */
+  | { state: 'kept' }
+  | {
+      state: 'failed'
+      /** Without anything that names a person: it stands in the log. */
+      error: string
+      /** What the provider said of it. */
+      detail: string
+      /** Another try would fare no better. */
+      final: boolean
+      /** Milliseconds that the provider asks for; null when it does not say. */
+      retryAfter: number | null
+    }
+
+/** Whoever takes messages of one channel. Never throws. */
+export type Courier = { name: string; hand: (parcel: Parcel) => Promise<Handed> }
+export type Couriers = { email: Courier; sms: Courier }
+
+/** What chooses them: variables and secrets, and Cloudflare's own binding. */
+export type Providers = {
+  MAIL_FROM?: string
+  MAIL_API_URL?: string
+  MAIL_API_TOKEN?: string
+  SEND_EMAIL?: Pick<SendEmail, 'send'>
+  SMS_API_URL?: string
+  SMS_API_USER?: string
+  SMS_API_TOKEN?: string
+  SMS_FROM?: string
+}
+
+const LONGEST_WAIT_MS = 10_000
+const MOST_SAID = 64_000
+const KEPT: Courier = { name: 'outbox', hand: async () => ({ state: 'kept' }) }
+
+/** A mail API goes before the binding; without either, or without a sender, messages are kept. */
+export function openCouriers(given: Providers, transport: typeof fetch = fetch): Couriers {
+  return { email: mailCourier(given, transport) ?? KEPT, sms: smsCourier(given, transport) ?? KEPT }
+}
+
+function mailCourier(given: Providers, transport: typeof fetch): Courier | null {
+  const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_TOKEN: token, SEND_EMAIL: binding } = given
+  if (!from) return null
+  if (url && token)
+    return {
+      name: new URL(url).host,
+      hand: ({ id, recipient, replyTo, subject, text, html }) =>
+        post(transport, url, {
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': id,
+          },
+          body: JSON.stringify({
+            from,
+            to: [recipient],
+            subject,
+            text,
+            ...(html === null ? {} : { html }),
+            ...(replyTo === null ? {} : { reply_to: replyTo }),
+          }),
+        }),
+    }
+  return binding ? { name: 'cloudflare', hand: (parcel) => throughBinding(binding, from, parcel) } : null
+}
+
+/** Twilio's form, which others take too. */
+function smsCourier(given: Providers, transport: typeof fetch): Courier | null {
+  const { SMS_API_URL: url, SMS_API_USER: user, SMS_API_TOKEN: token, SMS_FROM: from } = given
+  if (!url || !user || !token || !from) return null
+  return {
+    name: new URL(url).host,
+    hand: ({ id, recipient, text }) =>
+      post(transport, url, {
+        headers: {
+          authorization: `Basic ${btoa(`${user}:${token}`)}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': id,
+        },
+        body: new URLSearchParams({ To: recipient, From: from, Body: text }).toString(),
+      }),
+  }
+}
+
+async function throughBinding(
+  binding: Pick<SendEmail, 'send'>,
+  from: string,
+  { id, recipient, replyTo, subject, text, html }: Parcel,
+): Promise<Handed> {
+  try {
+    const { messageId } = await binding.send({
+      ...{ from: senderOf(from), to: recipient, subject, text },
+      ...(html === null ? {} : { html }),
+      ...(replyTo === null ? {} : { replyTo }),
+      // the binding takes no key of ours: this lets the reader's mailbox tell a second copy
+      headers: { 'X-Entity-Ref-ID': id },
+    })
+    return { state: 'sent', reference: messageId ?? null }
+  } catch (error) {
+    return failed('The binding refused it', { detail: String(error) })
+  }
+}
+
+/** "Fairlot <lots@example.com>" or an address alone. */
+function senderOf(from: string): string | { name: string; email: string } {
+  const [, name, email] = /^(.*?)\s*<([^<>]+)>$/.exec(from) ?? []
+  return name && email ? { name, email } : from
+}
+
+async function post(
+  transport: typeof fetch,
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+): Promise<Handed> {
+  try {
+    const answer = await transport(url, {
+      ...request,
+      method: 'POST',
+      // a token must not follow wherever an answer leads
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    })
+    return read(answer, (await answer.text()).slice(0, MOST_SAID))
+  } catch (error) {
+    return failed('No answer', { detail: String(error) })
+  }
+}
+
+function read({ ok, status, headers }: Response, said: string): Handed {
+  const error = `HTTP ${status}`
+  if (!ok) return failed(error, { detail: said, final: isFinal(status), retryAfter: pauseOf(headers) })
+  if (said.trim() === '') return { state: 'sent', reference: null }
+  const reference = referenceOf(said)
+  // a page in the place of an answer: whether it was taken is not known, and the key makes asking again harmless
+  return reference === undefined
+    ? failed(`${error}, unreadable`, { detail: said })
+    : { state: 'sent', reference }
+}
+
+/** What the provider calls it: null when its answer does not say, undefined when it is no answer of a provider's. */
+function referenceOf(said: string): string | null | undefined {
+  try {
+    const answer: unknown = JSON.parse(said)
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined
+    const named = Object.entries(answer).find(([name]) => /^(id|sid|message_?id)$/i.test(name))?.[1]
+    return typeof named === 'string' ? named.slice(0, 200) : null
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the message itself. A wrong token or address is the operator's to mend, and worth more tries. */
+function isFinal(status: number): boolean {
+  return [400, 413, 422].includes(status)
+}
+
+/** Only seconds are read: whoever names a date waits as long as everybody. */
+function pauseOf(headers: Headers): number | null {
+  const asked = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(asked) ? Number(asked) * 1000 : null
+}
+
+function failed(
+  error: string,
+  {
+    detail,
+    final = false,
+    retryAfter = null,
+  }: { detail: string; final?: boolean; retryAfter?: number | null },
+): Handed {
+  return { state: 'failed', error, detail: detail.slice(0, 500), final, retryAfter }
+}

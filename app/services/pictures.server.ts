@@ -1,0 +1,75 @@
+import type { Size, Turn } from '#app/domain/uploads.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** The bucket of uploaded pictures, and what makes them. The one file that knows these two bindings. */
+export type Pictures = {
+  /**
+   * Decodes a picture and writes it anew as WebP: turned upright, of this size, with nothing of what stood beside it.
+   * Throws PictureFault.
+   */
+  encode: (bytes: Bytes, how: { turn: Turn; size: Size; quality: number }) => Promise<Bytes>
+  /** `about` is kept with the file, for whoever looks into the bucket. */
+  keep: (file: string, bytes: Bytes, about: Record<string, string>) => Promise<void>
+  remove: (files: string[]) => Promise<void>
+  has: (file: string) => Promise<boolean>
+}
+
+/** `damaged`: no picture comes of it, now or later. `busy`: the service did not do it this time. */
+export class PictureFault extends Error {
+  constructor(
+    readonly code: 'damaged' | 'busy',
+    cause: unknown,
+  ) {
+    super(`${code}: ${String(cause)}`)
+  }
+}
+
+/** Errors of the Images service that are its own and not the picture's. */
+const SERVICE_ERRORS = new Set([9422, 9504, 9505, 9510, 9522, 9523, 9524, 9529])
+
+type Bindings = {
+  images: ImagesBinding
+  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head'>
+}
+
+export function openPictures({ images, bucket }: Bindings): Pictures {
+  return {
+    async encode(bytes, { turn, size, quality }) {
+      try {
+        const made = await images
+          .input(new Blob([bytes]).stream())
+          .transform({
+            // the local stand-in of Images rotates but does not mirror
+            ...(turn.mirror && { flip: 'h' as const }),
+            ...(turn.rotate !== 0 && { rotate: turn.rotate }),
+            // the height follows: with both, the local stand-in would add borders
+            width: size.width,
+            fit: 'scale-down',
+          })
+          .output({ format: 'image/webp', quality, anim: false })
+        const encoded = new Uint8Array(await made.response().arrayBuffer())
+        if (!isWebp(encoded)) throw new Error('no WebP came of it')
+        return encoded
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
+        throw new PictureFault(SERVICE_ERRORS.has(code) ? 'busy' : 'damaged', error)
+      }
+    },
+    async keep(file, bytes, about) {
+      await bucket.put(file, bytes, {
+        httpMetadata: { contentType: 'image/webp' },
+        customMetadata: about,
+      })
+    },
+    async remove(files) {
+      if (files.length > 0) await bucket.delete(files)
+    },
+    has: async (file) => (await bucket.head(file)) !== null,
+  }
+}
+
+function isWebp(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  return head.startsWith('RIFF') && head.endsWith('WEBP')
+}

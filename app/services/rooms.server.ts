@@ -1,0 +1,35 @@
+import type { ListingId } from '#app/domain/ids.ts'
+import type { LedgerPart, RoomAnswer, RoomCommand, Snapshot } from '#party/protocol.ts'
+
+/** The listing rooms, as the rest of the house sees them. The one file that knows the binding. */
+export type Rooms = {
+  /** Hands a command to the listing's room, which judges it. The receipt is durable when it comes back. */
+  submit: (listing: ListingId, command: RoomCommand) => Promise<RoomAnswer>
+  /** What the room knows now, for a page opened right after an offer; null for an unknown listing. */
+  snapshot: (listing: ListingId, personId: string | null) => Promise<Snapshot | null>
+  /** The public ledger after entry `since` (-1 for all of it), at most `limit` entries; null for an unknown listing. */
+  ledger: (listing: ListingId, since: number, limit: number) => Promise<LedgerPart | null>
+  /** Lets a room do what its clock says is due: open, close, project. Idempotent. */
+  tick: (listing: ListingId) => Promise<void>
+  /** Drops what a room knows of a person, because their account or session has changed. */
+  forgetBidder: (listing: ListingId, personId: string) => Promise<void>
+}
+
+type RoomStub = {
+  submit: (command: RoomCommand) => Promise<RoomAnswer>
+  snapshotFor: (personId: string | null) => Promise<Snapshot | null>
+  ledger: (since: number, limit: number) => Promise<LedgerPart | null>
+  tick: () => Promise<void>
+  forgetBidder: (personId: string) => Promise<void>
+}
+
+export function openRooms(namespace: { getByName: (name: string) => unknown }): Rooms {
+  const room = (listing: ListingId) => namespace.getByName(listing) as RoomStub
+  return {
+    submit: (listing, command) => room(listing).submit(command),
+    snapshot: (listing, personId) => room(listing).snapshotFor(personId),
+    ledger: (listing, since, limit) => room(listing).ledger(since, limit),
+    tick: (listing) => room(listing).tick(),
+    forgetBidder: (listing, personId) => room(listing).forgetBidder(personId),
+  }
+}

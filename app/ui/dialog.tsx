@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** A sheet stands on the bottom edge at every width; a dialog only on a phone. */
+  kind?: 'dialog' | 'sheet'
+  /** 560 px, for a table. */
+  wide?: boolean
+  /** The way back first, the act last. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Radix keeps the focus in and the rest out. Its own overlay is not used: it locks scrolling by a style element, which
+ * our Content-Security-Policy forbids; dialogs.css does both.
+ */
+export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, footer, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {open && <div className="scrim" data-open="" />}
+        <Radix.Content className={classNames(kind, wide && 'dialog-wide')} aria-describedby={undefined}>
+          <div className="dialog-head">
+            <Radix.Title className="h-sec">{title}</Radix.Title>
+            <Radix.Close className="icon-btn" aria-label={t('shell.close')}>
+              <X className="i" aria-hidden="true" />
+            </Radix.Close>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

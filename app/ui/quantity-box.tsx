@@ -1,0 +1,81 @@
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+type QuantityBoxProps = {
+  id: string
+  text: string
+  /** Pieces left: the buttons go no further. */
+  stock: number
+  words: { label?: string; less: string; more: string }
+  invalid?: boolean
+  describedBy?: string
+  testId?: string
+  onType: (text: string) => void
+  /** Told apart from typing: a step is complete in itself. */
+  onStep?: (text: string) => void
+}
+
+/** Pieces as typed; 0 where it is no whole number. */
+export function piecesOf(text: string): number {
+  const pieces = Number(text)
+  return Number.isSafeInteger(pieces) && pieces > 0 ? pieces : 0
+}
+
+/** How many pieces: typed, or by a button on either side, which need script. */
+export function QuantityBox({
+  id,
+  text,
+  stock,
+  words,
+  invalid,
+  describedBy,
+  testId,
+  onType,
+  onStep = onType,
+}: QuantityBoxProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // what somebody typed before the script ran is theirs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there when the script took over
+  useEffect(() => {
+    const standing = field.current?.value ?? text
+    if (standing !== text) onType(standing)
+  }, [])
+  const pieces = piecesOf(text)
+  const step = (by: number) => onStep(String(Math.min(stock, Math.max(1, pieces + by))))
+  return (
+    <span className="qty">
+      <button
+        type="button"
+        className="needs-script"
+        aria-label={words.less}
+        disabled={pieces <= 1}
+        onClick={() => step(-1)}
+      >
+        <Minus className="i" aria-hidden="true" />
+      </button>
+      <input
+        ref={field}
+        id={id}
+        name="qty"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={text}
+        aria-label={words.label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        data-testid={testId}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <button
+        type="button"
+        className="needs-script"
+        aria-label={words.more}
+        disabled={pieces >= stock}
+        onClick={() => step(1)}
+      >
+        <Plus className="i" aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

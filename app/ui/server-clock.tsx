@@ -1,0 +1,89 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { steadyNow } from '#app/lib/steady-clock.ts'
+
+export type ServerClock = {
+  /** The server's time of the rendered page: what the first render shows on both sides. */
+  first: number
+  /** The server's time at the last tick. */
+  current: () => number
+  /** The server's time right now. */
+  now: () => number
+  /** The server's time as just heard. Whatever travelled is late, so the latest reading is the truest. */
+  sync: (heard: number) => void
+  /** After sleep or from the page cache: what was known is no longer worth keeping. */
+  distrust: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createServerClock(first: number): ServerClock {
+  const listeners = new Set<() => void>()
+  let ahead = first - pageArrivedAt()
+  let trusted = true
+  let tick = first
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const now = () => steadyNow() + ahead
+  const beat = () => {
+    tick = now()
+    timer = setTimeout(beat, 1000 - (tick % 1000) + 5)
+    for (const listener of listeners) listener()
+  }
+  return {
+    first,
+    now,
+    current: () => tick,
+    sync(heard) {
+      const sample = heard - steadyNow()
+      ahead = trusted ? Math.max(ahead, sample) : sample
+      trusted = true
+    },
+    distrust() {
+      trusted = false
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) {
+        tick = now()
+        timer = setTimeout(beat, 1000 - (tick % 1000) + 5)
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** When the page's first byte came in: much nearer to the server's reading than the moment of hydration. */
+function pageArrivedAt(): number {
+  if (typeof window === 'undefined') return 0
+  const [navigation] = performance.getEntriesByType('navigation')
+  const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
+  return start > 0 ? performance.timeOrigin + start : steadyNow()
+}
+
+const ClockContext = createContext<ServerClock | null>(null)
+
+export function ServerClockProvider({ now, children }: { now: number; children: ReactNode }) {
+  const [clock] = useState(() => createServerClock(now))
+  useEffect(() => clock.sync(now), [clock, now])
+  return <ClockContext.Provider value={clock}>{children}</ClockContext.Provider>
+}
+
+export function useServerClock(): ServerClock {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('useServerClock needs a ServerClockProvider above it')
+  return clock
+}
+
+/** What `select` makes of the server's time, each second; renders again only when that differs. */
+export function useServerTime<Value extends string | number | boolean | null>(
+  select: (now: number) => Value,
+): Value {
+  const clock = useServerClock()
+  return useSyncExternalStore(
+    clock.subscribe,
+    () => select(clock.current()),
+    () => select(clock.first),
+  )
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import { type EasternTime, easternTime } from '#app/lib/eastern.ts'
+
+/**
+ * `moment` "Mon, Nov 23, 9:28 PM ET" in sentences · `short` "Nov 23, 9:28 PM" on tiles · `date` "Mon, Nov 23" ·
+ * `server` "7:14:09 PM ET" · `document` "11-23-2026 9:28 pm" in tables and documents.
+ */
+export type TimeForm = 'moment' | 'short' | 'date' | 'server' | 'document'
+
+/** A moment as people read it, for pages and for what is mailed. */
+export function timeText(
+  at: number,
+  form: TimeForm,
+  { t, language }: { t: TFunction; language: string },
+): string {
+  const when = easternTime(at)
+  if (form === 'document') return documentTime(when)
+  return t(`time.${form}`, {
+    weekday: t(`time.weekday.${when.weekday}`),
+    month: t(`time.month.${when.monthName}`),
+    day: when.day,
+    clock: clock(when, language === 'es' ? 24 : 12, form === 'server'),
+  })
+}
+
+function clock({ hour, minute, second }: EasternTime, hours: 12 | 24, seconds: boolean): string {
+  const tail = seconds ? `:${pad(minute)}:${pad(second)}` : `:${pad(minute)}`
+  return hours === 24 ? `${hour}${tail}` : `${hour % 12 || 12}${tail} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function documentTime({ year, month, day, hour, minute }: EasternTime): string {
+  return `${pad(month)}-${pad(day)}-${year} ${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

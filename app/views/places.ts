@@ -1,0 +1,45 @@
+import { useLocation } from '@remix-run/react'
+import { loginAddress } from '#app/lib/login-address.ts'
+
+/** Today's Steals and Popular are sorts of the search. */
+export const STEALS = '/search?orderby=20'
+export const POPULAR = '/search?orderby=21'
+export const MAP = '/locationmap'
+
+/** The address of this page, to come back to; without `lng`, which would overrule a choice made later. */
+export function useReturnTo(): string {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.delete('lng')
+  const query = params.toString()
+  return query ? `${pathname}?${query}` : pathname
+}
+
+/** The sign-in page, coming back here afterwards. */
+export function useLoginAddress(): string {
+  const here = useReturnTo()
+  const path = here.split('?')[0]
+  return path === '/' || path === '/login' ? '/login' : loginAddress(here)
+}
+
+/** Whether a link of the navigation stands for the page that is open: `aria-current`. */
+export function useIsHere(): (to: string) => 'page' | undefined {
+  const { pathname, search } = useLocation()
+  return (to) => {
+    const [path = '', query = ''] = to.split('?')
+    if (path !== pathname) return undefined
+    const here = new URLSearchParams(search)
+    const kind = (params: URLSearchParams) => navigationKind(params)
+    return kind(here) === kind(new URLSearchParams(query)) ? 'page' : undefined
+  }
+}
+
+/** Which of the navigation's searches an address is: a category alone, one of the two sorts, or just the search. */
+function navigationKind(params: URLSearchParams): string {
+  const sort = params.get('orderby')
+  if (sort === '20' || sort === '21') return sort
+  const keywords = params.get('keywords')
+  if (keywords) return `keywords ${keywords}`
+  const categories = params.getAll('category')
+  return categories.length === 1 && categories[0] ? `category ${categories[0]}` : 'all'
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useServerTime } from '#app/ui/server-clock.tsx'
+import { useTimeText } from '#app/ui/time.tsx'
+
+const SECOND = 1000
+
+/** The clock that closes the lots, read by everybody alike. */
+export function ServerTime() {
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const seconds = useServerTime((now) => Math.floor(now / SECOND))
+  return (
+    <span className="server">
+      <span className="dot" aria-hidden="true" />
+      {t('shell.live')} <span className="num">{timeText(seconds * SECOND, 'server')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Form } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { SuggestInput } from '#app/features/browse/components/suggest-input.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { ScanButton } from './scan-button.tsx'
+import { useShellData } from './shell-data.ts'
+import { buysHere } from './shortcuts.tsx'
+
+type SiteSearchProps = {
+  className?: string
+  defaultValue?: string
+  /** Where it is not the header's: which search it is. */
+  label?: string
+}
+
+export function SiteSearch({ className, defaultValue, label }: SiteSearchProps) {
+  return (
+    <Form
+      method="get"
+      action="/search"
+      role="search"
+      aria-label={label}
+      className={classNames('search', className)}
+    >
+      <Search className="i" aria-hidden="true" />
+      <SuggestInput defaultValue={defaultValue} />
+      {buysHere(useShellData()?.actor?.role) && <ScanButton />}
+    </Form>
+  )
+}

@@ -1,0 +1,172 @@
+import { shownStatus } from '#app/domain/listing.ts'
+import type { TileView } from '#app/features/listings/queries.server.ts'
+import type { BadgeTone } from '#app/ui/badge.tsx'
+import { clockStage } from '#app/ui/time-left.ts'
+
+/** What a lot is at this second; an open one by its clock's stage. */
+export type TilePhase = 'scheduled' | 'calm' | 'soon' | 'final' | 'pending' | 'sold' | 'closed'
+
+export type BadgeName =
+  | 'scheduled'
+  | 'soon'
+  | 'final'
+  | 'winner'
+  | 'outbid'
+  | 'won'
+  | 'lost'
+  | 'pending'
+  | 'sold'
+  | 'soldOut'
+  | 'closed'
+  | 'withdrawn'
+  | 'sealed'
+  | 'reverse'
+  | 'buyNow'
+  | 'orBuyNow'
+
+export type TileFace = {
+  badge: { name: BadgeName; tone: BadgeTone } | null
+  /** The foot on the picture: a lot that one is in. */
+  mine: 'win' | 'out' | null
+  over: boolean
+  price:
+    | 'scheduled'
+    | 'starting'
+    | 'current'
+    | 'last'
+    | 'sold'
+    | 'won'
+    | 'piece'
+    | 'begins'
+    | 'lowest'
+    | 'awarded'
+    | 'rank'
+    | 'sealed'
+  /** What a sealed listing shows in the place of a price. */
+  hidden: { rank: number | null; bidders: number } | null
+  /** Solid only where there is something to do. */
+  action: { name: ActionName; solid: boolean; to: string }
+}
+
+type ActionName =
+  | 'offer'
+  | 'raiseTo'
+  | 'raiseMax'
+  | 'viewLot'
+  | 'viewInvoice'
+  | 'buyNow'
+  | 'sealedOffer'
+  | 'changeOffer'
+  | 'offerToSell'
+  | 'lowerTo'
+  | 'lowerFloor'
+  | 'startingOffer'
+
+type Lot = Pick<
+  TileView,
+  | 'id'
+  | 'status'
+  | 'startsAt'
+  | 'closesAt'
+  | 'offerCount'
+  | 'bidKinds'
+  | 'own'
+  | 'format'
+  | 'stock'
+  | 'outcome'
+  | 'buyNow'
+  | 'nextMinimum'
+  | 'preBids'
+  | 'bidderCount'
+>
+
+export function tilePhase({ status, startsAt, closesAt }: Lot, now: number): TilePhase {
+  const shown = shownStatus(status === 'pending' ? 'open' : status, startsAt, closesAt, now)
+  if (shown !== 'open') return shown
+  const stage = clockStage(closesAt - now)
+  return stage === 'over' ? 'pending' : stage
+}
+
+export function tileFace(lot: Lot, phase: TilePhase): TileFace {
+  const open = phase === 'calm' || phase === 'soon' || phase === 'final'
+  const sealed = lot.format === 'sealed' && phase !== 'sold'
+  return {
+    badge: badgeOf(lot, phase),
+    mine: mineOf(lot, phase),
+    over: phase === 'closed' || (phase === 'sold' && lot.own?.status !== 'won'),
+    price: priceOf(lot, phase),
+    hidden: sealed ? { rank: lot.own?.rank ?? null, bidders: lot.bidderCount } : null,
+    action: open ? openAction(lot) : closedAction(lot, phase),
+  }
+}
+
+function badgeOf({ own, format, outcome, buyNow }: Lot, phase: TilePhase): TileFace['badge'] {
+  if (phase === 'sold' && own?.status === 'won') return { name: 'won', tone: 'win' }
+  if (phase === 'sold' && format === 'fixed') return { name: 'soldOut', tone: 'plain' }
+  if (phase === 'sold') return { name: own ? 'lost' : 'sold', tone: 'plain' }
+  if (phase === 'closed') return { name: outcome === 'withdrawn' ? 'withdrawn' : 'closed', tone: 'plain' }
+  if (phase === 'pending' || phase === 'scheduled') return { name: phase, tone: 'info' }
+  if (own?.status === 'winner') return { name: 'winner', tone: 'win' }
+  if (own?.status === 'outbid') return { name: 'outbid', tone: 'out' }
+  if (phase !== 'calm' && format !== 'fixed') return { name: phase, tone: 'amber' }
+  switch (format) {
+    case 'sealed':
+    case 'reverse':
+      return { name: format, tone: 'ink' }
+    case 'fixed':
+      return { name: 'buyNow', tone: 'plain' }
+    case 'ascending':
+      return buyNow === null ? null : { name: 'orBuyNow', tone: 'plain' }
+  }
+}
+
+function mineOf({ own }: Lot, phase: TilePhase): TileFace['mine'] {
+  if (phase === 'closed' || phase === 'sold') return phase === 'sold' && own?.status === 'won' ? 'win' : null
+  if (own?.status === 'winner') return 'win'
+  return own?.status === 'outbid' ? 'out' : null
+}
+
+function priceOf({ own, offerCount, format }: Lot, phase: TilePhase): TileFace['price'] {
+  if (format === 'fixed') return 'piece'
+  if (phase === 'sold') return format === 'reverse' ? 'awarded' : own?.status === 'won' ? 'won' : 'sold'
+  if (format === 'sealed') return own?.rank ? 'rank' : 'sealed'
+  if (format === 'reverse') return offerCount === 0 ? 'begins' : 'lowest'
+  if (phase === 'scheduled') return 'scheduled'
+  if (offerCount === 0) return 'starting'
+  return phase === 'closed' || phase === 'pending' ? 'last' : 'current'
+}
+
+function openAction({ id, own, bidKinds, format, stock, nextMinimum }: Lot): TileFace['action'] {
+  const to = lotAddress(id)
+  const view = { name: 'viewLot', solid: false, to } as const
+  switch (format) {
+    case 'fixed':
+      return stock > 0 ? { name: 'buyNow', solid: false, to } : view
+    case 'sealed':
+      return { name: own?.status === 'placed' ? 'changeOffer' : 'sealedOffer', solid: false, to }
+    case 'reverse':
+      if (own?.status === 'winner')
+        return bidKinds === 'hard' ? view : { name: 'lowerFloor', solid: false, to }
+      if (nextMinimum === null) return view
+      return own?.status === 'outbid'
+        ? { name: 'lowerTo', solid: true, to }
+        : { name: 'offerToSell', solid: false, to }
+    case 'ascending':
+      if (own?.status === 'outbid') return { name: 'raiseTo', solid: true, to }
+      if (own?.status === 'winner') return bidKinds === 'hard' ? view : { name: 'raiseMax', solid: false, to }
+      return { name: 'offer', solid: false, to }
+  }
+}
+
+function closedAction({ id, own, format, preBids }: Lot, phase: TilePhase): TileFace['action'] {
+  if (phase === 'sold' && own?.status === 'won' && format !== 'reverse')
+    return { name: 'viewInvoice', solid: true, to: '/invoices/all' }
+  const to = lotAddress(id)
+  const takes = preBids && (format === 'ascending' || format === 'reverse')
+  if (phase !== 'scheduled' || !takes) return { name: 'viewLot', solid: false, to }
+  return { name: own?.status === 'placed' ? 'changeOffer' : 'startingOffer', solid: false, to }
+}
+
+export function lotAddress(id: string): string {
+  return `/product-view/${id}`
+}

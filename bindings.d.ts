@@ -1,0 +1,41 @@
+/** The bindings of wrangler.toml and the secrets of docs/deploy.md. */
+declare namespace Cloudflare {
+  interface Env {
+    ASSETS: Fetcher
+    DB: D1Database
+    AuctionRoom: DurableObjectNamespace<import('./party/auction-room.ts').AuctionRoom>
+    AuctionClock: DurableObjectNamespace<import('./party/auction-clock.ts').AuctionClock>
+    AccountGuard: DurableObjectNamespace<import('./party/account-guard.ts').AccountGuard>
+    LiveRelay: DurableObjectNamespace<import('./party/live-relay.ts').LiveRelay>
+    EVENTS: Queue<{ eventId: string }>
+    OUTBOX: Queue<{ outboxId: string } | { job: 'match' }>
+    SEND_EMAIL?: SendEmail
+    IMAGES: ImagesBinding
+    UPLOADS: R2Bucket
+    SIGN_IN_BY_ADDRESS: RateLimit
+    SIGN_IN_BY_ACCOUNT: RateLimit
+    FORMS_BY_ADDRESS: RateLimit
+    UPLOADS_BY_PERSON: RateLimit
+    APP_ENV: string
+    APP_ORIGIN: string
+    AUTH_SECRET: string
+    LEDGER_KEY: string
+    MAIL_FROM?: string
+    MAIL_API_URL?: string
+    MAIL_API_TOKEN?: string
+    SMS_API_URL?: string
+    SMS_API_USER?: string
+    SMS_API_TOKEN?: string
+    SMS_FROM?: string
+    FRAMES_PER_SECOND?: string
+    ROOM_VISITORS_MOST?: string
+    ROOM_SOCKETS_MOST?: string
+    ROOM_SOCKETS_PER_PERSON?: string
+    ROOM_SOCKETS_PER_ADDRESS?: string
+  }
+}
+
+declare module 'virtual:remix/server-build' {
+  const build: import('@remix-run/cloudflare').ServerBuild
+  export = build
+}

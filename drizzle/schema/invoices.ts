@@ -1,0 +1,105 @@
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { cents, id, instant, oneOf } from './columns.ts'
+import { listings } from './listings.ts'
+import { locations, organisations } from './organisations.ts'
+import { people } from './people.ts'
+
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: id(),
+    /** Runs without gaps per organisation. */
+    number: integer('number').notNull(),
+    /** What people see and type: the organisation's prefix and the number. */
+    commonInvoice: text('common_invoice').notNull(),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => people.id),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id),
+    status: text('status', { enum: ['unpaid', 'paid', 'cancelled'] })
+      .notNull()
+      .default('unpaid'),
+    paymentMethod: text('payment_method', { enum: ['offline', 'online'] })
+      .notNull()
+      .default('offline'),
+    hammer: cents('hammer').notNull(),
+    premium: cents('premium').notNull(),
+    tax: cents('tax').notNull(),
+    total: cents('total').notNull(),
+    createdAt: instant('created_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('invoices_common_invoice').on(table.commonInvoice),
+    uniqueIndex('invoices_number').on(table.organisationId, table.number),
+    index('invoices_buyer').on(table.buyerId, table.createdAt),
+    check('invoices_status', oneOf('status', ['unpaid', 'paid', 'cancelled'])),
+    check('invoices_payment_method', oneOf('payment_method', ['offline', 'online'])),
+  ],
+)
+
+export const invoiceLines = sqliteTable(
+  'invoice_lines',
+  {
+    id: id(),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id, { onDelete: 'cascade' }),
+    /** `{listing}:{n}`: a sale is invoiced once. */
+    saleId: text('sale_id').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    title: text('title').notNull(),
+    lotNumber: integer('lot_number').notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    hammer: cents('hammer').notNull(),
+    premiumBps: integer('premium_bps').notNull(),
+    premium: cents('premium').notNull(),
+    taxBps: integer('tax_bps').notNull(),
+    tax: cents('tax').notNull(),
+    total: cents('total').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoice_lines_sale').on(table.saleId),
+    index('invoice_lines_invoice').on(table.invoiceId),
+    index('invoice_lines_listing').on(table.listingId),
+  ],
+)
+
+/** The award of a reverse auction: the listing's organisation orders from whoever offered to sell for least. */
+export const purchaseOrders = sqliteTable(
+  'purchase_orders',
+  {
+    id: id(),
+    /** Runs without gaps per organisation. */
+    number: integer('number').notNull(),
+    commonNumber: text('common_number').notNull(),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    supplierId: text('supplier_id')
+      .notNull()
+      .references(() => people.id),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    /** `{listing}:{n}`: a sale is awarded once. */
+    saleId: text('sale_id').notNull(),
+    title: text('title').notNull(),
+    price: cents('price').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('purchase_orders_sale').on(table.saleId),
+    uniqueIndex('purchase_orders_number').on(table.organisationId, table.number),
+    uniqueIndex('purchase_orders_common_number').on(table.commonNumber),
+    index('purchase_orders_supplier').on(table.supplierId, table.createdAt),
+  ],
+)

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { UserLocation } from '#app/domain/places.ts'
+import { cents, dateInstant, flag, id, oneOf } from './columns.ts'
+
+/** People, their sessions and credentials. The auth library owns the shape of the last three. */
+export const people = sqliteTable(
+  'people',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    emailVerified: flag('email_verified').notNull().default(false),
+    name: text('name').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    image: text('image'),
+    phone: text('phone'),
+    phoneVerified: flag('phone_verified').notNull().default(false),
+    role: text('role', { enum: ['buyer', 'seller', 'admin'] })
+      .notNull()
+      .default('buyer'),
+    status: text('status', { enum: ['active', 'email_unverified', 'deactivate'] })
+      .notNull()
+      .default('active'),
+    /** Restocking fee that is due, in cents: no offers until it is paid. */
+    restockingFeeDue: cents('restocking_fee_due').notNull().default(0),
+    /** The most that all of this person's open offers may come to; null for no limit. */
+    spendingLimit: cents('spending_limit'),
+    /** What they are written to in; null until they have chosen. */
+    language: text('language'),
+    /** Around where they look for lots; null for the whole country. */
+    userLocation: text('user_location', { mode: 'json' }).$type<UserLocation>(),
+    createdAt: dateInstant('created_at').notNull(),
+    updatedAt: dateInstant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('people_email').on(table.email),
+    check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),
+    check('people_status', oneOf('status', ['active', 'email_unverified', 'deactivate'])),
+    check('people_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+const personId = () =>
+  text('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' })
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    token: text('token').notNull(),
+    personId: personId(),
+    expiresAt: dateInstant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: dateInstant('created_at').notNull(),
+    updatedAt: dateInstant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_person').on(table.personId)],
+)
+
+export const credentials = sqliteTable(
+  'credentials',
+  {
+    id: id(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    personId: personId(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: dateInstant('access_token_expires_at'),
+    refreshTokenExpiresAt: dateInstant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: dateInstant('created_at').notNull(),
+    updatedAt: dateInstant('updated_at').notNull(),
+  },
+  (table) => [
+    index('credentials_person').on(table.personId),
+    uniqueIndex('credentials_provider').on(table.providerId, table.accountId),
+  ],
+)
+
+export const verifications = sqliteTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: dateInstant('expires_at').notNull(),
+    createdAt: dateInstant('created_at').notNull(),
+    updatedAt: dateInstant('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Single-use tickets for programs that cannot set a header when they open a socket (wire.md, Endpoints). */
+export const socketTickets = sqliteTable('socket_tickets', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  sessionId: text('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  expiresAt: dateInstant('expires_at').notNull(),
+})
+
+/** Cards that are kept at the payment gateway: what we know is a reference and what its owner recognises it by. */
+export const savedCards = sqliteTable(
+  'saved_cards',
+  {
+    id: id(),
+    personId: personId(),
+    gatewayRef: text('gateway_ref').notNull(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expiryMonth: integer('expiry_month').notNull(),
+    expiryYear: integer('expiry_year').notNull(),
+    isDefault: flag('is_default').notNull().default(false),
+    createdAt: dateInstant('created_at').notNull(),
+  },
+  (table) => [index('saved_cards_person').on(table.personId)],
+)

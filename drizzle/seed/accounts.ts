@@ -1,0 +1,79 @@
+import { hashPassword } from 'better-auth/crypto'
+import { credentials, memberships, people } from '#drizzle/schema/index.ts'
+import { people as catalogue, type SeedPerson } from './catalogue/index.ts'
+import { buyerEmail, organisationId, personId } from './ids.ts'
+import { insertsOf } from './inserts.ts'
+
+/** Of every demo account; the README names it. */
+export const DEMO_PASSWORD = 'Fairlot1!'
+
+const demoBuyers = catalogue.filter(({ role }) => role === 'buyer')
+
+/** One hash for all: it is slow by design, and these accounts keep no secret. */
+export function hashDemoPassword(): Promise<string> {
+  return hashPassword(DEMO_PASSWORD)
+}
+
+/** People who can sign in at once, with the teams they belong to. */
+export function accountInserts(
+  d1: D1Database,
+  persons: readonly SeedPerson[],
+  passwordHash: string,
+  now: number,
+): D1PreparedStatement[] {
+  const at = new Date(now)
+  return [
+    ...insertsOf(
+      d1,
+      people,
+      persons.map(({ email, firstName, lastName, role }, index) => ({
+        id: personId(email),
+        email,
+        emailVerified: true,
+        name: `${firstName} ${lastName}`,
+        firstName,
+        lastName,
+        phone: `+1614555${String(100 + (index % 100)).padStart(4, '0')}`,
+        phoneVerified: true,
+        role,
+        status: 'active' as const,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    ),
+    ...insertsOf(
+      d1,
+      credentials,
+      persons.map(({ email }) => ({
+        id: `w-${personId(email).slice(2)}`,
+        accountId: personId(email),
+        providerId: 'credential',
+        personId: personId(email),
+        password: passwordHash,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    ),
+    ...insertsOf(d1, memberships, persons.flatMap(membershipOf)),
+  ]
+}
+
+/** The catalogue's buyer of that number, or one put together from the names there. */
+export function buyerOf(number: number): SeedPerson {
+  const known = demoBuyers[number - 1]
+  if (known) return known
+  const round = Math.floor((number - 1) / demoBuyers.length)
+  return {
+    email: buyerEmail(number),
+    firstName: demoBuyers[(number - 1) % demoBuyers.length]?.firstName ?? '',
+    lastName: demoBuyers[(number - 1 + round * 7) % demoBuyers.length]?.lastName ?? '',
+    role: 'buyer',
+    organisation: null,
+    memberRole: null,
+  }
+}
+
+function membershipOf({ email, organisation, memberRole }: SeedPerson) {
+  if (organisation === null || memberRole === null) return []
+  return [{ organisationId: organisationId(organisation), personId: personId(email), role: memberRole }]
+}

@@ -1,0 +1,37 @@
+import { accountInserts, buyerOf, hashDemoPassword } from './accounts.ts'
+import { loadLot } from './load-lots.ts'
+import { marketInserts } from './market.ts'
+import { publishInserts } from './publish.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+export type LoadSize = {
+  listings: number
+  buyers: number
+  now: number
+  onProgress?: (what: 'buyers' | 'listings', done: number) => void
+}
+
+/** A large market for measuring. Deterministic but for its times; what is there already stays as it is. */
+export async function seedLoad(
+  d1: D1Database,
+  { listings, buyers, now, onProgress }: LoadSize,
+): Promise<void> {
+  await d1.batch(await marketInserts(d1, now))
+  const passwordHash = await hashDemoPassword()
+  for (const numbers of thousands(buyers)) {
+    await d1.batch(accountInserts(d1, numbers.map(buyerOf), passwordHash, now))
+    onProgress?.('buyers', numbers.at(-1) ?? 0)
+  }
+  for (const numbers of thousands(listings)) {
+    const published = numbers.map((number) => loadLot(number, now))
+    await d1.batch(publishInserts(d1, published, now))
+    onProgress?.('listings', numbers.at(-1) ?? 0)
+  }
+}
+
+function* thousands(count: number): Generator<number[]> {
+  for (let done = 0; done < count; done += ROWS_AT_ONCE) {
+    yield Array.from({ length: Math.min(ROWS_AT_ONCE, count - done) }, (_, index) => done + index + 1)
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commandId } from '#party/protocol.ts'
+import { lots } from './catalogue/index.ts'
+import { seedDemo } from './demo.ts'
+import { type DemoOffer, demoSessions, endDemoSessions, placeDemoOffers } from './offers.ts'
+import { countRows, openTestDatabase } from './test-database.ts'
+
+const NOW = Date.UTC(2026, 4, 4, 15, 30, 20)
+
+let d1: D1Database
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ d1, stop } = await openTestDatabase())
+  await seedDemo(d1, NOW)
+}, 60_000)
+afterAll(() => stop())
+
+it('places every offer once, in order, on eight lots at a time', async () => {
+  const placed: DemoOffer[] = []
+  const waiting = { now: 0, most: 0 }
+  const answer = await placeDemoOffers(async (offer) => {
+    waiting.now += 1
+    waiting.most = Math.max(waiting.most, waiting.now)
+    await new Promise((resolve) => setImmediate(resolve))
+    waiting.now -= 1
+    placed.push(offer)
+    return offer.listingId === '4412-2' ? { ok: false, code: 'closed' } : { ok: true }
+  }, 2)
+  const offers = lots.flatMap((lot) => lot.offers)
+  const refused = lots.find(({ lotNumber }) => lotNumber === 4412)?.offers.length ?? 0
+  expect(answer).toEqual({ placed: offers.length - refused, refused })
+  expect(waiting.most).toBe(8)
+  expect(new Set(placed.map(({ bidId }) => bidId)).size).toBe(offers.length)
+  for (const { bidId } of placed) expect(commandId.safeParse(bidId).success, bidId).toBe(true)
+  const onEspresso = placed.filter(({ listingId }) => listingId === '4410-2')
+  expect(onEspresso.map(({ body }) => body.wsprice)).toEqual([
+    105, 110, 145, 155, 165, 170, 190, 180, 235, 230, 245, 270, 344, 295,
+  ])
+  expect(onEspresso[0]).toEqual({
+    listingId: '4410-2',
+    email: 'buyer0018@demo.test',
+    bidId: 'demo-4410-2-1',
+    path: 'bid/confirm',
+    body: { id: '4410-2', bid_id: 'demo-4410-2-1', wsprice: 105, bidding_type: 'hard' },
+  })
+  const firstOn = (lotNumber: number) => placed.find(({ listingId }) => listingId === `${lotNumber}-2`)
+  expect(firstOn(6120)).toMatchObject({ path: 'bid/prebid', body: { proposed_amount: 40 } })
+  expect(firstOn(8101)).toMatchObject({
+    path: 'reverse/bid/confirm',
+    body: { wsprice: 330, bidding_type: 'max' },
+  })
+  expect(firstOn(8201)?.body).toEqual({ id: '8201-2', bid_id: 'demo-8201-2-1', wsprice: 410 })
+  expect(firstOn(8301)).toMatchObject({ path: 'buynow/confirm', body: { qty: 4 } })
+})
+
+it('opens a short session for every demo buyer and ends them again', async () => {
+  const tokens = await demoSessions(d1, NOW)
+  expect(tokens.size).toBe(24)
+  expect(new Set(tokens.values()).size).toBe(24)
+  const session = await d1
+    .prepare('select email, expires_at from sessions join people on people.id = person_id where token = ?1')
+    .bind(tokens.get('buyer0007@demo.test') ?? '')
+    .first()
+  expect(session).toEqual({ email: 'buyer0007@demo.test', expires_at: NOW + 600_000 })
+  await d1
+    .prepare("insert into sessions values ('s', 'another', 'p-buyer0007', ?1, null, null, ?1, ?1)")
+    .bind(NOW)
+    .run()
+  await endDemoSessions(d1, tokens)
+  expect((await countRows(d1)).sessions).toBe(1)
+})

@@ -1,0 +1,104 @@
+import { sessions } from '#drizzle/schema/index.ts'
+import { lots, people, type SeedLot, type SeedOffer } from './catalogue/index.ts'
+import { buyerEmail, demoListingId, personId } from './ids.ts'
+import { insertsOf } from './inserts.ts'
+
+/**
+ * An offer or purchase of the demo catalogue, as a call of the API. `bidId` is the same every time, so that a repeated
+ * run places nothing twice.
+ */
+export type DemoOffer = {
+  listingId: string
+  email: string
+  bidId: string
+  path: string
+  body: Record<string, string | number | null>
+}
+export type PlaceDemoOffer = (offer: DemoOffer) => Promise<{ ok: boolean; code?: string }>
+
+const LOTS_AT_ONCE = 8
+const SESSION_MS = 10 * 60_000
+
+/**
+ * Places the catalogue's offers on the lots of one generation, each lot's in their order. A refusal is counted, and
+ * the lot goes on: its later offers are judged by the room like any other.
+ */
+export async function placeDemoOffers(
+  place: PlaceDemoOffer,
+  generation: number,
+): Promise<{ placed: number; refused: number }> {
+  const waiting = lots.filter(({ offers }) => offers.length > 0)
+  const count = { placed: 0, refused: 0 }
+  async function work() {
+    for (let lot = waiting.shift(); lot; lot = waiting.shift()) {
+      for (const offer of offersOn(lot, generation)) {
+        const { ok } = await place(offer)
+        count[ok ? 'placed' : 'refused'] += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LOTS_AT_ONCE }, work))
+  return count
+}
+
+/** Bearer tokens for all demo buyers, by address: sessions that soon end by themselves. */
+export async function demoSessions(d1: D1Database, now: number): Promise<Map<string, string>> {
+  const buyers = people.filter(({ role }) => role === 'buyer')
+  const tokens = new Map(buyers.map(({ email }) => [email, randomToken()]))
+  const rows = [...tokens].map(([email, token]) => ({
+    id: crypto.randomUUID(),
+    token,
+    personId: personId(email),
+    expiresAt: new Date(now + SESSION_MS),
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+  }))
+  await d1.batch(insertsOf(d1, sessions, rows))
+  return tokens
+}
+
+export async function endDemoSessions(d1: D1Database, tokens: ReadonlyMap<string, string>): Promise<void> {
+  await d1
+    .prepare('delete from sessions where token in (select value from json_each(?1))')
+    .bind(JSON.stringify([...tokens.values()]))
+    .run()
+}
+
+function offersOn(lot: SeedLot, generation: number): DemoOffer[] {
+  const listingId = demoListingId(lot.lotNumber, generation)
+  return lot.offers.map((offer, index) => {
+    const bidId = `demo-${listingId}-${index + 1}`
+    const { path, body } = callOf(lot, offer)
+    return {
+      ...{ listingId, bidId, path, email: buyerEmail(offer.buyer) },
+      body: { id: listingId, bid_id: bidId, ...body },
+    }
+  })
+}
+
+/** What some who offer before the start write to the seller. */
+const PROPOSALS = ['I can collect on the day it closes.', null, 'Would you take this now and save the wait?']
+
+function callOf({ format }: SeedLot, offer: SeedOffer): Pick<DemoOffer, 'path' | 'body'> {
+  switch (offer.kind) {
+    case 'buy':
+      return { path: 'buynow/confirm', body: { qty: offer.quantity } }
+    case 'pre': {
+      const proposal = PROPOSALS[offer.buyer % PROPOSALS.length] ?? null
+      return { path: 'bid/prebid', body: { proposed_amount: offer.cents / 100, proposal } }
+    }
+    case 'sealed':
+      return { path: 'bid/confirm', body: { wsprice: offer.cents / 100 } }
+    default:
+      return {
+        path: format === 'reverse' ? 'reverse/bid/confirm' : 'bid/confirm',
+        body: { wsprice: offer.cents / 100, bidding_type: offer.kind },
+      }
+  }
+}
+
+function randomToken(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,176 @@
+import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
+import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
+import { firstFigures, type SetUp } from '#app/domain/auction/set-up.ts'
+import { auctions, deposits, listingImages, listingLive, listings } from '#drizzle/schema/index.ts'
+import { auctions as auctionNotes, pictureTints, type SeedLot } from './catalogue/index.ts'
+import {
+  auctionId,
+  buyerEmail,
+  categoryId,
+  conditionId,
+  locationId,
+  organisationId,
+  personId,
+  SCHEDULE_ID,
+} from './ids.ts'
+import { insertsOf } from './inserts.ts'
+
+/** A lot with its place in time and in the database. */
+export type PublishedLot = {
+  id: string
+  lotNumber: number
+  lot: SeedLot
+  startsAt: number
+  closesAt: number
+  demoGeneration: number | null
+}
+
+/** A listing in full: its promise, its pictures and its live row as it stands before any offer. */
+export function publishInserts(
+  d1: D1Database,
+  published: readonly PublishedLot[],
+  now: number,
+): D1PreparedStatement[] {
+  return [
+    ...insertsOf(d1, auctions, auctionRows(published, now)),
+    ...insertsOf(
+      d1,
+      listings,
+      published.map((entry) => listingRow(entry, now)),
+    ),
+    ...insertsOf(d1, listingImages, published.flatMap(imageRows)),
+    ...insertsOf(
+      d1,
+      listingLive,
+      published.map((entry) => liveRow(entry, now)),
+    ),
+    ...insertsOf(
+      d1,
+      deposits,
+      published.flatMap((entry) => depositRows(entry, now)),
+    ),
+  ]
+}
+
+/** The rules of a lot, as its seller would have set them up. */
+export function setUpOf({ id, lot, startsAt, closesAt }: PublishedLot): SetUp {
+  return {
+    ...PLAIN_TERMS,
+    listingId: id,
+    organisationId: organisationId(lot.organisation),
+    format: lot.format,
+    startPrice: lot.startCents,
+    ladder: lot.incrementCents === null ? DEFAULT_LADDER : [{ from: 0, step: lot.incrementCents }],
+    reserve: lot.reserveCents,
+    reserveMode: lot.reserveMode,
+    bidKinds: lot.bidKinds,
+    wholeDollars: true,
+    startsAt,
+    closesAt,
+    softClose: lot.softClose,
+    groupClose: auctionNotes.find(({ slug }) => slug === lot.auction)?.groupClose ?? false,
+    maxStart: lot.maxStartCents,
+    buyNow: lot.buyNow,
+    quantity: lot.quantity,
+    preBids: lot.preBids,
+    depositAmount: lot.depositCents,
+  }
+}
+
+/** The auctions that these lots are of: each renewal of the catalogue is an auction of its own. */
+function auctionRows(published: readonly PublishedLot[], now: number) {
+  const renewals = new Set(
+    published.flatMap(({ lot, demoGeneration }) => (lot.auction ? [demoGeneration] : [])),
+  )
+  return [...renewals].flatMap((generation) =>
+    auctionNotes.map(({ slug, organisation, title, groupClose }) => ({
+      id: auctionId(slug, generation),
+      organisationId: organisationId(organisation),
+      title,
+      groupClose,
+      createdAt: now,
+    })),
+  )
+}
+
+/** Whoever offers on a lot that asks for it has deposited before. */
+function depositRows({ id, lot }: PublishedLot, now: number) {
+  const { depositCents: amount } = lot
+  if (amount === null) return []
+  return [...new Set(lot.offers.map(({ buyer }) => buyer))].map((buyer) => ({
+    id: `d-${id}-${buyer}`,
+    personId: personId(buyerEmail(buyer)),
+    listingId: id,
+    amount,
+    status: 'held' as const,
+    createdAt: now,
+  }))
+}
+
+function listingRow({ id, lotNumber, lot, startsAt, closesAt, demoGeneration }: PublishedLot, now: number) {
+  return {
+    id,
+    organisationId: organisationId(lot.organisation),
+    locationId: locationId(lot.location),
+    categoryId: categoryId(lot.category),
+    conditionId: conditionId(lot.condition),
+    lotNumber,
+    title: lot.title,
+    description: lot.description,
+    disclaimer: lot.disclaimer,
+    keywords: lot.keywords,
+    manufacturer: lot.manufacturer,
+    brand: lot.brand,
+    colorSize: lot.colorSize,
+    material: lot.material,
+    binLocation: lot.binLocation,
+    retailPrice: lot.retailCents,
+    auctionId: lot.auction === null ? null : auctionId(lot.auction, demoGeneration),
+    format: lot.format,
+    startPrice: lot.startCents,
+    maxStart: lot.maxStartCents,
+    buyNowPrice: lot.buyNow?.price ?? null,
+    buyNowPolicy: lot.buyNow?.policy ?? 'price_reaches',
+    quantity: lot.quantity,
+    preBids: lot.preBids,
+    depositAmount: lot.depositCents,
+    incrementAmount: lot.incrementCents,
+    reservePrice: lot.reserveCents,
+    reserveMode: lot.reserveMode,
+    bidKinds: lot.bidKinds,
+    incrementScheduleId: SCHEDULE_ID,
+    softCloseMode: lot.softClose.mode,
+    softCloseWindowMs: lot.softClose.windowMs,
+    softCloseExtensionMs: lot.softClose.extensionMs,
+    softCloseCapMs: lot.softClose.capMs,
+    startsAt,
+    closesAt,
+    pickupDeadlineDays: lot.pickupDeadlineDays,
+    demoGeneration,
+    createdAt: Math.min(startsAt, now),
+  }
+}
+
+function imageRows({ id, lot }: PublishedLot) {
+  return lot.pictures.map((name, position) => {
+    const picture = pictureTints[name]
+    if (!picture) throw new Error(`No picture called ${name}`)
+    return { listingId: id, position, name, ...picture }
+  })
+}
+
+function liveRow(published: PublishedLot, now: number) {
+  const { id, lot, startsAt, closesAt } = published
+  return {
+    ...firstFigures(setUpOf(published), now),
+    listingId: id,
+    categoryId: categoryId(lot.category),
+    conditionId: conditionId(lot.condition),
+    locationId: locationId(lot.location),
+    featured: lot.featured,
+    retailPrice: lot.retailCents,
+    startsAt,
+    closesAt,
+    projectedSeq: -1,
+  }
+}

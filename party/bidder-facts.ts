@@ -1,0 +1,107 @@
+import type { BidderFacts } from '#app/domain/eligibility.ts'
+import type { Role } from '#app/domain/permissions.ts'
+import { readSettings } from '#app/domain/settings.ts'
+
+/** Facts are fresh for a minute; when D1 does not answer, known ones serve for a quarter of an hour (wire.md). */
+const FRESH_MS = 60_000
+const USABLE_MS = 15 * 60_000
+
+export type FactsAnswer = { known: true; facts: BidderFacts | null } | { known: false }
+
+/** What the gate needs to know of a bidder, by session. One bidder's reading never delays another's command. */
+export class BidderFactsCache {
+  #kept = new Map<string, { facts: BidderFacts | null; readAt: number }>()
+  #reading = new Map<string, Promise<FactsAnswer>>()
+  #forgets = 0
+
+  constructor(
+    private readonly db: D1Database,
+    private readonly now: () => number,
+  ) {}
+
+  /** Facts that can be used at once, without waiting; undefined when they must be read. */
+  fresh(sessionId: string): FactsAnswer | undefined {
+    const kept = this.#kept.get(sessionId)
+    return kept && this.now() - kept.readAt < FRESH_MS ? { known: true, facts: kept.facts } : undefined
+  }
+
+  /** Reads, one query however many commands of the same session wait. Never throws. */
+  read(sessionId: string): Promise<FactsAnswer> {
+    const running = this.#reading.get(sessionId)
+    if (running) return running
+    const reading = this.#readNow(sessionId).finally(() => {
+      if (this.#reading.get(sessionId) === reading) this.#reading.delete(sessionId)
+    })
+    this.#reading.set(sessionId, reading)
+    return reading
+  }
+
+  /** Drops what is known of a person, because their account has changed. Readings under way may be theirs too. */
+  forget(personId: string) {
+    this.#forgets += 1
+    this.#reading.clear()
+    for (const [sessionId, { facts }] of this.#kept)
+      if (facts?.person === personId) this.#kept.delete(sessionId)
+  }
+
+  async #readNow(sessionId: string): Promise<FactsAnswer> {
+    const forgets = this.#forgets
+    try {
+      const facts = await readFacts(this.db, sessionId, this.now())
+      if (forgets === this.#forgets) this.#kept.set(sessionId, { facts, readAt: this.now() })
+      return { known: true, facts }
+    } catch {
+      const kept = this.#kept.get(sessionId)
+      if (kept && this.now() - kept.readAt < USABLE_MS) return { known: true, facts: kept.facts }
+      return { known: false }
+    }
+  }
+}
+
+type FactsRow = {
+  person: string
+  name: string
+  role: Role
+  status: string
+  expires_at: number
+  organisations: string
+  phone_verified: number
+  restocking_fee_due: number
+  spending_limit: number | null
+  card_saved: number
+  deposits: string
+  settings: string
+}
+
+/** One statement, settings and all. Null for a session that does not exist. */
+async function readFacts(db: D1Database, sessionId: string, now: number): Promise<BidderFacts | null> {
+  const row = await db
+    .prepare(
+      `select people.id as person, people.name, people.role, people.status, sessions.expires_at, people.phone_verified,
+         people.restocking_fee_due, people.spending_limit,
+         (select json_group_array(organisation_id) from memberships where person_id = people.id) as organisations,
+         exists (select 1 from saved_cards where person_id = people.id) as card_saved,
+         (select json_group_array(listing_id) from deposits where person_id = people.id and status = 'held') as deposits,
+         (select json_group_array(json_object('key', key, 'value', json(value))) from settings
+           where key in ('phone_required', 'card_required')) as settings
+       from sessions join people on people.id = sessions.person_id where sessions.id = ?1`,
+    )
+    .bind(sessionId)
+    .first<FactsRow>()
+  if (!row) return null
+  const required = readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[])
+  return {
+    person: row.person,
+    name: row.name,
+    role: row.role,
+    deactivated: row.status === 'deactivate',
+    sessionValid: row.expires_at > now,
+    organisations: JSON.parse(row.organisations) as string[],
+    deposits: JSON.parse(row.deposits) as string[],
+    phoneMissing: required.phone_required && row.phone_verified === 0,
+    cardMissing: required.card_required && row.card_saved === 0,
+    restockingFeeDue: row.restocking_fee_due,
+    hasLimit: row.spending_limit !== null,
+    overOwnLimit: null,
+  }
+}

@@ -1,0 +1,112 @@
+import type { BidderFacts, OverOwnLimit } from '#app/domain/eligibility.ts'
+import { isoTime } from '#app/domain/ledger.ts'
+import { isOver } from '#app/domain/listing.ts'
+import { dollarsFromCents } from '#app/domain/money.ts'
+import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/refusals.ts'
+import type { Accepted } from './gate.ts'
+import type { Receipt, RoomAnswer, RoomCommand } from './protocol.ts'
+import { nextBid, ownRank, ownStatus, shownClose, shownPrice } from './public-view.ts'
+import type { RoomLedger } from './room-ledger.ts'
+import type { RoomMemory } from './room-store.ts'
+
+/** A command as it came, with its stamp (epoch ms on arrival). */
+export type Asked = { command: RoomCommand; stamp: number; facts?: BidderFacts | null }
+
+/** The receipt of an accepted command; `memory` is the room after the commit, `signature` that of its head. */
+export function acceptedReceipt(
+  memory: RoomMemory,
+  asked: Asked,
+  verdict: Accepted,
+  { ledger, signature, now }: { ledger: RoomLedger; signature: string; now: number },
+): Receipt {
+  const { answered, purchase, nonce } = verdict
+  return {
+    ...common(memory, asked, verdict.person, now),
+    ok: true,
+    message: messageOf(memory, asked.command, verdict),
+    seq: verdict.seq,
+    ...(asked.command.type === 'bid' ? { accepted_but_outbid: answered } : {}),
+    ...(purchase ? { purchase } : {}),
+    ...(nonce === null ? {} : { nonce }),
+    entry_hash: verdict.hash,
+    ledger_head: memory.head,
+    key_id: ledger.keyId,
+    signature,
+  }
+}
+
+export function refusedAnswer(
+  memory: RoomMemory,
+  asked: Asked,
+  refusal: OfferRefusal,
+  now: number,
+): RoomAnswer {
+  return {
+    status: REFUSAL_STATUS[refusal.code],
+    receipt: {
+      ...common(memory, asked, asked.facts?.person ?? null, now),
+      ok: false,
+      code: refusal.code,
+      message: refusalText(refusal),
+      ...(refusal.code === 'over_own_limit' ? { own_limit: ownLimit(refusal) } : {}),
+      seq: memory.seq,
+    },
+  }
+}
+
+/** In dollars, as all that is told. */
+function ownLimit({ limit, held, asked }: OverOwnLimit): Receipt['own_limit'] {
+  return {
+    limit: dollarsFromCents(limit),
+    held: dollarsFromCents(held),
+    asked: dollarsFromCents(asked),
+  }
+}
+
+/** Same id, same content: the same answer. Same id, other content: a conflict. */
+export function fingerprintOf(command: RoomCommand): string {
+  const { commandId: _, sessionId: _session, ...content } = command
+  if (content.type === 'bid')
+    return `${content.kind}:${content.amount.ok ? content.amount.cents : content.amount.code}`
+  return JSON.stringify(Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function common(memory: RoomMemory, { command, stamp }: Asked, person: string | null, now: number) {
+  const { card, state } = memory
+  return {
+    bid_id: command.commandId,
+    received_at: stamp,
+    time_left_ms: isOver(state.status) ? 0 : Math.max(0, state.closesAt - now),
+    wprice: dollarsFromCents(shownPrice(card, state)),
+    next_bid: nextBid(card, state),
+    bid_count: state.offerCount,
+    bidtopstatus: ownStatus(memory, person),
+    rank: person === null ? null : ownRank(state, person),
+    date_closed: isoTime(shownClose(state)),
+  }
+}
+
+/** The specification's texts where it has one (storefront, section 8). */
+function messageOf({ card }: RoomMemory, { type }: RoomCommand, { answered, purchase }: Accepted): string {
+  if (purchase) return 'Purchased successfully'
+  switch (type) {
+    case 'bid':
+      return answered ? 'Offer accepted, but a higher maximum stands' : 'Offer Placed Successfully'
+    case 'pre_bid':
+      return 'Pre Bid placed successfully'
+    case 'lower_max':
+      return card.format === 'reverse' ? 'Floor raised successfully' : 'Maximum lowered successfully'
+    case 'cancel':
+      return 'Offer cancelled successfully'
+    case 'decline':
+      return 'Offer declined successfully'
+    case 'close_now':
+      return 'Listing closed successfully'
+    case 'withdraw':
+      return 'Listing withdrawn successfully'
+    case 'change_reserve':
+      return 'Reserve changed successfully'
+    case 'buy_now':
+      return 'Purchased successfully'
+  }
+}

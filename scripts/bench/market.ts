@@ -1,0 +1,110 @@
+import { sessions, settings } from '#drizzle/schema/index.ts'
+import { accountInserts, buyerOf, hashDemoPassword } from '#drizzle/seed/accounts.ts'
+import { lots } from '#drizzle/seed/catalogue/index.ts'
+import { buyerEmail, personId } from '#drizzle/seed/ids.ts'
+import { insertsOf } from '#drizzle/seed/inserts.ts'
+import { marketInserts } from '#drizzle/seed/market.ts'
+import { publishInserts } from '#drizzle/seed/publish.ts'
+import { migrate, openLocal } from '#scripts/lib/local.ts'
+import { FIRST_CENTS } from './bidders.ts'
+import { sleep } from './statistics.ts'
+
+const DAY = 24 * 60 * 60_000
+const FIRST_LOT_NUMBER = 9_000_000
+/** How long D1 may stand still before it counts as having all that will come. */
+const PATIENCE_MS = 15_000
+
+export type BenchListing = { id: string; format: 'ascending' | 'reverse' | 'sealed' }
+
+/** A market of its own for one run: a fresh listing for each case, and bidders with a session token each. */
+export async function openMarket(listings: readonly BenchListing[], bidders: number): Promise<string[]> {
+  const { d1, stop } = await openLocal()
+  try {
+    const now = Date.now()
+    await migrate(d1)
+    const numbers = Array.from({ length: bidders }, (_, index) => index + 1)
+    const passwordHash = await hashDemoPassword()
+    await d1.batch([
+      ...(await marketInserts(d1, now)),
+      ...accountInserts(d1, numbers.map(buyerOf), passwordHash, now),
+      ...publishInserts(
+        d1,
+        listings.map((listing, index) => hotLot(listing, FIRST_LOT_NUMBER + index, now)),
+        now,
+      ),
+      d1
+        .prepare(
+          `update listings set whole_dollars = 0, increment_amount = 1, format = (
+             select value->>'format' from json_each(?1) where value->>'id' = listings.id)`,
+        )
+        .bind(JSON.stringify(listings)),
+      ...insertsOf(d1, settings, [{ key: 'sealed_changes_most', value: 1_000_000_000 }]),
+    ])
+    const tokens = numbers.map((number) => `bench-${number}-${crypto.randomUUID()}`)
+    await d1.batch(
+      insertsOf(
+        d1,
+        sessions,
+        tokens.map((token, index) => sessionRow(token, index + 1, now)),
+      ),
+    )
+    return tokens
+  } finally {
+    await stop()
+  }
+}
+
+/** `differs`: what is wrong with what D1 has. */
+export type Projected = { differs: string[]; waitedMs: number }
+
+/** Waits, with no server running, until D1 has that many offers of these listings or no more come. */
+export async function awaitProjection(listings: readonly string[], expected: number): Promise<Projected> {
+  const { d1, stop } = await openLocal()
+  const started = performance.now()
+  let offers = -1
+  let movedAt = started
+  try {
+    for (;;) {
+      const found = await countOffers(d1, listings)
+      const now = performance.now()
+      if (found !== offers) movedAt = now
+      offers = found
+      const waitedMs = Math.round(now - started)
+      if (offers === expected) return { differs: [], waitedMs }
+      if (offers > expected || now - movedAt > PATIENCE_MS)
+        return { differs: [`${expected} offers were accepted and D1 has ${offers}.`], waitedMs }
+      await sleep(200)
+    }
+  } finally {
+    await stop()
+  }
+}
+
+async function countOffers(d1: D1Database, listings: readonly string[]): Promise<number> {
+  const found = await d1
+    .prepare('select count(*) as offers from bids where listing_id in (select value from json_each(?1))')
+    .bind(JSON.stringify(listings))
+    .first<{ offers: number }>()
+  return found?.offers ?? 0
+}
+
+function hotLot({ id, format }: BenchListing, lotNumber: number, now: number) {
+  const [model] = lots
+  if (!model) throw new Error('The demo catalogue is empty.')
+  const softClose = { mode: 'none', windowMs: 0, extensionMs: 0, capMs: null } as const
+  const startCents = format === 'reverse' ? FIRST_CENTS.falling : 1
+  const lot = { ...model, startCents, reserveCents: null, bidKinds: 'both' as const, softClose }
+  return { id, lotNumber, lot, startsAt: now - DAY, closesAt: now + 7 * DAY, demoGeneration: null }
+}
+
+function sessionRow(token: string, buyer: number, now: number) {
+  const at = new Date(now)
+  return {
+    id: crypto.randomUUID(),
+    token,
+    personId: personId(buyerEmail(buyer)),
+    expiresAt: new Date(now + DAY),
+    createdAt: at,
+    updatedAt: at,
+  }
+}

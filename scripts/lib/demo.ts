@@ -1,0 +1,64 @@
+import { renewDemo, seedDemo } from '#drizzle/seed/demo.ts'
+import { demoSessions, endDemoSessions, placeDemoOffers } from '#drizzle/seed/offers.ts'
+import { type Local, migrate, openLocal, stateDir } from './local.ts'
+
+/** `DEMO=off` serves an empty marketplace: tests and load work bring their own listings. */
+export const demoWanted = process.env.DEMO !== 'off'
+
+/**
+ * Migrates, and seeds or renews the demo catalogue, on a workerd of its own: the port answers as soon as workerd runs,
+ * so whatever pages need is put in place before there is one.
+ */
+export async function prepareData() {
+  const local = await openLocal()
+  const migrations = await migrate(local.d1)
+  if (migrations > 0)
+    console.log(`Applied ${migrations} migration${migrations === 1 ? '' : 's'} to ${stateDir()}`)
+  if (demoWanted) {
+    const stocked = await local.d1.prepare('select 1 from listings limit 1').first()
+    if (!stocked) await seedDemo(local.d1, Date.now())
+    await renew(local)
+  }
+  await local.stop()
+}
+
+/**
+ * Adds a new generation of the demo catalogue when the one before has run out (never an empty home page), and its
+ * offers wherever they are missing: a start that was stopped half-way is made good by the next.
+ */
+export async function renew(local: Local) {
+  await renewDemo(local.d1, Date.now())
+  const untouched = await local.d1
+    .prepare(
+      `select max(demo_generation) as generation, count(*) as lots from listings
+       where demo_generation = (select max(demo_generation) from listings)
+         and not exists (select 1 from bids join listings bid_on on bid_on.id = bids.listing_id
+           where bid_on.demo_generation = (select max(demo_generation) from listings))`,
+    )
+    .first<{ generation: number | null; lots: number }>()
+  if (!untouched?.generation) return
+  process.stdout.write(`Filling the demo catalogue: ${untouched.lots} lots … `)
+  console.log(await offers(local, untouched.generation))
+}
+
+/** Cron does not fire by itself on a local workerd. */
+export async function sweep({ mf }: Local) {
+  const worker = await mf.getWorker('fairlot')
+  await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() })
+}
+
+/** The catalogue's offers, placed as buyers place them: through the API, judged by the rooms. */
+async function offers({ mf, d1 }: Local, generation: number): Promise<string> {
+  const tokens = await demoSessions(d1, Date.now())
+  const { placed, refused } = await placeDemoOffers(async ({ email, path, body }) => {
+    const answer = await mf.dispatchFetch(`http://localhost/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(email)}` },
+      body: JSON.stringify(body),
+    })
+    const { code } = (await answer.json()) as { code?: string }
+    return { ok: answer.ok, ...(code ? { code } : {}) }
+  }, generation)
+  await endDemoSessions(d1, tokens)
+  return `${placed} offers placed${refused > 0 ? `, ${refused} refused` : ''}`
+}

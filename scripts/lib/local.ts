@@ -1,0 +1,144 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { steadyWaits } from './steady-waits.ts'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Where the local deployment keeps everything: databases, rooms, secrets. `STATE_DIR` moves it. */
+export function stateDir(): string {
+  const asked = process.env.STATE_DIR ?? '.state'
+  return isAbsolute(asked) ? asked : join(root, asked)
+}
+
+export function port(): number {
+  const asked = Number(process.env.PORT ?? 8787)
+  if (!Number.isInteger(asked) || asked < 1 || asked > 65_535)
+    throw new Error(`PORT is "${process.env.PORT}", which is no port number. Set it to a number below 65536.`)
+  return asked
+}
+
+/** Whether a server is running on this state folder: two at once would write over each other. */
+export async function serverRunning(): Promise<boolean> {
+  const file = join(stateDir(), 'server.pid')
+  if (!existsSync(file)) return false
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Says that this process serves the state folder; returns how to take that back. */
+export function claimState(): () => void {
+  const file = join(stateDir(), 'server.pid')
+  mkdirSync(stateDir(), { recursive: true })
+  writeFileSync(file, String(process.pid))
+  return () => rmSync(file, { force: true })
+}
+
+/** Secrets of the local deployment, made once and kept beside its data. */
+function localSecrets(): { AUTH_SECRET: string; LEDGER_KEY: string } {
+  const file = join(stateDir(), 'secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(stateDir(), { recursive: true })
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const secrets = {
+      AUTH_SECRET: randomBytes(32).toString('hex'),
+      LEDGER_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    }
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** What docs/deploy.md leaves to be set: numbers that load tests set otherwise, and who takes mail. */
+const FROM_OUTSIDE = [
+  'MAIL_FROM',
+  'MAIL_API_URL',
+  'MAIL_API_TOKEN',
+  'SMS_API_URL',
+  'SMS_API_USER',
+  'SMS_API_TOKEN',
+  'SMS_FROM',
+  'FRAMES_PER_SECOND',
+  'ROOM_VISITORS_MOST',
+  'ROOM_SOCKETS_MOST',
+  'ROOM_SOCKETS_PER_PERSON',
+  'ROOM_SOCKETS_PER_ADDRESS',
+] as const
+
+/** Variables that a local deployment runs with. */
+export function localVariables(): Record<string, string> {
+  return {
+    APP_ENV: 'local',
+    APP_ORIGIN: `http://localhost:${port()}`,
+    ...localSecrets(),
+    ...Object.fromEntries(
+      FROM_OUTSIDE.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    ),
+  }
+}
+
+export type Local = { mf: Miniflare; d1: D1Database; stop: () => Promise<void> }
+
+/** What wrangler.toml says of the Worker. Wrangler takes seconds to load: only who needs it does. */
+export async function readWorkerOptions(): Promise<Record<string, unknown>> {
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  return unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions
+}
+
+/** The built Worker on real workerd with the persistent state; without `listen` it opens no port of its own choosing. */
+export async function openLocal({
+  listen,
+  worker,
+}: {
+  listen?: { port: number; host?: string }
+  /** What `readWorkerOptions` gave, to whom it is known already. */
+  worker?: Record<string, unknown>
+} = {}): Promise<Local> {
+  steadyWaits()
+  const workerOptions = worker ?? (await readWorkerOptions())
+  const options = {
+    ...workerOptions,
+    name: 'fairlot',
+    modules: [{ type: 'ESModule', path: join(root, 'build/worker/app.js') }],
+    modulesRoot: join(root, 'build/worker'),
+    bindings: { ...(workerOptions.bindings as object | undefined), ...localVariables() },
+    defaultPersistRoot: join(stateDir(), 'v3'),
+    cf: false,
+    ...(listen ? { port: listen.port, host: listen.host ?? 'localhost' } : {}),
+  } as unknown as MiniflareOptions
+  const mf = new Miniflare(options)
+  await mf.ready
+  // miniflare types its own copy of the D1 binding
+  const d1 = (await mf.getD1Database('DB')) as unknown as D1Database
+  return { mf, d1, stop: () => mf.dispose() }
+}
+
+/** Applies the migrations that this database has not seen, in the table that `wrangler d1 migrations` uses too. */
+export async function migrate(d1: D1Database): Promise<number> {
+  await d1
+    .prepare(
+      `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
+         applied_at timestamp default current_timestamp not null)`,
+    )
+    .run()
+  const { results } = await d1.prepare('select name from d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map((row) => row.name))
+  const folder = join(root, 'drizzle/migrations')
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql') && !applied.has(file))
+    .sort()
+  for (const file of files) {
+    const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
+    await d1.batch([
+      ...statements.map((statement) => d1.prepare(statement.trim())),
+      d1.prepare('insert into d1_migrations (name) values (?)').bind(file),
+    ])
+  }
+  return files.length
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { port, serverRunning, stateDir } from './local.ts'
+
+/** The port to serve on. Throws a sentence that tells how to mend it when it, or the state folder, is taken. */
+export async function claimPort(): Promise<number> {
+  const wanted = port()
+  if (await serverRunning())
+    throw new Error(
+      `A server is already running on ${stateDir()}. Stop it, or set STATE_DIR to another folder.`,
+    )
+  if (!(await isFree(wanted)))
+    throw new Error(
+      `Port ${wanted} is taken by another program. Stop it, or choose another: PORT=8888 npm start`,
+    )
+  return wanted
+}
+
+/** Calls `stop` once, whatever ends this process: a signal, or the shell that started us going away. */
+export function onEnd(stop: () => Promise<void>) {
+  let stopping = false
+  const end = async () => {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void end()
+  }, 500).unref()
+}
+
+/** Runs a command; its failure is one sentence, not a stack. */
+export async function main(run: () => Promise<void>) {
+  try {
+    await run()
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
+}
+
+function isFree(wanted: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(wanted, 'localhost', () => probe.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { aListing } from '#tests/support/market.ts'
+
+const tileOf = (page: Page, id: string): Locator => page.locator(`article[data-listing-id="${id}"]`).first()
+const heartOf = (page: Page, id: string) => tileOf(page, id).locator('.tile-tool:not(.tile-tool-share)')
+
+async function offer(page: Page, amount: number) {
+  await page.getByTestId('amount-input').fill(String(amount))
+  await page.getByTestId('review-offer').click()
+  await page.getByTestId('confirm-offer').click()
+  await expect(page.getByTestId('own-status')).toContainText(/WINNING|LOSING/)
+}
+
+test('a heart on a tile puts the lot among the favorites, in every tab, with a price that is live', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const page = await as('buyer0001@demo.test')
+  const tab = await page.context().newPage()
+  await tab.goto('/favorites/watchlist')
+  await page.goto('/search')
+  await heartOf(page, id).click()
+  await expect(page.getByText('Added to Favorites', { exact: true })).toBeVisible()
+  await expect(heartOf(page, id)).toHaveAttribute('aria-pressed', 'true')
+  await expect(tileOf(tab, id)).toBeVisible()
+
+  const bob = await as('buyer0002@demo.test')
+  await bob.goto(`/product-view/${id}`)
+  await offer(bob, 40)
+  await expect(tileOf(tab, id)).toContainText('1 offer')
+  await expect(tileOf(tab, id).getByRole('link', { name: /Offer \$11/ })).toBeVisible()
+
+  const download = tab.waitForEvent('download')
+  await tab.getByRole('link', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('fairlot-favorites.csv')
+
+  await heartOf(tab, id).click()
+  await expect(tab.getByText('Removed from Favorites', { exact: true })).toBeVisible()
+  await expect(tileOf(tab, id)).toHaveCount(0)
+  await expect(heartOf(page, id)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('without script the heart is a form, and a visitor is asked to sign in', async ({ as, market }) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const page = await as('buyer0003@demo.test', { javaScriptEnabled: false })
+  await page.goto(`/product-view/${id}`)
+  await page
+    .getByRole('button', { name: /^Add to Favorites/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/product-view/${id}`)
+  await page.goto('/favorites/watchlist')
+  await expect(tileOf(page, id)).toBeVisible()
+
+  const visitor = await as(null)
+  await visitor.goto(`/product-view/${id}`)
+  await visitor
+    .getByRole('link', { name: /^Add to Favorites/ })
+    .first()
+    .click()
+  await expect(visitor).toHaveURL(/\/login\?redirectTo=/)
+})
+
+test('the page of one’s offers says at once that one was outbid', async ({ as, market }) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const alice = await as('buyer0004@demo.test')
+  await alice.goto(`/product-view/${id}`)
+  await offer(alice, 30)
+  const row = alice.locator(`tr[data-listing-id="${id}"]`)
+  await expect(async () => {
+    await alice.goto('/offers/winning')
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(row.locator('[data-field="status"]')).toHaveText('Winning')
+  await expect(row.locator('[data-field="own-max"]')).toHaveText('Max $30')
+
+  const bob = await as('buyer0005@demo.test')
+  await bob.goto(`/product-view/${id}`)
+  await offer(bob, 60)
+  await expect(row.locator('[data-field="status"]')).toHaveText('Outbid')
+  await expect(row.locator('[data-field="price"]')).toHaveText('$32')
+  await expect(row.getByRole('link', { name: /Raise to \$34/ })).toBeVisible()
+  await alice.goto('/myoffers')
+  await expect(alice).toHaveURL('/offers/allactive')
+})
+
+test('favorites, offers and messages have nothing that axe calls serious, and nothing scrolls sideways', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(240_000)
+  const { id } = (await market.d1
+    .prepare('select id from listings where lot_number = 4821')
+    .first<{ id: string }>()) ?? { id: '' }
+  await market.d1.batch([
+    market.d1.prepare(
+      `insert into favourites select 'p-buyer0021', listing_id, 1 from listing_live order by closes_at limit 6`,
+    ),
+    market.d1.prepare(
+      `insert into standings (person_id, listing_id, own_max, status, seq, updated_at)
+         select 'p-buyer0021', listing_id, 12300, 'outbid', 1, closes_at from listing_live limit 6`,
+    ),
+  ])
+  const looks = [
+    { colorScheme: 'light', width: 320, axe: false },
+    { colorScheme: 'light', width: 390, axe: true },
+    { colorScheme: 'dark', width: 1440, axe: true },
+  ] as const
+  for (const { colorScheme, width, axe } of looks) {
+    const page = await as('buyer0021@demo.test', { colorScheme, width, reducedMotion: 'reduce' })
+    for (const path of [
+      '/favorites/watchlist',
+      '/offers/all',
+      '/messages',
+      '/offers/all?lng=es',
+      '/favorites/watchlist?lng=en',
+      `/product-view/${id}?open=questions`,
+      `/product-view/${id}?open=notes`,
+      `/product-view/${id}/ask`,
+      `/product-view/${id}/notes`,
+      `/product-view/${id}/message`,
+    ]) {
+      await page.goto(path)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(`${path} at ${width}: ${over}`).toBe(`${path} at ${width}: 0`)
+      if (!axe) continue
+      const grave = await graveFaults(page)
+      expect(grave.map((fault) => `${colorScheme} ${path} ${fault}`)).toEqual([])
+    }
+  }
+})

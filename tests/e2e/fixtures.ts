@@ -1,0 +1,57 @@
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { aSession, type Market, openMarket } from '#tests/support/market.ts'
+
+type Options = BrowserContextOptions & { width?: number }
+
+type Fixtures = {
+  /** A page of somebody's own browser: signed in by a session row, or a visitor (`null`). Console errors fail the test. */
+  as: (email: string | null, options?: Options) => Promise<Page>
+}
+
+/** One marketplace for all tests of a worker; each test brings its own listings and browsers. */
+export const test = base.extend<Fixtures, { market: Market }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
+    async ({}, use) => {
+      const market = await openMarket()
+      await use(market)
+      await market.stop()
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ browser, market }, use) => {
+    const complaints: string[] = []
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async (email, { width, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: market.origin,
+        viewport: { width: width ?? 1440, height: 1000 },
+        // what a worker answers, tests that watch the network do not see; those about it ask for it
+        serviceWorkers: 'block',
+        ...options,
+      })
+      contexts.push(context)
+      if (email)
+        await context.addCookies([
+          { name: 'fairlot.session_token', value: await aSession(market.d1, email), url: market.origin },
+        ])
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    base.expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([])
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/**
+ * What Chromium says by itself about an answer that a test asked for (404 pages) or a socket that a test cut, and what the
+ * router leaves behind when a newer reading of the page's data takes the place of one under way.
+ */
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of 4\d\d|WebSocket connection to|AbortError|signal is aborted/

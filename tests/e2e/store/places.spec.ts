@@ -1,0 +1,128 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults } from '#tests/e2e/grave-faults.ts'
+
+test('The dialog shows a place on a map with its circle, and suggests one where the browser says nothing.', async ({
+  as,
+}) => {
+  const page = await as(null, { permissions: [], reducedMotion: 'reduce' })
+  await page.goto('/search')
+  await page.waitForLoadState('networkidle')
+  await page.locator('.head-place').click()
+  const dialog = page.getByRole('dialog', { name: 'Select location' })
+  await dialog.getByRole('button', { name: 'Use where I am' }).click()
+  await expect(dialog).toContainText('Your browser does not say where you are.')
+  await dialog.getByRole('button', { name: /^Use Austin/ }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveValue('Austin, TX')
+  const map = dialog.getByRole('img', { name: '50 miles around Austin, TX' })
+  await expect(map.locator('path.ring')).toBeVisible()
+  const ring = await map.locator('path.ring').boundingBox()
+  const frame = await map.boundingBox()
+  if (!ring || !frame) throw new Error('nothing is drawn')
+  expect(ring.y).toBeGreaterThanOrEqual(frame.y - 1)
+  expect(ring.y + ring.height).toBeLessThanOrEqual(frame.y + frame.height + 1)
+  expect(ring.height).toBeGreaterThan(frame.height / 2)
+  await dialog.getByRole('combobox', { name: 'Address' }).fill('columbus, oh')
+  await expect(dialog.locator('.ac [role=option]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Radius (miles)').selectOption('100')
+  const columbus = dialog.getByRole('img', { name: '100 miles around Columbus, OH' })
+  await expect(columbus.locator('.place-yard').first()).toBeVisible()
+  expect(await graveFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/radius=160934/)
+})
+
+test('Without script the page of locations suggests a place, too.', async ({ as }) => {
+  const page = await as(null, { javaScriptEnabled: false })
+  await page.goto('/location')
+  await page.getByRole('button', { name: 'Lots within 50 miles of Austin' }).click()
+  await expect(page).toHaveURL(/\/search\?longitude=-97\.\d+&latitude=30\.\d+&radius=80467/)
+})
+
+test('An operator sets a service for places; its answers are offered, and when it is gone the cities are.', async ({
+  as,
+}) => {
+  const service = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify([
+        {
+          ...{ place_id: 1, lat: '39.97', lon: '-83.01', display_name: '7 Test Lane, Columbus, Ohio' },
+          address: {
+            house_number: '7',
+            road: 'Test Lane',
+            city: 'Columbus',
+            state: 'Ohio',
+            country_code: 'us',
+          },
+        },
+      ]),
+    ),
+  )
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+  const { port } = service.address() as AddressInfo
+  const admin = await as('admin@demo.test')
+  const set = async (address: string) => {
+    await admin.getByLabel('Place search').fill(address)
+    await admin.getByRole('button', { name: 'Save changes' }).click()
+  }
+  await admin.goto('/admin/settings/site')
+  await set('ftp://nominatim.example.test')
+  await expect(admin.getByText('An https address', { exact: true })).toBeVisible()
+  await set(`http://127.0.0.1:${port}/`)
+  await expect(admin.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+
+  const page = await as(null)
+  await page.goto('/search')
+  await page.waitForLoadState('networkidle')
+  await page.locator('.head-place').click()
+  const address = page.getByRole('combobox', { name: 'Address' })
+  await address.fill('7 test')
+  await expect(page.getByRole('option', { name: /7 Test Lane/ })).toBeVisible()
+  service.closeAllConnections()
+  await new Promise((done) => service.close(done))
+  await address.fill('cleveland, oh')
+  await expect(page.getByRole('option', { name: /Cleveland, OH/ })).toBeVisible()
+  await set('')
+  await expect(admin.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+})
+
+test('Locations are found by name, by city, by what is near and by what they have.', async ({ as }) => {
+  const page = await as(null, { reducedMotion: 'reduce', geolocation: { latitude: 39.75, longitude: -84.2 } })
+  await page.context().grantPermissions(['geolocation'])
+  await page.goto('/locationmap')
+  const names = page.locator('.lcol .yard-name')
+  await expect(names).toHaveCount(4)
+  await page.getByRole('searchbox', { name: 'City, zip or yard' }).fill('akron')
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveText(['Akron Annex'])
+  await page.getByRole('searchbox', { name: 'City, zip or yard' }).fill('Cincinnati')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.map-head')).toContainText('from Cincinnati, OH')
+  await expect(names.first()).toHaveText('Dayton Depot')
+  await page.getByRole('link', { name: 'Near me' }).click()
+  await expect(page).toHaveURL(/latitude=39\.750&longitude=-84\.200/)
+  await expect(page.locator('#dayton-depot')).toContainText(/lots[01] mi/)
+  await page.getByRole('link', { name: 'Forklift' }).click()
+  await expect(names).toHaveText(['Columbus North Yard'])
+  await page.getByRole('link', { name: 'Parking lot pickup' }).click()
+  await expect(page).toHaveURL(/forklift=1&parking=1/)
+  await page.goto('/locationmap?q=nowhere-at-all')
+  await expect(page.getByText('No location is like that.')).toBeVisible()
+
+  const plain = await as(null, { javaScriptEnabled: false })
+  await plain.goto('/locationmap')
+  await plain.getByRole('link', { name: 'Parking lot pickup' }).click()
+  await expect(plain.locator('.yard-name')).toHaveCount(3)
+  await plain.getByRole('link', { name: 'Near me' }).click()
+  await expect(plain.locator('.map-head')).toContainText('from Austin, TX')
+
+  const phone = await as(null, { width: 390, reducedMotion: 'reduce' })
+  await phone.goto('/locationmap')
+  await expect(phone.locator('.map')).toBeHidden()
+  await phone.getByRole('button', { name: 'Show Dayton Depot on the map' }).click()
+  await expect(phone.locator('.map-pin[aria-current]')).toBeVisible()
+  await expect(phone.locator('.lcol .yard-name:visible')).toHaveText(['Dayton Depot'])
+  expect(await graveFaults(phone)).toEqual([])
+})

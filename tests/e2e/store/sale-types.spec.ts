@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { aListing, type ListingTimes, sellerOf } from '#tests/support/market.ts'
+
+const HOUR = 3_600_000
+const ALICE = 'buyer0001@demo.test'
+const BOB = 'buyer0002@demo.test'
+
+const price = (page: Page) => page.getByTestId('current-price')
+const status = (page: Page) => page.getByTestId('own-status')
+const message = (page: Page) => page.getByTestId('offer-message')
+const said = (page: Page) => page.getByTestId('announcements')
+
+async function offer(page: Page, amount: number) {
+  await page.getByTestId('amount-input').fill(String(amount))
+  await page.getByTestId('review-offer').click()
+  await page.getByTestId('confirm-offer').click()
+}
+
+async function confirm(page: Page) {
+  await page.getByTestId('confirm-command').click()
+}
+
+async function visit(page: Page, id: string) {
+  await page.goto(`/product-view/${id}`)
+  await expect(page.getByTestId('connection')).toContainText('Live')
+}
+
+test.describe('each type of sale, with two people', () => {
+  test('reverse: the lower offer to sell leads, and each sees their rank', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: HOUR, format: 'reverse', startPrice: 500_00 })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    for (const page of [alice, bob]) await visit(page, id)
+    await expect(alice.getByTestId('bid-panel')).toContainText('Reverse auction: lowest total wins')
+
+    await offer(alice, 400)
+    await expect(status(alice)).toContainText('WINNING')
+    await expect(price(bob)).toContainText('$500')
+
+    await offer(bob, 300)
+    await expect(status(bob)).toContainText('WINNING')
+    await expect(status(alice)).toContainText('LOSING')
+    await expect(alice.getByTestId('bid-panel')).toContainText('You rank 2nd of 2.')
+    await expect(price(alice)).toContainText('$390')
+
+    // the next offer is a step lower, and a higher one is refused before it is sent
+    await alice.getByTestId('amount-input').fill('395')
+    await alice.getByTestId('review-offer').click()
+    await expect(alice.getByRole('dialog')).toContainText('Lower offer is already placed')
+  })
+
+  test('sealed: nobody sees an amount, everybody their own rank', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: HOUR, format: 'sealed', maxStart: 2450_00 })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    for (const page of [alice, bob]) await visit(page, id)
+    await expect(alice.getByTestId('bid-panel')).toContainText('Min Offer $1. Max Starting Offer $2,450.')
+
+    await offer(alice, 1350)
+    await expect(status(alice)).toContainText('OFFER PLACED')
+    await expect(alice.getByTestId('own-rank')).toContainText('1st of 1')
+    await offer(bob, 1777)
+    await expect(bob.getByTestId('own-rank')).toContainText('1st of 2')
+    await expect(alice.getByTestId('own-rank')).toContainText('2nd of 2')
+    await expect(alice.locator('main')).not.toContainText('1,777')
+
+    await offer(alice, 2000)
+    await expect(alice.getByTestId('own-rank')).toContainText('1st of 2')
+    await expect(alice.getByTestId('own-standing')).toContainText('$2,000')
+    await expect(bob.getByTestId('own-rank')).toContainText('2nd of 2')
+
+    await offer(bob, 3000)
+    await expect(message(bob)).toContainText('Max Starting Offer $2,450')
+  })
+
+  test('a starting offer becomes the first offer at the start', async ({ as, market }) => {
+    const id = await aListing(market.d1, {
+      closesInMs: HOUR,
+      startsInMs: 25_000,
+      startPrice: 60_00,
+      preBids: true,
+    })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    for (const page of [alice, bob]) await visit(page, id)
+
+    await alice.getByTestId('amount-input').fill('10')
+    await alice.getByLabel(/Words to the seller/).fill('I collect on the same day')
+    await alice.getByTestId('review-offer').click()
+    await expect(alice.getByTestId('low-offer')).toBeVisible()
+    await alice.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+    await alice.getByTestId('amount-input').fill('60')
+    await alice.getByTestId('review-offer').click()
+    await confirm(alice)
+    await expect(message(alice)).toContainText('Pre Bid placed successfully')
+    await expect(bob.getByTestId('bid-panel')).toContainText('1 starting offer')
+
+    await bob.getByTestId('amount-input').fill('61')
+    await bob.getByTestId('review-offer').click()
+    await confirm(bob)
+    await expect(bob.getByTestId('command-refusal')).toContainText('Max Starting Offer $60')
+
+    await expect(status(alice)).toContainText('WINNING', { timeout: 60_000 })
+    await expect(price(bob)).toContainText('$60')
+  })
+
+  test('buying at once ends the auction for everybody', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: HOUR, buyNowPrice: 140_00 })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    for (const page of [alice, bob]) await visit(page, id)
+    await offer(alice, 50)
+    await expect(status(alice)).toContainText('WINNING')
+
+    await bob.getByTestId('buy-now').click()
+    await expect(bob.getByRole('dialog')).toContainText('Collect at')
+    await confirm(bob)
+    await expect(status(bob)).toContainText('WON')
+    await expect(alice.getByTestId('market-status')).toHaveAttribute('data-status', 'sold')
+    await expect(status(alice)).toContainText('LOST')
+    await expect(alice.getByTestId('buy-now-beside')).toBeHidden()
+  })
+
+  test('pieces at a fixed price: stock is live, and gone is gone', async ({ as, market }) => {
+    const id = await aListing(market.d1, {
+      closesInMs: HOUR,
+      format: 'fixed',
+      quantity: 3,
+      startPrice: 189_00,
+    })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    for (const page of [alice, bob]) await visit(page, id)
+    await expect(alice.getByTestId('stock')).toHaveText('3')
+
+    await alice.getByTestId('pieces-input').fill('2')
+    await alice.getByTestId('buy-now').click()
+    await confirm(alice)
+    await expect(message(alice)).toContainText('2 pieces are yours')
+    await expect(bob.getByTestId('stock')).toHaveText('1')
+    await expect(said(bob)).toContainText('1 in stock.')
+
+    await bob.getByTestId('pieces-input').fill('2')
+    await bob.getByTestId('buy-now').click()
+    await confirm(bob)
+    await expect(bob.getByTestId('command-refusal')).toContainText('Only 1 piece is left')
+    await bob.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+    await bob.getByTestId('pieces-input').fill('1')
+    await bob.getByTestId('buy-now').click()
+    await confirm(bob)
+    await expect(alice.getByTestId('market-status')).toHaveAttribute('data-status', 'sold')
+  })
+
+  test('a deposit is asked for before anything else, without a button', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: HOUR, depositAmount: 50_00 })
+    const alice = await as(ALICE)
+    await visit(alice, id)
+    await expect(alice.getByTestId('deposit-needed')).toContainText('A $50 deposit first')
+    await expect(alice.getByTestId('review-offer')).toHaveCount(0)
+  })
+})
+
+test.describe('commands', () => {
+  test('the leader lowers a maximum and takes the offer back; the price goes down everywhere', async ({
+    as,
+    market,
+  }) => {
+    const id = await aListing(market.d1, { closesInMs: 3 * HOUR })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    for (const page of [alice, bob]) await visit(page, id)
+    await offer(bob, 20)
+    await offer(alice, 50)
+    await expect(price(bob)).toContainText('$21')
+
+    await alice.getByTestId('lower-max').click()
+    await alice.getByRole('dialog').getByLabel('New max').fill('60')
+    await confirm(alice)
+    await expect(alice.getByRole('dialog')).toContainText('Enter less than your current maximum')
+    await alice.getByRole('dialog').getByLabel('New max').fill('30')
+    await confirm(alice)
+    await expect(message(alice)).toContainText('Your max is $30 now')
+
+    await alice.getByTestId('cancel-offer').click()
+    await confirm(alice)
+    await expect(message(alice)).toContainText('Your offer was cancelled')
+    await expect(price(alice)).toContainText('$10')
+    await expect(status(bob)).toContainText('WINNING')
+    await expect(message(bob)).toContainText('An offer was cancelled: the price is now $10.')
+    await expect(bob.locator('.hero-price .flash')).toHaveCount(0)
+
+    await bob.getByTestId('history-open').click()
+    await expect(bob.getByTestId('offer-history')).toContainText('Cancelled')
+  })
+
+  test('without JavaScript: cancelled by a page of its own', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: 3 * HOUR })
+    const page = await as(ALICE, { javaScriptEnabled: false })
+    await page.goto(`/product-view/${id}`)
+    await offer(page, 25)
+    await expect(status(page)).toContainText('WINNING')
+    await page.getByTestId('cancel-offer').click()
+    await expect(page.getByRole('heading', { name: 'Cancel your offer?' })).toBeVisible()
+    await confirm(page)
+    await expect(page).toHaveURL(/said=cancel/)
+    await expect(message(page)).toContainText('Your offer was cancelled')
+  })
+
+  test('the seller declines, changes the reserve, closes and relists; others see none of it', async ({
+    as,
+    market,
+  }) => {
+    const id = await aListing(market.d1, { closesInMs: 3 * HOUR, reservePrice: 8_137_00 })
+    const [alice, bob] = [await as(ALICE), await as(BOB)]
+    const seller = await as(await sellerOf(market.d1, id))
+    for (const page of [alice, bob, seller]) await visit(page, id)
+    await offer(alice, 20)
+    await offer(bob, 30)
+    await expect(seller.getByTestId('bidder')).toHaveCount(2, { timeout: 15_000 })
+    await expect(seller.getByTestId('reserve')).toContainText('$8,137, not met')
+    const html = await (await alice.request.get(`/product-view/${id}`)).text()
+    expect(html).not.toContain('manage-panel')
+    expect(html).not.toMatch(/8,?137(?!\d)|813700/)
+
+    await seller.getByTestId('decline').first().click()
+    await confirm(seller)
+    await expect(seller.getByRole('dialog')).toContainText('Required!')
+    await seller.getByRole('dialog').getByLabel('Reason').fill('Asked by phone to be taken out')
+    await confirm(seller)
+    await expect(seller.getByTestId('manage-message')).toContainText('The offers were declined.')
+    await expect(message(alice)).toContainText('An offer was declined: the price is now $10.')
+    await expect(status(alice)).toContainText('WINNING')
+    await expect(bob.getByTestId('bid-panel')).toContainText('None of your offers stands')
+
+    await seller.getByTestId('change-reserve').click()
+    await seller.getByRole('dialog').getByLabel('New reserve').fill('9000')
+    await confirm(seller)
+    await expect(seller.getByTestId('reserve')).toContainText('$9,000', { timeout: 15_000 })
+
+    await seller.getByTestId('close-now').click()
+    await expect(seller.getByRole('dialog')).toContainText('The reserve is not met')
+    await confirm(seller)
+    await expect(alice.getByTestId('market-status')).toHaveAttribute('data-status', 'closed')
+    await expect(alice.getByTestId('bid-panel')).toContainText('The reserve was not met.')
+
+    await seller.getByTestId('relist').click({ timeout: 30_000 })
+    await confirm(seller)
+    await expect(seller).not.toHaveURL(new RegExp(id), { timeout: 30_000 })
+    await alice.reload()
+    await expect(alice.getByTestId('relisted-link')).toBeVisible()
+  })
+
+  test('a listing is withdrawn by its seller without JavaScript', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: 3 * HOUR })
+    const seller = await as(await sellerOf(market.d1, id), { javaScriptEnabled: false })
+    await seller.goto(`/product-view/${id}`)
+    await seller.getByTestId('withdraw').click()
+    await confirm(seller)
+    await expect(seller.locator('main')).toContainText('Required!')
+    await seller.getByLabel('Reason').fill('Damaged in the yard')
+    await confirm(seller)
+    await expect(seller).toHaveURL(/said=withdraw/)
+    await expect(seller.getByTestId('manage-message')).toContainText('withdrawn')
+  })
+})
+
+test('axe has nothing grave to say of any type, in both schemes', async ({ as, market }) => {
+  test.setTimeout(300_000)
+  const types: ListingTimes[] = [
+    { closesInMs: HOUR, format: 'reverse', startPrice: 500_00 },
+    { closesInMs: HOUR, format: 'sealed', maxStart: 2450_00 },
+    { closesInMs: HOUR, format: 'fixed', quantity: 3, startPrice: 189_00 },
+    { closesInMs: 2 * HOUR, startsInMs: HOUR, preBids: true },
+    { closesInMs: HOUR, buyNowPrice: 140_00, depositAmount: null },
+    { closesInMs: HOUR, depositAmount: 50_00 },
+  ]
+  const ids = await Promise.all(types.map((type) => aListing(market.d1, type)))
+  const seller = await sellerOf(market.d1, ids[0] ?? '')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const who of [ALICE, seller]) {
+      const page = await as(who, { colorScheme, reducedMotion: 'reduce' })
+      for (const id of who === seller ? ids.slice(0, 1) : ids) {
+        await page.goto(`/product-view/${id}`)
+        const grave = await graveFaults(page)
+        expect(grave.map((fault) => `${colorScheme} ${who} ${fault}`)).toEqual([])
+      }
+    }
+  }
+})

@@ -1,0 +1,87 @@
+import { expect, test } from '../fixtures.ts'
+
+/** What the specification's section 2 and 9 say of screens, where only a browser can tell. */
+
+test('Category carousel: 8 visible on wide screens, 6 at 1024 px, 5 at 767 px, 4 at 479 px.', async ({
+  as,
+}) => {
+  const page = await as(null)
+  await page.goto('/')
+  for (const [width, visible] of [
+    [1440, 8],
+    [1024, 6],
+    [767, 5],
+    [479, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const seen = await page.locator('.cats').evaluate((shelf) => {
+      const right = shelf.getBoundingClientRect().right
+      return [...shelf.children].filter((one) => one.getBoundingClientRect().right <= right + 1).length
+    })
+    expect([width, seen]).toEqual([width, visible])
+  }
+})
+
+test('Featured Items carousel: 5 visible on wide screens; grid columns are no narrower than they may be.', async ({
+  as,
+}) => {
+  const page = await as(null)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const seen = await page.locator('.feat').evaluate((shelf) => {
+    const right = shelf.getBoundingClientRect().right
+    return [...shelf.children].filter((one) => one.getBoundingClientRect().right <= right + 1).length
+  })
+  expect(seen).toBe(5)
+  for (const [width, least, height] of [
+    [1440, 225, 330],
+    [500, 180, 330],
+    [390, 145, 310],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await page.locator('.tiles .tile').first().boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(least)
+    expect(box?.height).toBeGreaterThanOrEqual(height)
+  }
+})
+
+test('Share menu of a tile: copy link, Facebook, X; Escape closes it and gives the focus back.', async ({
+  as,
+}) => {
+  const page = await as(null)
+  await page.goto('/search')
+  await page.waitForLoadState('networkidle')
+  const tile = page.locator('.tiles .tile').first()
+  const address = await tile.locator('.tile-title a').getAttribute('href')
+  await tile.hover()
+  const share = tile.getByRole('button', { name: /^Share/ })
+  await share.click()
+  const menu = page.locator('.tile-share')
+  await expect(menu.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  for (const name of ['Facebook', 'X'])
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(encodeURIComponent(address ?? 'no address')),
+    )
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(share).toBeFocused()
+})
+
+test('A login=true query parameter asks a visitor to sign in, and nobody who has.', async ({ as }) => {
+  const visitor = await as(null)
+  await visitor.goto('/search?category=tools&login=true')
+  await expect(visitor).toHaveURL(/\/login\?redirectTo=%2Fsearch%3Fcategory%3Dtools$/)
+  await expect(visitor.getByRole('heading', { name: 'HELLO' })).toBeVisible()
+  const buyer = await as('buyer0001@demo.test')
+  await buyer.goto('/search?category=tools&login=true')
+  await expect(buyer.getByRole('heading', { name: 'All Listings' })).toBeVisible()
+})
+
+test('A range that cannot be read stays as it was typed, and says so.', async ({ as }) => {
+  const page = await as(null)
+  await page.goto('/search?price_from=ten')
+  const from = page.locator('input[name=price_from]')
+  await expect(from).toHaveValue('ten')
+  await expect(from).toHaveAccessibleDescription('invalid decimal')
+})

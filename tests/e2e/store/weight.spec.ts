@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { aListing } from '#tests/support/market.ts'
+
+/** What a page may bring of scripts before anybody has touched it, compressed. It may only go down: 130 is aimed at. */
+const MOST_KB = { '/': 195, '/search': 195, item: 220 }
+const MOST_SHIFT = 0.02
+
+/** The scripts that the browser really loads, compressed as the edge does it; from now on. */
+function scriptsOf(page: Page): () => Promise<number> {
+  const loaded: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      loaded.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  return async () => (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0) / 1_000
+}
+
+/** How far what was seen has moved by itself, as the browser's layout-instability entries have it. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
+      }),
+  )
+}
+
+test('home, search and an item bring no more script than they did, and nothing on them moves by itself', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  for (const width of [390, 1440])
+    for (const [path, most] of [
+      ['/', MOST_KB['/']],
+      ['/search', MOST_KB['/search']],
+      [`/product-view/${id}`, MOST_KB.item],
+    ] as const) {
+      const page = await as(null, { width })
+      const scripts = scriptsOf(page)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const shift = await shiftOf(page)
+      expect([path, width, shift < MOST_SHIFT, shift]).toEqual([path, width, true, shift])
+      const kB = await scripts()
+      expect([path, width, kB <= most, kB]).toEqual([path, width, true, kB])
+    }
+})
+
+test('the foremost picture is asked for first, and is the one that is shown', async ({ as, market }) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  for (const path of ['/', '/search', `/product-view/${id}`]) {
+    const page = await as(null, { width: 390, isMobile: true })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname)
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const preload = page.locator('link[rel="preload"][as="image"]')
+    await expect(preload).toHaveCount(1)
+    await expect(preload).toHaveAttribute('fetchpriority', 'high')
+    const shown = page.locator('main img[fetchpriority="high"]').first()
+    await expect(shown).toHaveAttribute('srcset', (await preload.getAttribute('imagesrcset')) ?? 'none')
+    await expect(shown).toHaveAttribute('sizes', (await preload.getAttribute('imagesizes')) ?? 'none')
+    const source = await shown.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)
+    // one file, fetched once: a preload that the page does not use costs more than none
+    expect(asked.filter((each) => each === source)).toHaveLength(1)
+    expect(asked[0]).toBe(source)
+  }
+})
+
+test('every public page says what it is about, and where it lives', async ({ as, market }) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const page = await as(null)
+  for (const path of [
+    '/',
+    '/search',
+    '/search?searchbar=drill',
+    `/product-view/${id}`,
+    '/help',
+    '/privacy-policy',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{30,}/)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', market.origin + path)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Fairlot/)
+  }
+})

@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers'
+import { onTestFinished } from 'vitest'
+
+/** A room's statement under way: `run` does it. Throwing instead is a database that fails. */
+type Around = (run: () => Promise<unknown>) => Promise<unknown>
+
+const arounds = new Map<string, Around>()
+
+/**
+ * Stands between the rooms and every D1 statement that carries this parameter. The Worker's own reads go through a
+ * session and are not touched. Undone when the test is over, or by the function that it returns.
+ */
+export function aroundD1(param: string, around: Around): () => void {
+  wrapD1()
+  arounds.set(param, around)
+  const undo = () => void arounds.delete(param)
+  onTestFinished(undo)
+  return undo
+}
+
+/** A database that fails for this parameter. */
+export async function noAnswer(): Promise<never> {
+  throw new Error('D1_ERROR: Network connection lost.')
+}
+
+/**
+ * A database that makes this parameter's statements wait, or their answers, until it is let go. Both sides look again
+ * and again: a promise that one object settles must not be awaited by another.
+ */
+export function holdD1(param: string, what: 'statements' | 'answers' = 'statements') {
+  let waits = false
+  let released = false
+  const undo = aroundD1(param, async (run) => {
+    const read = what === 'answers' ? await run() : null
+    waits = true
+    while (!released) await scheduler.wait(5)
+    return what === 'answers' ? read : run()
+  })
+  return {
+    /** Until a statement waits. */
+    asked: async () => {
+      while (!waits) await scheduler.wait(5)
+    },
+    answer: () => {
+      undo()
+      released = true
+    },
+  }
+}
+
+let wrapped = false
+
+function wrapD1() {
+  if (wrapped) return
+  wrapped = true
+  const { DB } = env
+  const prepare = DB.prepare.bind(DB)
+  const batch = DB.batch.bind(DB)
+  const aroundOf = (statements: readonly unknown[]) =>
+    statements
+      .flatMap((statement) => (statement as { params?: unknown[] }).params ?? [])
+      .map((param) => arounds.get(String(param)))
+      .find((around) => around !== undefined)
+  DB.batch = (async (statements: D1PreparedStatement[]) => {
+    const around = aroundOf(statements)
+    return around ? around(() => batch(statements)) : batch(statements)
+  }) as typeof DB.batch
+  DB.prepare = (sql) => {
+    const statement = prepare(sql)
+    const bind = statement.bind.bind(statement)
+    statement.bind = (...values) => {
+      const bound = bind(...values)
+      const first = bound.first.bind(bound) as () => Promise<unknown>
+      bound.first = (() => {
+        const around = aroundOf([bound])
+        return around ? around(first) : first()
+      }) as typeof bound.first
+      return bound
+    }
+    return statement
+  }
+}

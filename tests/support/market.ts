@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedDemo } from '#drizzle/seed/demo.ts'
+import { freePort } from '#scripts/lib/free-port.ts'
+import { type Local, migrate, openLocal } from '#scripts/lib/local.ts'
+
+/** A running marketplace with the demo catalogue, and a way to put a listing of one's own into it. */
+export type Market = {
+  origin: string
+  d1: D1Database
+  /** Does what cron does each minute. */
+  sweep: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type ListingTimes = {
+  closesInMs: number
+  startsInMs?: number
+  windowMs?: number
+  extensionMs?: number
+  startPrice?: number
+  reservePrice?: number | null
+  bidKinds?: 'both' | 'max' | 'hard'
+  format?: 'ascending' | 'reverse' | 'sealed' | 'fixed'
+  maxStart?: number | null
+  buyNowPrice?: number | null
+  buyNowPolicy?: 'price_reaches' | 'first_bid' | 'bid_at_or_above_ends'
+  quantity?: number
+  preBids?: boolean
+  depositAmount?: number | null
+}
+
+/** Serves a throw-away state folder from this process, on a port of its own. */
+export async function openMarket(): Promise<Market> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairlot-'))
+  const port = await freePort()
+  Object.assign(process.env, { STATE_DIR: folder, PORT: String(port) })
+  const local = await openLocal({ listen: { port } })
+  await prepare(local)
+  return {
+    origin: `http://localhost:${port}`,
+    d1: local.d1,
+    sweep: async () => {
+      const worker = await local.mf.getWorker('fairlot')
+      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() })
+    },
+    stop: async () => {
+      await local.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function prepare({ d1 }: Local) {
+  await migrate(d1)
+  await seedDemo(d1, Date.now())
+}
+
+/** A listing like lot 4821 of the demo catalogue, with times of its own. Returns its id. */
+export async function aListing(d1: D1Database, times: ListingTimes): Promise<string> {
+  const id = `t-${randomUUID().slice(0, 8)}`
+  const now = Date.now()
+  const startsAt = now + (times.startsInMs ?? -60_000)
+  const closesAt = now + times.closesInMs
+  const like = await d1.prepare('select id from listings where lot_number = 4821').first<{ id: string }>()
+  const copied = async (table: string, key: string, changes: Record<string, unknown>) => {
+    const { results } = await d1
+      .prepare(`select * from ${table} where ${key} = ?`)
+      .bind(like?.id)
+      .all<Record<string, unknown>>()
+    return results.map((row) => {
+      const { live: _live, steal_bps: _steal, ...stored } = row
+      const columns = { ...stored, ...changes }
+      const names = Object.keys(columns)
+      return d1
+        .prepare(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
+        .bind(...Object.values(columns))
+    })
+  }
+  const startPrice = times.startPrice ?? 1000
+  const reserve = times.reservePrice ?? null
+  const format = times.format ?? 'ascending'
+  const buyNow = times.buyNowPrice ?? null
+  const quantity = times.quantity ?? 1
+  const price = format === 'fixed' ? (buyNow ?? startPrice) : startPrice
+  await d1.batch([
+    ...(await copied('listings', 'id', {
+      id,
+      lot_number: 90_000 + Math.floor(Math.random() * 9_000),
+      start_price: startPrice,
+      reserve_price: reserve,
+      bid_kinds: times.bidKinds ?? 'both',
+      format,
+      max_start: times.maxStart ?? null,
+      buy_now_price: buyNow,
+      buy_now_policy: times.buyNowPolicy ?? 'price_reaches',
+      quantity,
+      pre_bids: times.preBids ? 1 : 0,
+      deposit_amount: times.depositAmount ?? null,
+      soft_close_mode: 'reset',
+      soft_close_window_ms: times.windowMs ?? 300_000,
+      soft_close_extension_ms: times.extensionMs ?? 300_000,
+      starts_at: startsAt,
+      closes_at: closesAt,
+      demo_generation: null,
+    })),
+    ...(await copied('listing_live', 'listing_id', {
+      listing_id: id,
+      status: startsAt <= now ? 'open' : 'scheduled',
+      price,
+      next_minimum: format === 'fixed' ? null : format === 'sealed' ? 100 : startPrice,
+      buy_now: startsAt <= now ? (format === 'fixed' ? price : buyNow) : null,
+      stock: quantity,
+      outcome: null,
+      offer_count: 0,
+      bidder_count: 0,
+      reserve_met: reserve === null ? 1 : 0,
+      starts_at: startsAt,
+      closes_at: closesAt,
+      extensions: 0,
+      leader_id: null,
+      winner_id: null,
+      projected_seq: -1,
+      ledger_head: null,
+    })),
+    ...(await copied('listing_images', 'listing_id', { listing_id: id })),
+  ])
+  return id
+}
+
+/** A session row for a demo account; returns its token, which serves as cookie and as bearer token. */
+export async function aSession(d1: D1Database, email: string): Promise<string> {
+  const person = await d1.prepare('select id from people where email = ?').bind(email).first<{ id: string }>()
+  const token = randomUUID().replaceAll('-', '')
+  const now = Date.now()
+  await d1
+    .prepare(
+      `insert into sessions (id, token, person_id, expires_at, created_at, updated_at) values (?1, ?2, ?3, ?4, ?5, ?5)`,
+    )
+    .bind(randomUUID(), token, person?.id, now + 3_600_000, now)
+    .run()
+  return token
+}
+
+/** The address of somebody who acts for a listing. */
+export async function sellerOf(d1: D1Database, listing: string): Promise<string> {
+  const member = await d1
+    .prepare(
+      `select people.email from listings join memberships on memberships.organisation_id = listings.organisation_id
+        join people on people.id = memberships.person_id where listings.id = ? limit 1`,
+    )
+    .bind(listing)
+    .first<{ email: string }>()
+  if (!member) throw new Error(`nobody acts for ${listing}`)
+  return member.email
+}

@@ -1,0 +1,349 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { openDb } from '#app/db/client.server.ts'
+import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
+import type { Receipt } from '#party/protocol.ts'
+import { contentOf, outcome, type Said, say } from '#tests/support/api.ts'
+import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
+import { roomOf } from '#tests/support/room.ts'
+
+const HOUR = 3_600_000
+const newId = () => `bid-${crypto.randomUUID()}`
+const receiptOf = (said: Said) => contentOf<Receipt>(said)
+
+type Records = { records: object[] }
+type Headers = Record<string, string>
+
+async function offer(id: string, wsprice: unknown, headers: Headers, more: object = {}) {
+  return say('bid/confirm', { id, wsprice, bid_id: newId(), ...more }, headers)
+}
+
+/** Where a listing stands: nothing may have changed it when this is as it was. */
+async function seqOf(id: string): Promise<number> {
+  return (await roomOf(id).snapshotFor(null))?.seq ?? -1
+}
+
+/** A listing of an organisation, with somebody of its staff, an administrator and a buyer. */
+async function aSale(given: Parameters<typeof aListing>[0] = {}) {
+  const organisation = await anOrganisation()
+  const listing = await aListing({ organisationId: organisation.id, ...given })
+  const [buyer, other, staff, admin] = [
+    await aSignedIn({ firstName: 'Dana', lastName: 'Whitfield' }),
+    await aSignedIn({ firstName: 'Omar', lastName: 'Haddad' }),
+    await aSignedIn({ role: 'seller' }),
+    await aSignedIn({ role: 'admin' }),
+  ]
+  await aMembership(staff.person, organisation)
+  return { listing, buyer, other, staff, admin }
+}
+
+test('A sealed offer needs no kind, tells its bidder a rank, and tells others nothing.', async () => {
+  const { listing, buyer, other, staff } = await aSale({ format: 'sealed', maxStart: 500_00 })
+  const { id } = listing
+  const first = await offer(id, 120, buyer.bearer)
+  expect(first).toMatchObject({ http: 200 })
+  expect(receiptOf(first)).toMatchObject({ ok: true, rank: 1, bidtopstatus: 'placed', next_bid: 1 })
+  const better = await offer(id, 130, other.bearer, { bidding_type: 'hard' })
+  expect(receiptOf(better)).toMatchObject({ ok: true, rank: 1 })
+  expect(await offer(id, 501, buyer.bearer)).toMatchObject({
+    http: 409,
+    code: 'above_max',
+    message: 'Max Starting Offer $500',
+  })
+  expect(outcome(await offer(id, 50, staff.bearer))).toBe('403 own_item')
+  const look = async (headers: Headers = {}) => contentOf(await say('product/singleProduct', { id }, headers))
+  const item = await eventuallyOwn(() => look(buyer.bearer))
+  expect(item).toMatchObject({
+    sale_type: 'sealed_rank',
+    auctiontype: 'forward',
+    bidtopstatus: 'placed',
+    biddercurrentbid: 120,
+    rank: 2,
+    min_offer: 1,
+    maxstart: 500,
+    whole_dollars: true,
+  })
+  expect(JSON.stringify(await look())).not.toMatch(/\b1[23]0\b/)
+  await expect
+    .poll(async () => contentOf<Records>(await say('product/bidhistory', { id }, buyer.bearer)).records)
+    .toEqual([
+      expect.objectContaining({ kind: 'sealed', username: 'Bidder 2', proposed_amount: null, why: null }),
+      expect.objectContaining({ kind: 'sealed', username: 'Da***ld', proposed_amount: null }),
+    ])
+})
+
+/** Asks until the projection has brought the caller's own standing to D1. */
+async function eventuallyOwn(look: () => Promise<unknown>): Promise<unknown> {
+  for (let round = 0; round < 100; round += 1) {
+    const item = (await look()) as { bid_or_not: boolean }
+    if (item.bid_or_not) return item
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The own standing never came to D1.')
+}
+
+test('A reverse auction takes offers to sell at its own door, and no other listing does there.', async () => {
+  const { listing, buyer, other, staff } = await aSale({ format: 'reverse', startPrice: 800_00 })
+  const { id } = listing
+  const sell = (wsprice: number, headers: Headers = {}, more: object = {}) =>
+    say('reverse/bid/confirm', { id, wsprice, bidding_type: 'max', bid_id: newId(), ...more }, headers)
+  expect(receiptOf(await sell(600, buyer.bearer))).toMatchObject({ ok: true, wprice: 800, next_bid: 775 })
+  expect(await sell(790, other.bearer)).toMatchObject({
+    http: 409,
+    code: 'above_next_max',
+    message: 'Lower offer is already placed',
+    data: { next_bid: 775 },
+  })
+  expect(receiptOf(await sell(550, other.bearer))).toMatchObject({
+    ok: true,
+    rank: 1,
+    bidtopstatus: 'winner',
+    wprice: 575,
+  })
+  expect(outcome(await sell(500))).toBe('401 sign_in')
+  expect(outcome(await sell(500, staff.bearer))).toBe('403 own_item')
+  const ordinary = await aListing()
+  expect(await sell(500, buyer.bearer, { id: ordinary.id })).toMatchObject({
+    http: 422,
+    code: 'kind_not_taken',
+  })
+  expect(outcome(await sell(500, buyer.bearer, { id: 'nothing' }))).toBe('404 not_found')
+  const item = await eventuallyOwn(async () =>
+    contentOf(await say('product/singleProduct', { id }, buyer.bearer)),
+  )
+  expect(item).toMatchObject({
+    auctiontype: 'reverse',
+    bidtopstatus: 'outbid',
+    rank: 2,
+    biddercurrentbid: 600,
+  })
+})
+
+test('Whoever leads lowers their own maximum, down to the price, and nobody else lowers anything.', async () => {
+  const { listing, buyer, other, staff } = await aSale()
+  const { id } = listing
+  await offer(id, 100, buyer.bearer)
+  await offer(id, 50, other.bearer)
+  const lower = (wsprice: unknown, headers: Headers = {}) =>
+    say('bid/lowerMax', { id, wsprice, bid_id: newId() }, headers)
+  const before = await seqOf(id)
+  expect(await lower(40, buyer.bearer)).toMatchObject({ http: 409, code: 'below_price' })
+  expect(await lower(100, buyer.bearer)).toMatchObject({ http: 409, code: 'not_below_own_max' })
+  expect(await lower(60, other.bearer)).toMatchObject({ http: 409, code: 'not_leading' })
+  expect(outcome(await lower(60))).toBe('401 sign_in')
+  expect(outcome(await lower(60, staff.bearer))).toBe('409 not_leading')
+  expect(outcome(await lower('', buyer.bearer))).toBe('422 empty')
+  expect(outcome(await lower(true, buyer.bearer))).toBe('422 validation')
+  expect(await seqOf(id)).toBe(before)
+  const said = await lower(60, buyer.bearer)
+  expect(said).toMatchObject({ http: 200, message: 'Maximum lowered successfully' })
+  expect(receiptOf(said)).toMatchObject({ wprice: 52, bidtopstatus: 'winner' })
+})
+
+test('Starting offers are taken before the start, one each, and their sellers read the proposals.', async () => {
+  const startsAt = Date.now() + HOUR
+  const { listing, buyer, other, staff, admin } = await aSale({ preBids: true, startPrice: 50_00, startsAt })
+  const { id } = listing
+  const propose = (proposed_amount: unknown, headers: Headers = {}, more: object = {}) =>
+    say('bid/prebid', { id, proposed_amount, bid_id: newId(), ...more }, headers)
+  const placed = await propose(12.5, buyer.bearer, { proposal: ' Could collect this week. ' })
+  expect(placed).toMatchObject({ http: 200, message: 'Pre Bid placed successfully' })
+  expect(receiptOf(placed)).toMatchObject({ bidtopstatus: 'placed', bid_count: 0, wprice: 50 })
+  expect((await propose(30, other.bearer)).http).toBe(200)
+  const before = await seqOf(id)
+  expect(await propose(50.01, buyer.bearer)).toMatchObject({
+    code: 'above_max',
+    message: 'Max Starting Offer $50',
+  })
+  expect(await propose(0.5, buyer.bearer)).toMatchObject({ code: 'below_min', message: 'Min Offer $1' })
+  expect(outcome(await propose('', buyer.bearer))).toBe('422 empty')
+  expect(outcome(await propose(5, buyer.bearer, { proposal: 'x'.repeat(1001) }))).toBe('422 validation')
+  expect(outcome(await propose(5))).toBe('401 sign_in')
+  expect(outcome(await propose(5, staff.bearer))).toBe('403 own_item')
+  expect(outcome(await offer(id, 60, buyer.bearer))).toBe('409 not_started')
+  expect(await seqOf(id)).toBe(before)
+  const own = await eventuallyOwn(async () =>
+    contentOf(await say('product/singleProduct', { id }, buyer.bearer)),
+  )
+  expect(own).toMatchObject({
+    prebids: true,
+    min_offer: 1,
+    maxstart: 50,
+    prebid_data: { proposed_amount: 12.5, proposal: 'Could collect this week.' },
+    market_status: 'scheduled',
+  })
+  const read = (headers: Headers = {}) => say('product/proposals', { id }, headers)
+  for (const headers of [staff.bearer, admin.bearer]) {
+    await expect
+      .poll(async () => contentOf(await read(headers)))
+      .toEqual({
+        records: [
+          expect.objectContaining({ username: 'Omar Haddad', proposed_amount: null, proposal: null }),
+          expect.objectContaining({ username: 'Dana Whitfield', proposal: 'Could collect this week.' }),
+        ],
+        ...{ totalRecords: 2, setDisp: 2, from: 1 },
+      })
+  }
+  expect(outcome(await read(buyer.bearer))).toBe('403 forbidden')
+  expect(outcome(await read())).toBe('401 sign_in')
+})
+
+test('A listing without starting offers says when offers open, and an open one that they are over.', async () => {
+  const { bearer } = await aSignedIn()
+  const later = await aListing({ startsAt: Date.now() + HOUR })
+  const open = await aListing({ preBids: true })
+  const propose = (id: string) => say('bid/prebid', { id, proposed_amount: 5, bid_id: newId() }, bearer)
+  expect(outcome(await propose(later.id))).toBe('409 not_started')
+  expect(outcome(await propose(open.id))).toBe('422 kind_not_taken')
+  expect(outcome(await propose('nothing'))).toBe('404 not_found')
+})
+
+test('The leader takes their offers back, and the price is what the others come to.', async () => {
+  const { listing, buyer, other, staff } = await aSale()
+  const { id } = listing
+  await offer(id, 30, other.bearer)
+  await offer(id, 100, buyer.bearer)
+  const cancel = (more: object, headers: Headers = {}) =>
+    say('bid/cancel', { id, bid_id: newId(), ...more }, headers)
+  const before = await seqOf(id)
+  expect(outcome(await cancel({}, other.bearer))).toBe('409 not_leading')
+  expect(outcome(await cancel({ target: 'bid-unknown' }, buyer.bearer))).toBe('409 nothing_to_retract')
+  expect(outcome(await cancel({}, staff.bearer))).toBe('409 nothing_to_retract')
+  expect(outcome(await cancel({}))).toBe('401 sign_in')
+  expect(outcome(await cancel({ target: 'with spaces' }, buyer.bearer))).toBe('422 validation')
+  expect(await seqOf(id)).toBe(before)
+  const command = { bid_id: newId() }
+  const first = await cancel(command, buyer.bearer)
+  expect(first).toMatchObject({ http: 200, message: 'Offer cancelled successfully' })
+  expect(receiptOf(first)).toMatchObject({ wprice: 10, bid_count: 1, bidtopstatus: 'removed' })
+  expect(receiptOf(await cancel(command, buyer.bearer))).toEqual(receiptOf(first))
+  const free = await say('bid/cancel', { id }, other.bearer)
+  expect(free).toMatchObject({ http: 200 })
+  expect(free.message).toContain('not idempotent')
+  await expect
+    .poll(async () => {
+      const said = await say('product/bidhistory', { id }, buyer.bearer)
+      return contentOf<{ records: unknown[] }>(said).records
+    })
+    .toEqual([
+      expect.objectContaining({
+        username: 'Da***ld',
+        proposed_amount: 32,
+        declined: true,
+        removed: 'cancelled',
+        removed_text: 'Cancelled by its bidder',
+      }),
+      expect.objectContaining({ username: 'Bidder 1', removed: 'cancelled' }),
+    ])
+})
+
+test('Near the close nothing is taken back any more.', async () => {
+  const { listing, buyer } = await aSale({ closesAt: Date.now() + HOUR / 2 })
+  await offer(listing.id, 30, buyer.bearer)
+  const said = await say('bid/cancel', { id: listing.id, bid_id: newId() }, buyer.bearer)
+  expect(outcome(said)).toBe('409 retract_closed')
+})
+
+test('A piece is bought at a fixed price while there is one, and the room counts.', async () => {
+  const { listing, buyer, other, staff } = await aSale({ format: 'fixed', startPrice: 25_00, quantity: 3 })
+  const { id } = listing
+  const buy = (qty: unknown, headers: Headers = {}, bid_id = newId()) =>
+    say('buynow/confirm', { id, qty, bid_id }, headers)
+  expect(outcome(await buy(1))).toBe('401 sign_in')
+  expect(outcome(await buy(1, staff.bearer))).toBe('403 own_item')
+  for (const none of [0, -1, '', null, 1.5, 'two'])
+    expect(await buy(none, buyer.bearer)).toMatchObject({
+      http: 422,
+      code: 'qty',
+      message: 'Select atleast 1 quantity',
+    })
+  expect(outcome(await offer(id, 30, buyer.bearer))).toBe('422 kind_not_taken')
+  const again = newId()
+  const bought = await buy('2', buyer.bearer, again)
+  expect(bought).toMatchObject({ http: 200, message: 'Purchased successfully' })
+  expect(receiptOf(bought)).toMatchObject({
+    bidtopstatus: 'won',
+    wprice: 25,
+    next_bid: null,
+    purchase: { sale_id: `${id}:1`, qty: 2, price: 25, left: 1 },
+  })
+  expect(receiptOf(await buy('2', buyer.bearer, again))).toEqual(receiptOf(bought))
+  expect(await buy(2, other.bearer)).toMatchObject({
+    http: 409,
+    code: 'sold_out',
+    message: 'Only 1 piece is left',
+  })
+  const item = contentOf(
+    await say('product/singleProduct', { id, after: receiptOf(bought).seq }, buyer.bearer),
+  )
+  expect(item).toMatchObject({
+    ...{ auction: false, buynow: true, sale_type: 'buynow', bprice: 25, buynowamount: 25 },
+    ...{ qty: 3, stock: 1, sold: 2, next_bid: null, bidtopstatus: 'won' },
+  })
+  expect(receiptOf(await buy(1, other.bearer))).toMatchObject({ purchase: { left: 0 }, time_left_ms: 0 })
+  expect(outcome(await buy(1, other.bearer))).toBe('409 closed')
+})
+
+test('Of a fixed-price listing the history is its purchases, with buyers by number.', async () => {
+  const { listing, buyer, other } = await aSale({ format: 'fixed', startPrice: 25_00, quantity: 9 })
+  const sales = [
+    [other, 1],
+    [buyer, 3],
+    [other, 2],
+  ] as const
+  for (const [index, [{ person }, quantity]] of sales.entries())
+    await invoicePurchase(
+      { db: openDb(env.DB, null).db },
+      {
+        ...{ listingId: listing.id, saleId: `${listing.id}:${index + 1}`, buyerId: person.id },
+        ...{ quantity, price: 25_00, at: 1_000 * (index + 1), charges: null },
+      },
+    )
+  const said = await say('product/bidhistory', { id: listing.id, limit: 2 }, buyer.bearer)
+  expect(contentOf(said)).toMatchObject({
+    records: [
+      { seq: 3, kind: 'buy', username: 'Bidder 1', proposed_amount: 25, qty: 2 },
+      { seq: 2, kind: 'buy', username: 'Da***ld', proposed_amount: 25, qty: 3, declined: false },
+    ],
+    ...{ totalRecords: 3, from: 1, setDisp: 2 },
+  })
+})
+
+test('Buy Now ends the auction beside it, and is gone when the price has reached it.', async () => {
+  const { listing, buyer, other } = await aSale({ buyNowPrice: 40_00, startPrice: 10_00 })
+  const buy = (id: string, headers: Headers) =>
+    say('buynow/confirm', { id, qty: 1, bid_id: newId() }, headers)
+  await offer(listing.id, 15, other.bearer)
+  expect(receiptOf(await buy(listing.id, buyer.bearer))).toMatchObject({
+    bidtopstatus: 'won',
+    wprice: 40,
+    purchase: { qty: 1, price: 40, left: 0 },
+  })
+  expect(outcome(await offer(listing.id, 60, other.bearer))).toBe('409 closed')
+  const dear = await aListing({ buyNowPrice: 40_00 })
+  await offer(dear.id, 45, other.bearer, { bidding_type: 'hard' })
+  expect(outcome(await buy(dear.id, buyer.bearer))).toBe('409 buy_now_unavailable')
+  expect(outcome(await buy((await aListing()).id, buyer.bearer))).toBe('409 buy_now_unavailable')
+  expect(contentOf(await say('product/singleProduct', { id: dear.id }))).toMatchObject({
+    buynow: true,
+    bprice: 40,
+    bpolicy: 'price_reaches',
+  })
+})
+
+test('The history says why the price is what it is, to each as far as they may be told.', async () => {
+  const { listing, buyer, other } = await aSale()
+  const { id } = listing
+  await offer(id, 60, buyer.bearer)
+  await offer(id, 40, other.bearer)
+  const whyOf = async (headers: Headers = {}) =>
+    contentOf<{ records: { why: string; seq: number }[] }>(await say('product/bidhistory', { id }, headers))
+      .records[0]
+  await expect
+    .poll(async () => (await whyOf(other.bearer))?.why)
+    .toBe('A higher maximum was there before and has answered, one step above this offer: $42.')
+  expect(await whyOf()).toMatchObject({
+    why: 'A maximum that was there before has answered. The price is $42.',
+    seq: expect.any(Number),
+  })
+})

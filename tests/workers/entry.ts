@@ -1,0 +1,2 @@
+export * from '#workers/app.ts'
+export { default } from '#workers/app.ts'

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#app/domain/permissions.ts'
+import { listTiles } from '#app/features/browse/by-id.server.ts'
+import {
+  countCart,
+  countOfListing,
+  findAddable,
+  listBought,
+  listCart,
+  listOrdered,
+  readFeeDue,
+} from '#app/features/cart/queries.server.ts'
+import {
+  countFavourites,
+  isFavourite,
+  listDueReminders,
+  listFavouriteIds,
+  listFavouriteLines,
+} from '#app/features/favourites/queries.server.ts'
+import { getSellerRating, listFollowed, listFollowers } from '#app/features/follows/queries.server.ts'
+import {
+  countThreads,
+  countUnread,
+  findOwnThread,
+  findThread,
+  listMessages,
+  listThreads,
+} from '#app/features/messages/queries.server.ts'
+import { listNotes } from '#app/features/notes/queries.server.ts'
+import { countOffers, listOfferedIds } from '#app/features/offers/queries.server.ts'
+import { listQuestions, listRepliesTo, phoneOf } from '#app/features/questions/queries.server.ts'
+import { readViewCount } from '#app/features/view-counts/queries.server.ts'
+import { type Asked, planOf, statementsOf, wholeReads } from '#tests/support/plans.ts'
+
+const actor: Actor = {
+  id: 'person',
+  sessionId: 'session',
+  email: 'dana@example.test',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  role: 'seller',
+  status: 'active',
+  organisations: [
+    { id: 'o-1', role: 'owner' },
+    { id: 'o-2', role: 'staff' },
+  ],
+}
+const about = { id: 'l', organisationId: 'o-1', seller: 'Yards' }
+
+async function asked(): Promise<Record<string, Asked[]>> {
+  const all = {
+    favourites: (ctx) => countFavourites(ctx, actor),
+    'latest favourites': (ctx) =>
+      listFavouriteIds(ctx, actor, { type: 'watchlist', orderby: 'recent', page: 2 }),
+    'favourites that end': (ctx) =>
+      listFavouriteIds(ctx, actor, { type: 'open', orderby: 'ending', page: 1 }),
+    favourite: (ctx) => isFavourite(ctx, 'l'),
+    export: (ctx) => listFavouriteLines(ctx, actor),
+    reminders: (ctx) => listDueReminders(ctx, { leadMs: 900_000, limit: 500 }),
+    tiles: (ctx) => listTiles(ctx, ['a', 'b']),
+    'offers, counted': (ctx) => countOffers(ctx, actor),
+    cart: (ctx) => listCart(ctx, actor),
+    'cart, counted': (ctx) => countCart(ctx),
+    'in the cart': (ctx) => countOfListing(ctx, 'l'),
+    'for the cart': (ctx) => findAddable(ctx, actor, 'l'),
+    order: (ctx) => listOrdered(ctx, actor, ['a', 'b']),
+    'whole cart': (ctx) => listOrdered(ctx, actor, null),
+    bought: (ctx) => listBought(ctx, actor, ['a', 'b']),
+    'fee due': (ctx) => readFeeDue(ctx, actor),
+    offers: (ctx) => listOfferedIds(ctx, actor, { type: 'winning', page: 2 }),
+    notes: (ctx) => listNotes(ctx, actor, 'l'),
+    questions: (ctx) => listQuestions(ctx, about, { page: 2 }),
+    replies: (ctx) => listRepliesTo(ctx, 'q'),
+    phone: (ctx) => phoneOf(ctx, actor),
+    threads: (ctx) => listThreads(ctx, actor, { page: 3, box: 'active' }),
+    'threads, counted': (ctx) => countThreads(ctx, actor),
+    thread: (ctx) => findThread(ctx, actor, 't'),
+    'own thread': (ctx) => findOwnThread(ctx, actor, 'l'),
+    messages: (ctx) => listMessages(ctx, { id: 't', asSeller: false, other: '', clearedAt: null }, 2),
+    unread: (ctx) => countUnread(ctx, actor),
+    rating: (ctx) => getSellerRating(ctx, 'o-1'),
+    followed: (ctx) => listFollowed(ctx, actor, { page: 1 }),
+    followers: (ctx) => listFollowers(ctx, 'o-1', { page: 2 }),
+    views: (ctx) => readViewCount(ctx, 'l'),
+  } satisfies Record<string, Parameters<typeof statementsOf>[0]>
+  const found = await Promise.all(
+    Object.entries(all).map(async ([name, work]) => [name, await statementsOf(work, actor)] as const),
+  )
+  return Object.fromEntries(found)
+}
+
+test('What people keep and say is found by index, however much there is.', async () => {
+  const whole: string[] = []
+  for (const [name, statements] of Object.entries(await asked())) {
+    expect(statements.length, name).toBeGreaterThan(0)
+    for (const statement of statements)
+      for (const step of await wholeReads(statement)) whole.push(`${name}: ${step}`)
+  }
+  expect(whole).toEqual([])
+})
+
+test('Pages are cut by an index of their order, and nothing is sorted.', async () => {
+  const all = await asked()
+  for (const name of ['offers', 'notes', 'messages', 'followers', 'followed', 'reminders']) {
+    const steps = (await Promise.all((all[name] ?? []).map(planOf))).flat()
+    expect(
+      steps.filter((step) => step.includes('TEMP B-TREE')),
+      name,
+    ).toEqual([])
+  }
+})

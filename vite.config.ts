@@ -1,0 +1,71 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig, type PluginOption } from 'vite'
+
+const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
+
+/**
+ * Remix 2 starts a second, child Vite server with the same plugins and `configFile: false`; workerd must not start
+ * there, or two of them share one state folder.
+ */
+async function workerdPlugins(): Promise<PluginOption[]> {
+  if (!DEVELOPMENT) return []
+  const { cloudflare } = await import('@cloudflare/vite-plugin')
+  const plugins = cloudflare({
+    configPath: './wrangler.dev.toml',
+    inspectorPort: false,
+    persistState: { path: process.env.STATE_DIR ?? '.state' },
+  })
+  return plugins.map((plugin) => {
+    const { apply } = plugin
+    return {
+      ...plugin,
+      apply: (config, environment) =>
+        (config as { configFile?: unknown }).configFile !== false &&
+        (typeof apply === 'function'
+          ? apply(config, environment)
+          : apply
+            ? apply === environment.command
+            : true),
+    }
+  })
+}
+
+export default defineConfig(async () => ({
+  plugins: [
+    ...(await workerdPlugins()),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+  ],
+  server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
+  ssr: {
+    target: 'webworker' as const,
+    resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
+  },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.{ts,tsx}'] },
+  ...(DEVELOPMENT
+    ? {
+        environments: {
+          fairlot: {
+            optimizeDeps: {
+              include: ['react/jsx-dev-runtime'],
+              entries: [
+                'workers/app.ts',
+                'party/*.ts',
+                'app/entry.server.tsx',
+                'app/root.tsx',
+                'app/routes/**/*.{ts,tsx}',
+              ],
+            },
+          },
+        },
+      }
+    : {}),
+}))

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+import { testLedgerKey } from './tests/support/keys.ts'
+
+// wrangler.toml names this folder, and the tests need no pages in it
+mkdirSync('build/client', { recursive: true })
+
+/** Unit tests run in Node; those of rooms, API, jobs and queries in workerd, on real D1 and Durable Objects. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            'drizzle/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/house/**/*.test.ts',
+            'tests/spec/**/*.test.ts',
+          ],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './tests/workers/entry.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              cf: false,
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('./drizzle/migrations'),
+                APP_ENV: 'test',
+                APP_ORIGIN: 'http://localhost',
+                AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+                LEDGER_KEY: testLedgerKey,
+              },
+            },
+          })),
+        ],
+        resolve: {
+          alias: {
+            'virtual:remix/server-build': new URL('./tests/workers/no-pages.ts', import.meta.url).pathname,
+          },
+        },
+        test: {
+          name: 'workers',
+          include: ['tests/workers/**/*.test.ts'],
+          setupFiles: ['tests/workers/setup.ts'],
+          isolate: false,
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,33 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { sessionToken } from '#workers/session.ts'
+import type { ApiEnv } from './api-env.ts'
+import { refusal } from './envelope.ts'
+
+/** The calls of one area; input that does not fit is refused with what is wrong per field. */
+export function newArea() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw refusal('validation', { data: { errors: errorsOf(result.error) } })
+    },
+  })
+}
+
+/** Who is signed in; refuses the call otherwise. */
+export function requireActor(ctx: Ctx, request: Request): Actor {
+  if (ctx.actor) return ctx.actor
+  if (ctx.deactivated) throw refusal('deactivated')
+  throw refusal(sessionToken(request) ? 'session_ended' : 'sign_in')
+}
+
+/** What is wrong, by field. */
+export function errorsOf({ issues }: z.ZodError): Record<string, string[]> {
+  const errors = new Map<string, string[]>()
+  for (const { path, message } of issues) {
+    const field = path.join('.') || 'body'
+    errors.set(field, [...(errors.get(field) ?? []), message])
+  }
+  return Object.fromEntries(errors)
+}

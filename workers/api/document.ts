@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from './api-env.ts'
+
+export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
+
+const INTRODUCTION = `
+Programs talk to Fairlot here; pages use the same rules and the same functions. Every call takes JSON and answers with one envelope. Amounts are dollars with at most two decimals, times are ISO 8601 in UTC, clock fields are milliseconds.
+
+Calls that only read also answer GET, with the same fields as query parameters. A body is at most 64 KiB (more where files are taken, and said there); a POST without one is a POST of \`{}\`.
+
+Say who you are with \`Authorization: Bearer\` and the token from \`user/login\`, or with the session cookie; with the cookie, a POST must come from a page of this site. A bad or ended token is refused with HTTP 401, \`type\` 403 and \`code\` \`session_ended\` by every call except \`user/login\`.
+
+What goes wrong comes as \`{ "status": "error", "message", "type", "code", "data" }\`. \`type\` repeats the HTTP status, \`code\` never changes, and \`validation\` says in \`data.errors\` what is wrong with which field. A path that is no call is \`not_found\` (404), a method that a call does not take is \`wrong_method\` (405). \`too_many\` (429), \`busy\` and \`try_again\` (503) come with \`Retry-After\`.
+`
+
+/** OpenAPI 3.1, made from the calls. */
+export function documentOf(api: OpenAPIHono<ApiEnv>): ApiDocument {
+  const { openAPIRegistry } = api
+  openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token from user/login',
+  })
+  openAPIRegistry.registerComponent('securitySchemes', 'cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Secure-fairlot.session_token',
+    description: "The browser's session; over plain http its name has no prefix",
+  })
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Fairlot API', version: '1.0.0', description: INTRODUCTION.trim() },
+    servers: [{ url: '/api' }],
+    tags: [
+      { name: 'Common', description: 'What every client needs' },
+      { name: 'Listings', description: 'Search, look, follow' },
+      { name: 'Offers', description: 'The HTTP door of the room' },
+      { name: 'Selling', description: 'For those who act for a listing' },
+      { name: 'Account', description: 'Sign in and out, and who you are' },
+    ],
+  })
+}

@@ -1,0 +1,64 @@
+import { newArea } from './area.ts'
+import { bid } from './bid.ts'
+import { bidActs } from './bid-acts.ts'
+import { buyNow } from './buynow.ts'
+import { cart } from './cart.ts'
+import { comments } from './comments.ts'
+import { common } from './common.ts'
+import { content } from './content.ts'
+import { docs } from './docs.ts'
+import { documentOf } from './document.ts'
+import { answerError, refusal } from './envelope.ts'
+import { followers } from './followers.ts'
+import { ledger } from './ledger.ts'
+import { messages } from './messages.ts'
+import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
+import { notes } from './notes.ts'
+import { places } from './places.ts'
+import { product } from './product.ts'
+import { finds } from './product-finds.ts'
+import { projectAction } from './project-action.ts'
+import { proposals } from './proposals.ts'
+import { savedSearches } from './saved-searches.ts'
+import { uploads } from './uploads.ts'
+import { user } from './user.ts'
+import { watchlist } from './watchlist.ts'
+
+/** The JSON API under /api. Its document is made from the calls themselves. */
+export const api = newArea()
+
+api.onError(answerError)
+api.route(
+  '/',
+  docs(() => documentOf(api)),
+)
+api.use(keepNothing, checkCaller)
+// before the limit of all other bodies: it has its own
+api.route('/', uploads)
+api.use(limitBody, fillEmptyBody)
+api.route('/', common)
+api.route('/', content)
+api.route('/', product)
+api.route('/', finds)
+api.route('/', places)
+api.route('/', ledger)
+api.route('/', bid)
+api.route('/', bidActs)
+api.route('/', buyNow)
+api.route('/', cart)
+api.route('/', projectAction)
+api.route('/', proposals)
+api.route('/', user)
+for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
+api.route('/', savedSearches)
+api.all('*', (c) => {
+  const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
+  if (methods.length === 0) throw refusal('not_found')
+  throw refusal('wrong_method', { headers: { allow: methods.join(', ') } })
+})
+
+/** The methods that a path answers to. */
+function methodsOf(path: string): string[] {
+  const calls = api.routes.filter((route) => route.path === path && route.method !== 'ALL')
+  return [...new Set(calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+}

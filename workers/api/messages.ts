@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { sendMessage } from '#app/features/messages/commands.server.ts'
+import { messageInput } from '#app/features/messages/inputs.ts'
+import { newArea, requireActor } from './area.ts'
+import { defineCall, post } from './call.ts'
+import { dataSchema, refusal, success } from './envelope.ts'
+import { listingId } from './fields.ts'
+import { documented, NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
+
+export const messages = newArea()
+
+const OWN_ITEM = {
+  status: 403,
+  code: 'own_item',
+  message: 'It is your own listing: say with user_id whom you answer',
+}
+
+const save = defineCall({
+  path: '/message/saveMessage',
+  area: 'Account',
+  summary: "Write to a listing's seller",
+  description:
+    'Begins a thread about the listing, or goes on with it. The organisation’s own people answer with `user_id`, the person who wrote. The other side’s tabs are told by a `notification` frame.',
+  signedIn: 'always',
+  input: messageInput.extend({ projectmsgpost: listingId }),
+  data: dataSchema(z.object({ id: z.string(), thread_id: z.string() })),
+  example: {
+    input: { projectmsgpost: '4821-1', message: 'Is it the 4 A charger?', status: 'open' },
+    data: { responseData: { id: 'm-1', thread_id: 't-1' } },
+  },
+  refusals: [...documented('sign_in', 'too_many'), OWN_ITEM, NO_LISTING_DOC],
+})
+messages.openapi(post(save), async (c) => {
+  const { ctx } = c.var
+  const sent = await sendMessage(ctx, requireActor(ctx, c.req.raw), c.req.valid('json'))
+  if (sent.ok)
+    return c.json(success({ responseData: { id: sent.id, thread_id: sent.threadId } }, 'Message sent'), 200)
+  if (sent.code === 'not_found') throw refusal('not_found', { message: NO_LISTING })
+  if (sent.code === 'too_many') throw refusal('too_many', { headers: { 'retry-after': '600' } })
+  throw refusal(sent.code, { message: OWN_ITEM.message })
+})

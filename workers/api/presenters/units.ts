@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { type Cents, dollarsFromCents } from '#app/domain/money.ts'
+
+/** An amount on the wire: dollars with at most two decimals. */
+export const dollars = z.number()
+/** A time on the wire: ISO 8601, UTC, with milliseconds. */
+export const isoDate = z.string().meta({ format: 'date-time' })
+
+export function dollarsOrNull(cents: Cents | null): number | null {
+  return cents === null ? null : dollarsFromCents(cents)
+}
+
+/** A rate in basis points as the percentage that people know. */
+export function percent(bps: number): number {
+  return bps / 100
+}
+
+/** Where a picture's file lies, in the width that suits a list. */
+export function picturePath(name: string): string {
+  return `/pictures/${name}-640.webp`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Role } from '#app/domain/permissions.ts'
+import type { Profile } from '#app/features/accounts/profile.server.ts'
+
+export const user = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    admin: z.int().min(0).max(2).meta({ description: '0 buyer, 1 seller, 2 administrator' }),
+    admin_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Your organisation; a listing with this `user_id` is your own' }),
+    status: z.enum(['active', 'email_unverified', 'deactivate']),
+    email_verified: z.boolean(),
+    phone: z.string().nullable(),
+    phone_verified: z.boolean(),
+    organisations: z.array(
+      z.object({ id: z.string(), name: z.string(), role: z.enum(['owner', 'manager', 'staff']) }),
+    ),
+  })
+  .meta({ id: 'User' })
+
+const ADMIN: Record<Role, number> = { buyer: 0, seller: 1, admin: 2 }
+
+export function presentUser(profile: Profile): z.infer<typeof user> {
+  return {
+    id: profile.id,
+    email: profile.email,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    admin: ADMIN[profile.role],
+    admin_id: profile.organisations[0]?.id ?? null,
+    status: profile.status,
+    email_verified: profile.emailVerified,
+    phone: profile.phone,
+    phone_verified: profile.phoneVerified,
+    organisations: profile.organisations,
+  }
+}

@@ -1,0 +1,135 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/refusals.ts'
+import { type ActRefusalCode, refusedAct } from '#app/flows/act-for-listing.server.ts'
+
+export type RefusalDoc = { status: number; code: string; message: string }
+type Refusal = { status: ContentfulStatusCode; message: string; type?: number }
+
+/** What a call can be refused for before or beside the room's judgement. Codes are stable; texts may improve. */
+export const REFUSALS = {
+  malformed: { status: 400, message: 'The body is not valid JSON' },
+  sign_in: { status: 401, message: 'Sign in to continue' },
+  // `type` 403 is what makes a client drop its token and show the sign-in page
+  session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },
+  wrong_email_or_password: { status: 401, message: 'The email or the password is wrong' },
+  bad_origin: { status: 403, message: 'This request did not come from a page of this site' },
+  deactivated: { status: 403, message: 'Your account is deactivated. Contact Support.' },
+  forbidden: { status: 403, message: refusalText({ code: 'forbidden' }) },
+  not_found: { status: 404, message: 'There is no such call' },
+  no_page: { status: 404, message: 'There is no such page' },
+  wrong_method: { status: 405, message: 'This call does not answer to that method' },
+  own_item: { status: 403, message: 'It is your own listing' },
+  too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
+  full: { status: 409, message: 'This question has as many replies as it takes' },
+  too_large: { status: 413, message: 'The body is larger than 64 KiB' },
+  upload_too_large: { status: 413, message: 'Upload Failed! A file may have 10 MB, a request 25 MB.' },
+  not_multipart: { status: 415, message: 'Send the files as multipart/form-data' },
+  file_type: {
+    status: 415,
+    message: 'Something went wrong! Please make sure you upload the expected file type',
+  },
+  upload_failed: { status: 422, message: 'Upload Failed!' },
+  not_json: { status: 415, message: 'Send the body as application/json' },
+  kind_not_taken: { status: 422, message: 'This listing takes no such offer' },
+  validation: { status: 422, message: 'Some fields need a correction' },
+  too_many: { status: 429, message: 'Too many attempts. Try again in a minute.' },
+  internal: { status: 500, message: 'Something went wrong!' },
+  maintenance: { status: 503, message: 'We are working on the site' },
+  busy: { status: 503, message: refusalText({ code: 'busy' }) },
+  try_again: { status: 503, message: refusalText({ code: 'try_again' }) },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export function documented(...codes: RefusalCode[]): RefusalDoc[] {
+  return codes.map((code) => ({ code, status: REFUSALS[code].status, message: REFUSALS[code].message }))
+}
+
+/** A listing that is not there, as every call that names one says it. */
+export const NO_LISTING = refusalText({ code: 'not_found' })
+export const NO_LISTING_DOC: RefusalDoc = { status: 404, code: 'not_found', message: NO_LISTING }
+
+type RoomCode = OfferRefusal['code']
+
+/** Figures that a refusal's text may name. In an answer they are the listing's own. */
+const EXAMPLE_FIGURES = {
+  ...{ startsAt: 0, nextMinimum: 8600, nextMaximum: 8400, least: 100, most: 20, price: 8400 },
+  ...{ amount: 8600, limit: 100_00, held: 0, left: 2, until: 0, taken: 'max' },
+}
+
+function ofRoom(...codes: readonly RoomCode[]): RefusalDoc[] {
+  return codes.map((code) => ({
+    code,
+    status: REFUSAL_STATUS[code],
+    message: refusalText({ ...EXAMPLE_FIGURES, code } as OfferRefusal),
+  }))
+}
+
+/** Whatever is asked of a room. */
+const OF_EVERY_COMMAND = ofRoom(
+  'sign_in',
+  'not_found',
+  'closed',
+  'bid_id_reused',
+  'too_many',
+  'busy',
+  'try_again',
+)
+const OF_AMOUNTS = ofRoom('empty', 'non_positive', 'decimal')
+const OF_LOWERING = ofRoom('not_leading', 'below_price', 'not_below_own_max', 'retract_closed')
+
+/** Codes that belong to one kind of command alone. All others say who may take part. */
+const OF_ONE_KIND = new Set<string>([
+  ...['sign_in', 'not_found', 'closed', 'not_started', 'bid_id_reused', 'too_many', 'busy', 'try_again'],
+  ...['empty', 'non_positive', 'decimal', 'kind_not_taken', 'qty', 'below_min', 'above_max'],
+  ...['below_next_min', 'not_above_own_max', 'above_next_max', 'too_many_changes', 'not_leading'],
+  ...['below_price', 'not_below_own_max', 'retract_closed', 'nothing_to_retract'],
+  ...['buy_now_unavailable', 'sold_out', 'forbidden', 'reserve_above_buy_now'],
+])
+const OF_WHO_TAKES_PART = ofRoom(
+  ...(Object.keys(REFUSAL_STATUS) as RoomCode[]).filter((code) => !OF_ONE_KIND.has(code)),
+)
+
+export const BID_REFUSALS = [
+  ...OF_EVERY_COMMAND,
+  ...OF_WHO_TAKES_PART,
+  ...OF_AMOUNTS,
+  ...ofRoom('not_started', 'kind_not_taken', 'below_min', 'above_max', 'below_next_min'),
+  ...ofRoom('not_above_own_max', 'above_next_max', 'too_many_changes'),
+]
+export const PRE_BID_REFUSALS = [
+  ...OF_EVERY_COMMAND,
+  ...OF_WHO_TAKES_PART,
+  ...ofRoom('empty', 'non_positive', 'not_started', 'kind_not_taken', 'below_min', 'above_max'),
+]
+export const LOWER_REFUSALS = [
+  ...OF_EVERY_COMMAND,
+  ...OF_AMOUNTS,
+  ...OF_LOWERING,
+  ...ofRoom('not_started', 'kind_not_taken'),
+]
+export const CANCEL_REFUSALS = [
+  ...OF_EVERY_COMMAND,
+  ...ofRoom('not_leading', 'retract_closed', 'nothing_to_retract'),
+]
+export const BUY_REFUSALS = [
+  ...OF_EVERY_COMMAND,
+  ...OF_WHO_TAKES_PART,
+  ...ofRoom('not_started', 'qty', 'buy_now_unavailable', 'sold_out'),
+]
+
+/** Of those who act for a listing, or mean to. */
+const OF_ACTS: RefusalDoc[] = [...OF_EVERY_COMMAND, ...ofRoom('forbidden'), ...ofFlow('not_published')]
+export const DECLINE_REFUSALS = [...OF_ACTS, ...ofRoom('nothing_to_retract')]
+export const PROJECT_REFUSALS = [
+  ...OF_ACTS,
+  ...ofRoom('not_started', 'reserve_above_buy_now'),
+  ...ofFlow('already_published', 'not_over'),
+]
+
+function ofFlow(...codes: readonly ActRefusalCode[]): RefusalDoc[] {
+  return codes.map((code) => {
+    const { status, message } = refusedAct(code)
+    return { code, status, message }
+  })
+}

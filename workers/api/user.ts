@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { setSpendingLimit, signIn, signOut } from '#app/features/accounts/commands.server.ts'
+import { readLimit } from '#app/features/accounts/inputs.ts'
+import { findProfile } from '#app/features/accounts/profile.server.ts'
+import { issueSocketTicket, TICKET_LIFETIME_S } from '#app/features/accounts/socket-tickets.server.ts'
+import { newArea, requireActor } from './area.ts'
+import { defineCall, get, post } from './call.ts'
+import { dataSchema, refusal, success } from './envelope.ts'
+import { required } from './fields.ts'
+import { presentUser, user as userSchema } from './presenters/user.ts'
+import { documented } from './refusals.ts'
+
+export const user = newArea()
+
+const flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Enter true or false' })
+
+const login = defineCall({
+  path: '/user/login',
+  area: 'Account',
+  summary: 'Sign in',
+  description:
+    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An unknown address and a wrong password get the same answer. Attempts are limited per address and per account.',
+  signedIn: 'never',
+  input: z.object({
+    email: z
+      .string(required('Required'))
+      .trim()
+      .min(1, 'Required')
+      .max(250, 'Maximum 250 Characters')
+      .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email format'),
+    password: z.string(required('Required')).min(1, 'Required').max(250, 'Maximum 250 Characters'),
+    remember_me: flag.optional().meta({ description: 'Keeps the cookie when the browser is closed' }),
+  }),
+  data: dataSchema(z.object({ id: z.string() })).extend({ token: z.string() }),
+  example: {
+    input: { email: 'buyer0001@demo.test', password: 'Fairlot1!', remember_me: true },
+    message: 'Logged in successfully',
+    data: { responseData: { id: 'p-buyer0001' }, token: 'wQ3k…' },
+  },
+  refusals: documented('wrong_email_or_password', 'deactivated', 'too_many'),
+})
+user.openapi(post(login), async (c) => {
+  const { email, password, remember_me } = c.req.valid('json')
+  const signedIn = await signIn(c.var.ctx, { email, password, rememberMe: Boolean(remember_me) })
+  if (!signedIn.ok) {
+    const { code, retryAfter } = signedIn
+    throw refusal(code, retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } })
+  }
+  for (const cookie of signedIn.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+  const data = { responseData: { id: signedIn.personId }, token: signedIn.token }
+  return c.json(success(data, 'Logged in successfully'), 200)
+})
+
+const logout = defineCall({
+  path: '/user/logout',
+  area: 'Account',
+  summary: 'Sign out',
+  description:
+    'Ends the session of the token or cookie, here and in every room. Without a session there is nothing to end, and the answer is the same.',
+  signedIn: 'own',
+  input: z.object({}),
+  data: dataSchema(z.object({})),
+  example: { input: {}, message: 'Logged out successfully', data: { responseData: {} } },
+})
+user.openapi(post(logout), async (c) => {
+  const headers = await signOut(c.var.ctx, { headers: c.req.raw.headers })
+  for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+  return c.json(success({ responseData: {} }, 'Logged out successfully'), 200)
+})
+
+const validateUser = defineCall({
+  path: '/user/validateUser',
+  area: 'Account',
+  summary: 'Who is signed in',
+  description: 'The account behind the token or cookie.',
+  signedIn: 'always',
+  input: z.object({}),
+  data: dataSchema(userSchema),
+  example: {
+    input: {},
+    data: {
+      responseData: {
+        id: 'p-buyer0001',
+        email: 'buyer0001@demo.test',
+        first_name: 'Dana',
+        last_name: 'Whitfield',
+        admin: 0,
+        admin_id: null,
+        status: 'active',
+        email_verified: true,
+        phone: '+16145550101',
+        phone_verified: true,
+        organisations: [],
+      },
+    },
+  },
+  refusals: documented('sign_in'),
+})
+user.openapi(post(validateUser), async (c) =>
+  c.json(success({ responseData: await findUser(c.var.ctx, c.req.raw) }), 200),
+)
+user.openapi(get(validateUser, z.object({})), async (c) =>
+  c.json(success({ responseData: await findUser(c.var.ctx, c.req.raw) }), 200),
+)
+
+const socketTicket = defineCall({
+  path: '/user/socketTicket',
+  area: 'Account',
+  summary: 'A ticket for one socket',
+  description:
+    "For programs that cannot set a header when they open a socket: connect to `/parties/auction-room/{id}?ticket=…`. It works once, for 60 seconds. A browser's cookie and a bearer token need none.",
+  signedIn: 'always',
+  input: z.object({}),
+  data: dataSchema(z.object({ ticket: z.string(), expires_in: z.int().meta({ description: 'Seconds' }) })),
+  example: { input: {}, data: { responseData: { ticket: '5d1e…', expires_in: 60 } } },
+  refusals: documented('sign_in'),
+})
+user.openapi(post(socketTicket), async (c) => {
+  const { ctx } = c.var
+  const ticket = await issueSocketTicket(ctx, requireActor(ctx, c.req.raw))
+  return c.json(success({ responseData: { ticket, expires_in: TICKET_LIFETIME_S } }), 200)
+})
+
+const spending = z.object({
+  amount: z.number().nullable().meta({ description: 'The limit in dollars; null: none' }),
+  held: z.number().meta({ description: 'What open offers hold, in dollars' }),
+})
+
+const spendingLimit = defineCall({
+  path: '/user/spendingLimit',
+  area: 'Account',
+  summary: 'Set or lift a spending limit',
+  description:
+    "The most that all of one's open offers may come to: every maximum counts while its listing is open, an outbid one too, as a cancelled offer could bring it back. An offer beyond it is refused with `over_own_limit`, which tells limit, held and asked. A limit below what is held takes no offer back. `null` lifts it.",
+  signedIn: 'always',
+  input: z.object({
+    amount: z
+      .union([z.number(), z.string().max(20), z.null()], { error: 'Enter an amount, or null' })
+      .meta({ description: 'In dollars, above 0', example: 500 }),
+  }),
+  data: dataSchema(spending),
+  example: { input: { amount: 500 }, data: { responseData: { amount: 500, held: 120 } } },
+  refusals: documented('sign_in', 'deactivated'),
+})
+user.openapi(post(spendingLimit), async (c) => {
+  const { ctx } = c.var
+  const { id } = requireActor(ctx, c.req.raw)
+  const { amount } = c.req.valid('json')
+  const read = readLimit(amount)
+  if (!read.ok || (amount !== null && read.limit === null))
+    throw refusal('validation', { data: { errors: { amount: ['Enter an amount above $0'] } } })
+  const { limit, held } = await setSpendingLimit(ctx, id, read.limit)
+  const responseData = { amount: limit === null ? null : limit / 100, held: held / 100 }
+  return c.json(success({ responseData }), 200)
+})
+
+async function findUser(ctx: Ctx, request: Request) {
+  const profile = await findProfile(ctx, requireActor(ctx, request).id)
+  if (!profile) throw refusal('session_ended')
+  return presentUser(profile)
+}

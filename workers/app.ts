@@ -1,0 +1,128 @@
+import * as build from 'virtual:remix/server-build'
+import { createRequestHandler } from '@remix-run/cloudflare'
+import { Hono } from 'hono'
+import type { Ctx } from '#app/context.ts'
+import { tileOrigin } from '#app/domain/storefront.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { applyPhrases } from '#app/i18n/i18n.server.ts'
+import type { OutboxWork } from '#app/services/queues.server.ts'
+import { answerOf, refusal } from './api/envelope.ts'
+import { api } from './api/index.ts'
+import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
+import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
+import { match } from './jobs/match-searches.ts'
+import { remind } from './jobs/remind-watchers.ts'
+import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
+import { sweep } from './jobs/sweep.ts'
+import { log } from './log.ts'
+import { maintenanceAnswer } from './maintenance.ts'
+import { openSocket } from './parties.ts'
+import { fromOwnPages, securityHeaders } from './security.ts'
+import { serveUpload } from './uploads.ts'
+
+export { AccountGuard } from '#party/account-guard.ts'
+export { AuctionClock } from '#party/auction-clock.ts'
+export { AuctionRoom } from '#party/auction-room.ts'
+export { LiveRelay } from '#party/live-relay.ts'
+
+type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; tiles?: string | null } }
+
+const remix = createRequestHandler(build, build.mode)
+const app = new Hono<App>()
+
+// before anything is asked of D1: a page may show many
+app.all('/uploads/*', (c) => serveUpload(c.req.raw, c.env.UPLOADS))
+app.use(async (c, next) => {
+  const job = { env: c.env, waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work) }
+  const opened = await requestContext(c.req.raw, job).catch((error: unknown) => {
+    log('error', 'context.failed', { path: c.req.path, error: String(error) })
+    return null
+  })
+  if (!opened) return unavailable(c.req.path)
+  const { ctx, bookmark } = opened
+  c.set('ctx', ctx)
+  await next()
+  // a socket's answer cannot be changed, and needs none of this
+  if (c.res.status === 101) return
+  const { protocol, host, pathname, searchParams } = new URL(c.req.url)
+  const page = {
+    nonce: ctx.nonce,
+    https: protocol === 'https:',
+    development: build.mode === 'development',
+    host,
+    framed: pathname.startsWith('/product-view/') && searchParams.get('popup') === '1',
+    tiles: c.var.tiles ?? null,
+  }
+  for (const [name, value] of Object.entries(securityHeaders(page))) c.header(name, value)
+  const written = c.req.method === 'GET' ? null : bookmark()
+  if (written)
+    c.header('set-cookie', `${BOOKMARK_COOKIE}=${written}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`, {
+      append: true,
+    })
+})
+app.use(async (c, next) => {
+  // a room's door asks for nothing of this
+  if (c.req.path.startsWith('/parties/')) return next()
+  const { ctx } = c.var
+  const storefront = await readStorefront(ctx).catch((error: unknown) => {
+    log('error', 'storefront.failed', { path: c.req.path, error: String(error) })
+    return null
+  })
+  if (!storefront) return unavailable(c.req.path)
+  const { maintenance, map_tiles } = storefront.settings
+  applyPhrases(storefront.phrases)
+  c.set('tiles', tileOrigin(map_tiles))
+  const page = (request: Request) => remix(request, ctx)
+  const answer = await maintenanceAnswer({ ctx, request: c.req.raw, maintenance, page })
+  return answer ?? next()
+})
+app.route('/api', api)
+app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.var.ctx))
+app.all('*', async (c) => {
+  if (!fromOwnPages(c.req.raw)) return c.text('This request did not come from a page of this site.', 403)
+  return remix(c.req.raw, c.var.ctx)
+})
+app.onError((error, c) => {
+  c.var.ctx?.log('error', 'request.failed', { path: new URL(c.req.url).pathname, error: String(error) })
+  return c.text('Something went wrong!', 500)
+})
+
+/** What is mailed is said in the operator's words too; the house's own serve while they cannot be read. */
+async function applyOwnPhrases(ctx: Ctx) {
+  const storefront = await readStorefront(ctx).catch(() => null)
+  if (storefront) applyPhrases(storefront.phrases)
+}
+
+/** D1 does not answer, so nobody can be told from anybody. Rooms go on meanwhile. */
+function unavailable(path: string): Response {
+  const again = { 'retry-after': '1' }
+  if (path.startsWith('/api/')) return answerOf(refusal('try_again', { headers: again }))
+  return new Response('Fairlot cannot be reached just now. Try again in a moment.', {
+    status: 503,
+    headers: again,
+  })
+}
+
+export default {
+  fetch: app.fetch,
+  async scheduled(_event, env, execution) {
+    const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
+    await sweep(ctx)
+    await remind(ctx)
+    await applyOwnPhrases(ctx)
+    await deliverDueEvents(ctx)
+    await sweepOutbox(ctx)
+    await ctx.queues.match()
+  },
+  async queue(batch, env, execution) {
+    const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
+    await applyOwnPhrases(ctx)
+    for (const message of batch.messages) {
+      const { body } = message
+      if ('eventId' in body) await deliverEvent(ctx, body.eventId)
+      else if ('outboxId' in body) await sendMessage(ctx, body.outboxId)
+      else await match(ctx)
+      message.ack()
+    }
+  },
+} satisfies ExportedHandler<Cloudflare.Env, { eventId: string } | OutboxWork>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Variables and secrets, read once and named in the error when one is missing. */
+const variables = z.object({
+  APP_ENV: z.enum(['local', 'test', 'production']),
+  APP_ORIGIN: z.url(),
+  AUTH_SECRET: z.string().min(32),
+  LEDGER_KEY: z.string().min(40),
+  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_API_URL: z.url().optional(),
+  MAIL_API_TOKEN: z.string().min(1).optional(),
+  SMS_API_URL: z.url().optional(),
+  SMS_API_USER: z.string().min(1).optional(),
+  SMS_API_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
+  FRAMES_PER_SECOND: z.string().regex(/^\d+$/).optional(),
+  ROOM_VISITORS_MOST: z.string().regex(/^\d+$/).optional(),
+  ROOM_SOCKETS_MOST: z.string().regex(/^\d+$/).optional(),
+  ROOM_SOCKETS_PER_PERSON: z.string().regex(/^\d+$/).optional(),
+  ROOM_SOCKETS_PER_ADDRESS: z.string().regex(/^\d+$/).optional(),
+})
+
+export type Variables = z.infer<typeof variables>
+
+let checked: { env: Cloudflare.Env; variables: Variables } | null = null
+
+/** Throws, naming what is wrong, when the deployment lacks a variable or a secret. */
+export function readVariables(env: Cloudflare.Env): Variables {
+  if (checked?.env === env) return checked.variables
+  const read = variables.safeParse(env)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+    throw new Error(`The environment is incomplete (${wrong}). docs/deploy.md says how to set it.`)
+  }
+  checked = { env, variables: read.data }
+  return read.data
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '#app/context.ts'
+import { leaveCarts } from '#app/features/cart/reactions.server.ts'
+import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
+import {
+  mailAnswer,
+  mailBuyer,
+  mailContact,
+  mailMessage,
+  mailQuestion,
+  mailReminder,
+} from '#app/features/outbox/reactions.server.ts'
+
+type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
+
+/** What happens when. Every reaction is idempotent: an event may be delivered more than once. */
+export const reactions: Record<string, readonly Reaction[]> = {
+  'auction-closed': [settleClose, leaveCarts, mailBuyer],
+  'listing-purchased': [invoicePurchase, mailBuyer],
+  'contact-sent': [mailContact],
+  'question-asked': [mailQuestion],
+  'question-answered': [mailAnswer],
+  'message-sent': [mailMessage],
+  'reminder-due': [mailReminder],
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '#app/context.ts'
+import { sendDue, sendOutgoing } from '#app/features/outbox/commands.server.ts'
+import { mailOutbid } from '#app/features/outbox/reactions.server.ts'
+
+/** Sends one message: what a queue message asks for. */
+export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
+  await attempt(ctx, () => sendOutgoing(ctx, id))
+}
+
+/** Writes what the rooms have brought about, and sends what no queue message has had sent. */
+export async function sweepOutbox(ctx: Ctx): Promise<void> {
+  await attempt(ctx, () => mailOutbid(ctx))
+  await attempt(ctx, () => sendDue(ctx))
+}
+
+/** A failure is the next minute's to make good, and stops nothing else. */
+async function attempt(ctx: Ctx, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
+    ctx.log('error', 'outbox.broken', { error: String(error) })
+  }
+}
