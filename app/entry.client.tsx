@@ -1,13 +1,33 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { StrictMode, Suspense, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { startI18n } from './i18n/i18n.client.ts'
 import { isLanguage } from './i18n/languages.ts'
 
+/**
+ * Until Remix has read the state that was streamed into the page, its first render suspends. React 18 gives the whole page
+ * up (error 345) when somebody types or taps just then, so a root that nobody sees waits for the state, first. It is never
+ * committed: Remix's effects are the page's own.
+ */
+function readState(): Promise<void> {
+  return new Promise((resolve) => {
+    const StateReader = (): null => {
+      RemixBrowser({})
+      resolve()
+      throw new Promise(() => {})
+    }
+    createRoot(document.createElement('div')).render(
+      <Suspense>
+        <StateReader />
+      </Suspense>,
+    )
+  })
+}
+
 async function hydrate() {
   const { lang } = document.documentElement
-  const i18n = await startI18n(isLanguage(lang) ? lang : 'en')
+  const [i18n] = await Promise.all([startI18n(isLanguage(lang) ? lang : 'en'), readState()])
   startTransition(() => {
     hydrateRoot(
       document,

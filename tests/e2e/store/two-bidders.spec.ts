@@ -114,3 +114,20 @@ test('what was typed before the script ran is what is offered', async ({ as, mar
   await page.getByTestId('review-offer').click()
   await expect(page.getByTestId('confirm-amount')).toContainText('37')
 })
+
+test('taps and keys while the script takes over do not end the page', async ({ as, market }) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const page = await as('buyer0011@demo.test')
+  // an event every millisecond: one of them comes between any two steps
+  await page.addInitScript(() => {
+    setInterval(() => {
+      document
+        .querySelector('[data-testid=amount-input]')
+        ?.dispatchEvent(new Event('input', { bubbles: true }))
+    }, 1)
+  })
+  await page.goto(`/product-view/${id}`, { waitUntil: 'commit' })
+  await page.getByTestId('amount-input').fill('41')
+  await expect(page.getByTestId('connection')).toContainText('Live')
+  await expect(page.getByTestId('amount-input')).toHaveValue('41')
+})
