@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { UserLocation } from '#app/domain/places.ts'
-import { cents, dateInstant, flag, id, oneOf } from './columns.ts'
+import { cents, dateInstant, flag, id, instant, oneOf } from './columns.ts'
 
 /** People, their sessions and credentials. The auth library owns the shape of the last three. */
 export const people = sqliteTable(
@@ -30,18 +30,55 @@ export const people = sqliteTable(
     language: text('language'),
     /** Around where they look for lots; null for the whole country. */
     userLocation: text('user_location', { mode: 'json' }).$type<UserLocation>(),
+    username: text('username'),
+    additionalPhone: text('additional_phone'),
+    phoneType: text('phone_type'),
+    address1: text('address1'),
+    aptUnit: text('apt_unit'),
+    city: text('city'),
+    state: text('state'),
+    zip: text('zip'),
+    country: text('country'),
+    companyName: text('company_name'),
+    findSource: text('find_source'),
+    driverLicense: text('driver_license'),
+    /** A day, as YYYY-MM-DD. */
+    licenseExpiryDate: text('license_expiry_date'),
+    einNo: text('ein_no'),
+    taxNumber: text('tax_number'),
+    /** Of `documents`: what proves the tax number. */
+    taxDocumentId: text('tax_document_id'),
+    /** 0 to be looked at, 1 accepted, 2 refused. */
+    taxDocStatus: integer('tax_doc_status').notNull().default(0),
+    /** Answers to registration fields that have no column of their own, by the field's name. */
+    extraFields: text('extra_fields', { mode: 'json' }).$type<Record<string, string>>(),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    smsTermsAcceptedAt: instant('sms_terms_accepted_at'),
+    marketingEmails: flag('marketing_emails').notNull().default(false),
+    /** False while an operator has yet to approve the account: it may not sign in. */
+    approved: flag('approved').notNull().default(true),
+    marketStatus: text('market_status').notNull().default('draft'),
+    /** Ids of notifications that are wanted by e-mail; null for the defaults. */
+    emailNotification: text('email_notification', { mode: 'json' }).$type<number[]>(),
+    smsNotification: text('sms_notification', { mode: 'json' }).$type<number[]>(),
+    /** Ids of categories. */
+    interestedCategories: text('interested_categories', { mode: 'json' }).$type<string[]>(),
+    /** When its owner closed the account: nothing that names them is left in this row. */
+    closedAt: instant('closed_at'),
     createdAt: dateInstant('created_at').notNull(),
     updatedAt: dateInstant('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('people_email').on(table.email),
+    // a number that was proved belongs to one person: a code sent to it signs them in
+    uniqueIndex('people_phone').on(table.phone).where(sql`phone_verified = 1`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),
     check('people_status', oneOf('status', ['active', 'email_unverified', 'deactivate'])),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 )
 
-const personId = () =>
+export const personId = () =>
   text('person_id')
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' })

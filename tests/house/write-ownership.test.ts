@@ -6,7 +6,8 @@ import { sources, withoutComments } from './sources.ts'
 
 /** The feature that a table belongs to; `party` for what the rooms project. */
 const OWNERS: Record<string, readonly string[]> = {
-  people: ['accounts'],
+  // a row of many concerns, each of which writes columns of its own
+  people: ['accounts', 'registration', 'verification', 'profile'],
   sessions: ['accounts'],
   credentials: ['accounts'],
   verifications: ['accounts'],
@@ -17,6 +18,12 @@ const OWNERS: Record<string, readonly string[]> = {
   memberships: ['team'],
   locations: ['locations'],
   categories: ['listings'],
+  addresses: ['addresses'],
+  documents: ['documents'],
+  codes: ['verification'],
+  registration_fields: ['registration'],
+  account_changes: ['accounts'],
+  push_subscriptions: ['push'],
   conditions: ['listings'],
   auctions: ['listings'],
   listings: ['listings'],

@@ -19,6 +19,12 @@ export function anId(kind: string): string {
 
 type Person = typeof schema.people.$inferSelect
 
+/** A number that nobody else has. */
+export function aPhone(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return `+1614${String(random % 10_000_000).padStart(7, '0')}`
+}
+
 /** Somebody with an account. With a `password` they can sign in by it; that takes a tenth of a second. */
 export async function aPerson(
   given: Partial<typeof schema.people.$inferInsert> & { password?: string } = {},
@@ -37,7 +43,7 @@ export async function aPerson(
       name: `${firstName} ${lastName}`,
       firstName,
       lastName,
-      phone: '+16145550100',
+      phone: aPhone(),
       phoneVerified: true,
       createdAt: at,
       updatedAt: at,

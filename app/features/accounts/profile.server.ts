@@ -12,7 +12,20 @@ export type Profile = Pick<
 /** A person's own account with the organisations they belong to; null when there is none. */
 export async function findProfile({ db }: Pick<Ctx, 'db'>, id: PersonId): Promise<Profile | null> {
   const [[person], belongings] = await db.batch([
-    db.select().from(people).where(eq(people.id, id)).limit(1),
+    db
+      .select({
+        email: people.email,
+        emailVerified: people.emailVerified,
+        firstName: people.firstName,
+        lastName: people.lastName,
+        phone: people.phone,
+        phoneVerified: people.phoneVerified,
+        role: people.role,
+        status: people.status,
+      })
+      .from(people)
+      .where(eq(people.id, id))
+      .limit(1),
     db
       .select({ id: organisations.id, name: organisations.name, role: memberships.role })
       .from(memberships)

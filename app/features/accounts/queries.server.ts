@@ -16,7 +16,12 @@ export async function findActorByToken(
   const rows = await db
     .select({
       sessionId: sessions.id,
-      person: people,
+      id: people.id,
+      email: people.email,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      role: people.role,
+      status: people.status,
       organisationId: memberships.organisationId,
       memberRole: memberships.role,
     })
@@ -26,10 +31,10 @@ export async function findActorByToken(
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(clock.now()))))
   const [first] = rows
   if (!first) return null
-  const { id, email, firstName, lastName, role, status } = first.person
+  const { id, sessionId, email, firstName, lastName, role, status } = first
   return {
     id,
-    sessionId: first.sessionId,
+    sessionId,
     email,
     firstName,
     lastName,

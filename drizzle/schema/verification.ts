@@ -1,0 +1,28 @@
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id, instant, oneOf } from './columns.ts'
+
+export const CODE_PURPOSES = ['email', 'phone', 'sign_in'] as const
+
+/** Six digits that were sent to an address or a number to prove that somebody reads it. Kept as a keyed hash. */
+export const codes = sqliteTable(
+  'codes',
+  {
+    id: id(),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
+    /** An address in lower case, or a number as +1 and ten digits. */
+    target: text('target').notNull(),
+    /** Whose; null before there is an account. */
+    personId: text('person_id'),
+    codeHash: text('code_hash').notNull(),
+    /** Wrong tries so far. */
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('codes_target').on(table.target, table.purpose, table.sentAt),
+    index('codes_expiry').on(table.expiresAt),
+    check('codes_purpose', oneOf('purpose', CODE_PURPOSES)),
+  ],
+)
