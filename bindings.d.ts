@@ -27,6 +27,7 @@ declare namespace Cloudflare {
     SMS_API_USER?: string
     SMS_API_TOKEN?: string
     SMS_FROM?: string
+    STATIC_CODE?: string
     FRAMES_PER_SECOND?: string
     ROOM_VISITORS_MOST?: string
     ROOM_SOCKETS_MOST?: string

@@ -1,5 +1,6 @@
 import type { Auth } from '#app/services/auth.server.ts'
 import type { Clock } from '#app/services/clock.server.ts'
+import type { CodeKey } from '#app/services/code-key.server.ts'
 import type { Couriers } from '#app/services/couriers.server.ts'
 import type { Guards } from '#app/services/guards.server.ts'
 import type { Kept } from '#app/services/kept.server.ts'
@@ -29,6 +30,7 @@ export type Ctx = {
   limits: Limits
   pictures: Pictures
   ledgerKey: LedgerKey
+  codeKey: CodeKey
   couriers: Couriers
   queues: Queues
   /** Where the site is, without a slash at the end: for links in what is mailed. */

@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { CodePurpose } from '#app/domain/codes.ts'
+import { DEFAULT_SETTINGS, readSettings, type Settings } from '#app/domain/settings.ts'
+import { codes, people, settings } from '#drizzle/schema/index.ts'
+
+type Reads = Pick<Ctx, 'db'>
+
+/** How somebody is reached, and what of it is proved. */
+export type Contact = Pick<
+  typeof people.$inferSelect,
+  'id' | 'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'firstName' | 'language' | 'status'
+>
+
+const CONTACT = {
+  id: people.id,
+  email: people.email,
+  emailVerified: people.emailVerified,
+  phone: people.phone,
+  phoneVerified: people.phoneVerified,
+  firstName: people.firstName,
+  language: people.language,
+  status: people.status,
+}
+
+export async function findContact({ db }: Reads, personId: string): Promise<Contact | null> {
+  const [found] = await db.select(CONTACT).from(people).where(eq(people.id, personId)).limit(1)
+  return found ?? null
+}
+
+export async function findContactByEmail({ db }: Reads, email: string): Promise<Contact | null> {
+  const [found] = await db.select(CONTACT).from(people).where(eq(people.email, email)).limit(1)
+  return found ?? null
+}
+
+/** Whose number it is: a number that is not proved is nobody's. */
+export async function findByMobile({ db }: Reads, phone: string): Promise<Contact | null> {
+  const [found] = await db
+    .select(CONTACT)
+    .from(people)
+    .where(and(eq(people.phone, phone), eq(people.phoneVerified, true)))
+    .limit(1)
+  return found ?? null
+}
+
+/** Where a code is on its way to, and until when it serves (epoch ms). */
+export type Pending = { target: string; expiresAt: number }
+
+/** The latest code that one has asked for and not used; a link in a mail is none. */
+export async function findPending(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  personId: string,
+  purpose: CodePurpose,
+): Promise<Pending | null> {
+  const now = clock.now()
+  const [latest] = await db
+    .select({ target: codes.target, expiresAt: codes.expiresAt, sentAt: codes.sentAt })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.personId, personId),
+        eq(codes.purpose, purpose),
+        isNull(codes.usedAt),
+        gt(codes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(codes.sentAt))
+    .limit(1)
+  return latest ? { target: latest.target, expiresAt: latest.expiresAt } : null
+}
+
+const KEYS = ['verification_minutes', 'verification_mode', 'phone_required'] as const
+type VerificationSettings = Pick<Settings, (typeof KEYS)[number]>
+
+/** As they are now: a code's life is decided once, when it is sent. */
+export async function findVerificationSettings({ db }: Reads): Promise<VerificationSettings> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [...KEYS]))
+  return rows.length > 0 ? readSettings(rows) : DEFAULT_SETTINGS
+}
