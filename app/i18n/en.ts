@@ -26,6 +26,7 @@ import { searches } from './en/searches.ts'
 import { shell } from './en/shell.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
+import { verify } from './en/verify.ts'
 
 export const en = {
   admin,
@@ -56,4 +57,5 @@ export const en = {
   shell,
   tile,
   time,
+  verify,
 }

@@ -26,6 +26,7 @@ import { searches } from './es/searches.ts'
 import { shell } from './es/shell.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
+import { verify } from './es/verify.ts'
 
 export const es = {
   admin,
@@ -56,4 +57,5 @@ export const es = {
   shell,
   tile,
   time,
+  verify,
 }

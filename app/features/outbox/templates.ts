@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { CodePurpose } from '#app/domain/codes.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
@@ -41,6 +42,15 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
+  code: {
+    purpose: CodePurpose
+    code: string
+    minutes: number
+    /** Where on this site it is typed. */
+    page: string
+  }
+  verifyLink: { token: string; hours: number }
+  emailChanged: { now: string }
 }
 
 export type TemplateName = keyof Told
@@ -48,23 +58,23 @@ export type Message = { [Name in TemplateName]: { template: Name; data: Told[Nam
 
 export type Words = { t: TFunction; language: Language; origin: string; product: string }
 
-/** A message in its reader's language. `name`: how they are greeted; null for an operator. */
+/** A message in its reader's language. `name`: how they are greeted, empty where nobody knows; null for an operator. */
 export function compose(message: Message, words: Words, name: string | null): Letter {
   const { t, product } = words
-  const { act, blocks, subject } = partsOf(message, words)
+  const { act, blocks, subject, foot, short } = partsOf(message, words)
   return {
     subject,
     blocks: [
-      ...(name === null ? [] : [{ kind: 'text' as const, text: t('mail.hello', { name }) }]),
+      ...(name ? [{ kind: 'text' as const, text: t('mail.hello', { name }) }] : []),
       ...blocks,
     ],
-    foot: name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product }),
-    short: `${product}: ${subject} ${act}`,
+    foot: foot ?? (name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product })),
+    short: short ?? `${product}: ${subject} ${act}`,
   }
 }
 
-/** `act`: where the message leads. */
-type Parts = { subject: string; blocks: Block[]; act: string }
+/** `act`: where the message leads. `foot`, `short`: in place of what every message says. */
+type Parts = { subject: string; blocks: Block[]; act: string; foot?: string; short?: string }
 
 function partsOf(message: Message, words: Words): Parts {
   switch (message.template) {
@@ -84,6 +94,12 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'code':
+      return code(message.data, words)
+    case 'verifyLink':
+      return verifyLink(message.data, words)
+    case 'emailChanged':
+      return emailChanged(message.data, words)
   }
 }
 
@@ -239,6 +255,49 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+    ],
+  }
+}
+
+function code({ purpose, code: digits, minutes, page }: Told['code'], { t, origin, product }: Words): Parts {
+  const act = `${origin}${page}`
+  const expires = t('mail.code.expires', { count: minutes })
+  return {
+    act,
+    subject: t('mail.code.subject', { code: digits, product }),
+    blocks: [
+      { kind: 'text', text: t(`mail.code.${purpose}`) },
+      { kind: 'quote', text: digits },
+      { kind: 'text', text: `${expires} ${t('mail.code.secret')}` },
+      { kind: 'link', label: t('mail.code.act'), href: act },
+    ],
+    foot: t('mail.code.foot', { product }),
+    // the last line lets phones fill the code in on this site, and on no other
+    short: `${t('mail.code.short', { code: digits, product })} ${expires}\n\n@${new URL(origin).host} #${digits}`,
+  }
+}
+
+function verifyLink({ token, hours }: Told['verifyLink'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/verify_email/${encodeURIComponent(token)}`
+  return {
+    act,
+    subject: t('mail.verifyLink.subject', { product }),
+    blocks: [
+      { kind: 'text', text: t('mail.verifyLink.text', { count: hours }) },
+      { kind: 'act', label: t('mail.verifyLink.act'), href: act },
+    ],
+    foot: t('mail.code.foot', { product }),
+  }
+}
+
+function emailChanged({ now }: Told['emailChanged'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/contact-us`
+  return {
+    act,
+    subject: t('mail.emailChanged.subject', { product }),
+    blocks: [
+      { kind: 'text', text: t('mail.emailChanged.text', { now }) },
+      { kind: 'act', label: t('mail.emailChanged.act'), href: act },
     ],
   }
 }

@@ -1,16 +1,21 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { CodePurpose } from '#app/domain/codes.ts'
+import { type CodePurpose, LINK_LIFETIME_MS, MOST_TRIES } from '#app/domain/codes.ts'
 import { DEFAULT_SETTINGS, readSettings, type Settings } from '#app/domain/settings.ts'
+import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { codes, people, settings } from '#drizzle/schema/index.ts'
+import type { Channel, CodeState } from './state.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
 /** How somebody is reached, and what of it is proved. */
 export type Contact = Pick<
   typeof people.$inferSelect,
-  'id' | 'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'firstName' | 'language' | 'status'
->
+  'id' | 'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'firstName' | 'status'
+> & {
+  /** What they are written to in. */
+  language: Language
+}
 
 const CONTACT = {
   id: people.id,
@@ -25,12 +30,12 @@ const CONTACT = {
 
 export async function findContact({ db }: Reads, personId: string): Promise<Contact | null> {
   const [found] = await db.select(CONTACT).from(people).where(eq(people.id, personId)).limit(1)
-  return found ?? null
+  return found ? contactOf(found) : null
 }
 
 export async function findContactByEmail({ db }: Reads, email: string): Promise<Contact | null> {
   const [found] = await db.select(CONTACT).from(people).where(eq(people.email, email)).limit(1)
-  return found ?? null
+  return found ? contactOf(found) : null
 }
 
 /** Whose number it is: a number that is not proved is nobody's. */
@@ -40,13 +45,17 @@ export async function findByMobile({ db }: Reads, phone: string): Promise<Contac
     .from(people)
     .where(and(eq(people.phone, phone), eq(people.phoneVerified, true)))
     .limit(1)
-  return found ?? null
+  return found ? contactOf(found) : null
+}
+
+function contactOf(row: Omit<Contact, 'language'> & { language: string | null }): Contact {
+  return { ...row, language: isLanguage(row.language) ? row.language : 'en' }
 }
 
 /** Where a code is on its way to, and until when it serves (epoch ms). */
 export type Pending = { target: string; expiresAt: number }
 
-/** The latest code that one has asked for and not used; a link in a mail is none. */
+/** The latest code that one has asked for and not used. One with no tries left is none. */
 export async function findPending(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   personId: string,
@@ -62,6 +71,9 @@ export async function findPending(
         eq(codes.purpose, purpose),
         isNull(codes.usedAt),
         gt(codes.expiresAt, now),
+        lt(codes.attempts, MOST_TRIES),
+        // a link in a mail is none to type, and lives for a day
+        lt(codes.expiresAt, now + LINK_LIFETIME_MS / 2),
       ),
     )
     .orderBy(desc(codes.sentAt))
@@ -79,4 +91,24 @@ export async function findVerificationSettings({ db }: Reads): Promise<Verificat
     .from(settings)
     .where(inArray(settings.key, [...KEYS]))
   return rows.length > 0 ? readSettings(rows) : DEFAULT_SETTINGS
+}
+
+/** Where somebody stands with their number or address; null when there is no such person. */
+export async function findCodeState(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  personId: string,
+  channel: Channel,
+): Promise<CodeState | null> {
+  const [person, pending, { verification_minutes: minutes }] = await Promise.all([
+    findContact(ctx, personId),
+    findPending(ctx, personId, channel),
+    findVerificationSettings(ctx),
+  ])
+  if (!person) return null
+  const [own, verified] =
+    channel === 'phone' ? [person.phone, person.phoneVerified] : [person.email, person.emailVerified]
+  return {
+    ...{ channel, own, verified, minutes },
+    pending: pending && { target: pending.target, left: pending.expiresAt - ctx.clock.now() },
+  }
 }
