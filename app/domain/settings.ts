@@ -28,6 +28,10 @@ export const DEFAULT_SETTINGS = {
   verification_minutes: 5,
   /** What must be proved before an account is made. */
   verification_mode: 'off' as VerificationMode,
+  /** Whether a new seller's account waits until an administrator has approved it. */
+  seller_approval: false,
+  /** Whether a new account's address is unproved until its owner has typed the code that was sent to it. */
+  email_verification: false,
   /** Public halves (SubjectPublicKeyInfo, base64) of the keys that signed ledger heads before the present one. */
   former_ledger_keys: [] as string[],
   /** An offer below the next minimum divided by this gets the stronger warning (spec, section 9: one fifth). */

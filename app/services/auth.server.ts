@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { hashPassword } from 'better-auth/crypto'
 import { bearer } from 'better-auth/plugins'
 import type { Db } from '#app/db/client.server.ts'
 import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'
@@ -18,6 +19,8 @@ export type Auth = {
     input: { personId: string; rememberMe: boolean },
     from: { address: string; userAgent: string },
   ) => Promise<{ token: string; setCookies: string[] } | null>
+  /** A password as it is kept: with a salt of its own, and slow on purpose. */
+  hashPassword: (password: string) => Promise<string>
   /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
   signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
 }
@@ -46,6 +49,7 @@ export function openAuth(db: Db, options: { origin: string; secret: string }): A
       const begun = (await response.json()) as { token: string } | null
       return begun && { token: begun.token, setCookies: response.headers.getSetCookie() }
     },
+    hashPassword,
     async signOut({ headers }) {
       const response = await library().api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { AccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import { accountChanges, people, socketTickets } from '#drizzle/schema/index.ts'
+import { accountChanges, credentials, people, socketTickets } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -34,6 +34,22 @@ export function updateLanguage({ db }: Writes, personId: string, language: strin
     .update(people)
     .set({ language })
     .where(and(eq(people.id, personId), or(isNull(people.language), ne(people.language, language))))
+}
+
+/** The password that an account begins with, as the auth library looks for it. */
+export function insertPassword(
+  { db }: Writes,
+  { personId, hash, at }: { personId: PersonId; hash: string; at: Date },
+) {
+  return db.insert(credentials).values({
+    id: crypto.randomUUID(),
+    accountId: personId,
+    providerId: 'credential',
+    personId,
+    password: hash,
+    createdAt: at,
+    updatedAt: at,
+  })
 }
 
 type Change = {
