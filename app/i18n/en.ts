@@ -24,6 +24,7 @@ import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
 import { shell } from './en/shell.ts'
+import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 
@@ -54,6 +55,7 @@ export const en = {
   search,
   searches,
   shell,
+  signing,
   tile,
   time,
 }

@@ -24,6 +24,7 @@ import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
 import { shell } from './es/shell.ts'
+import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 
@@ -54,6 +55,7 @@ export const es = {
   search,
   searches,
   shell,
+  signing,
   tile,
   time,
 }

@@ -19,6 +19,7 @@ import { product } from './product.ts'
 import { finds } from './product-finds.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
+import { recovery } from './recovery.ts'
 import { savedSearches } from './saved-searches.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
@@ -49,6 +50,7 @@ api.route('/', cart)
 api.route('/', projectAction)
 api.route('/', proposals)
 api.route('/', user)
+api.route('/', recovery)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.all('*', (c) => {

@@ -12,6 +12,10 @@ export const REFUSALS = {
   // `type` 403 is what makes a client drop its token and show the sign-in page
   session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },
   wrong_email_or_password: { status: 401, message: 'The email or the password is wrong' },
+  // the specification's client shows it as 'Register today! No email found'
+  no_such_email: { status: 401, message: 'Email did not match with record' },
+  not_approved: { status: 403, message: 'Account yet to approve' },
+  link_dead: { status: 410, message: 'This link has been used, or is too old' },
   bad_origin: { status: 403, message: 'This request did not come from a page of this site' },
   deactivated: { status: 403, message: 'Your account is deactivated. Contact Support.' },
   forbidden: { status: 403, message: refusalText({ code: 'forbidden' }) },

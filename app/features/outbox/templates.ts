@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { RESET_MINUTES } from '#app/domain/recovery.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { Block, Letter } from './letter.ts'
@@ -41,6 +42,9 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
+  /** `activate`: the account waits for its address to be proved, which the same link does. */
+  reset: { token: string; why: 'forgot' | 'activate' }
+  passwordChanged: Record<string, never>
 }
 
 export type TemplateName = keyof Told
@@ -84,6 +88,10 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'reset':
+      return reset(message.data, words)
+    case 'passwordChanged':
+      return passwordChanged(words)
   }
 }
 
@@ -239,6 +247,33 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+    ],
+  }
+}
+
+function reset({ token, why }: Told['reset'], { t, origin }: Words): Parts {
+  const act = `${origin}/reset_password/${encodeURIComponent(token)}`
+  return {
+    act,
+    subject: t(`mail.reset.${why}.subject`),
+    blocks: [
+      { kind: 'text', text: t(`mail.reset.${why}.text`) },
+      { kind: 'act', label: t('mail.reset.act'), href: act },
+      { kind: 'text', text: t('mail.reset.once', { minutes: RESET_MINUTES }) },
+      { kind: 'text', text: t('mail.reset.notYou') },
+    ],
+  }
+}
+
+function passwordChanged({ t, origin }: Words): Parts {
+  const act = `${origin}/forgot_password`
+  return {
+    act,
+    subject: t('mail.passwordChanged.subject'),
+    blocks: [
+      { kind: 'text', text: t('mail.passwordChanged.text') },
+      { kind: 'text', text: t('mail.passwordChanged.notYou') },
+      { kind: 'act', label: t('mail.reset.act'), href: act },
     ],
   }
 }
