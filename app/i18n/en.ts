@@ -26,6 +26,7 @@ import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
 import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
+import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
@@ -59,6 +60,7 @@ export const en = {
   searches,
   selling,
   shell,
+  signing,
   tile,
   time,
   verify,

@@ -26,6 +26,7 @@ import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
 import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
+import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 import { verify } from './es/verify.ts'
@@ -59,6 +60,7 @@ export const es = {
   searches,
   selling,
   shell,
+  signing,
   tile,
   time,
   verify,

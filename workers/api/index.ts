@@ -19,9 +19,11 @@ import { product } from './product.ts'
 import { finds } from './product-finds.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
+import { recovery } from './recovery.ts'
 import { savedSearches } from './saved-searches.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
+import { verification } from './verification.ts'
 import { watchlist } from './watchlist.ts'
 
 /** The JSON API under /api. Its document is made from the calls themselves. */
@@ -49,8 +51,10 @@ api.route('/', cart)
 api.route('/', projectAction)
 api.route('/', proposals)
 api.route('/', user)
+api.route('/', recovery)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
+api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
   if (methods.length === 0) throw refusal('not_found')

@@ -12,6 +12,10 @@ export const REFUSALS = {
   // `type` 403 is what makes a client drop its token and show the sign-in page
   session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },
   wrong_email_or_password: { status: 401, message: 'The email or the password is wrong' },
+  // the specification's client shows it as 'Register today! No email found'
+  no_such_email: { status: 401, message: 'Email did not match with record' },
+  not_approved: { status: 403, message: 'Account yet to approve' },
+  link_dead: { status: 410, message: 'This link has been used, or is too old' },
   bad_origin: { status: 403, message: 'This request did not come from a page of this site' },
   deactivated: { status: 403, message: 'Your account is deactivated. Contact Support.' },
   forbidden: { status: 403, message: refusalText({ code: 'forbidden' }) },
@@ -32,6 +36,12 @@ export const REFUSALS = {
   not_json: { status: 415, message: 'Send the body as application/json' },
   kind_not_taken: { status: 422, message: 'This listing takes no such offer' },
   validation: { status: 422, message: 'Some fields need a correction' },
+  wrong_code: { status: 422, message: 'That is not the code that was sent' },
+  too_many_tries: { status: 422, message: 'That was the fifth wrong try. Ask for a new code.' },
+  expired: { status: 422, message: 'This code serves no longer. Ask for a new one.' },
+  phone_taken: { status: 409, message: 'This number belongs to another account' },
+  registration_failed: { status: 409, message: 'Registration Failed: Email Exists' },
+  too_many_codes: { status: 429, message: 'Too many codes were sent. Try again later.' },
   too_many: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong!' },
   maintenance: { status: 503, message: 'We are working on the site' },

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { AccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import { accountChanges, credentials, people, socketTickets } from '#drizzle/schema/index.ts'
+import { accountChanges, credentials, people, sessions, socketTickets } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -77,4 +77,39 @@ export function recordChange(
     userAgent: ctx.userAgent || null,
     at: ctx.clock.now(),
   })
+}
+
+/** The password of an account, which may have had none: `hash` as the auth library makes it. */
+export function upsertPassword(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { personId, hash }: { personId: PersonId; hash: string },
+) {
+  const at = new Date(clock.now())
+  return db
+    .insert(credentials)
+    .values({
+      id: crypto.randomUUID(),
+      ...{ accountId: personId, providerId: 'credential', personId, password: hash },
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { password: hash, updatedAt: at },
+    })
+}
+
+export function removeSessions({ db }: Writes, personId: PersonId) {
+  return db.delete(sessions).where(eq(sessions.personId, personId))
+}
+
+/** Somebody has proved that they read the mail of this account; one that waited for that may be used now. */
+export function confirmAddress({ db, clock }: Pick<Ctx, 'db' | 'clock'>, personId: PersonId) {
+  return db
+    .update(people)
+    .set({
+      emailVerified: true,
+      status: sql`case ${people.status} when 'email_unverified' then 'active' else ${people.status} end`,
+      updatedAt: new Date(clock.now()),
+    })
+    .where(eq(people.id, personId))
 }

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { CodePurpose } from '#app/domain/codes.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { RESET_MINUTES } from '#app/domain/recovery.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { Block, Letter } from './letter.ts'
+import { code, emailChanged, type ProofsTold, verifyLink } from './proof-templates.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
@@ -14,7 +15,7 @@ type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
-type Told = {
+type Told = ProofsTold & {
   contact: {
     topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
     name: string
@@ -42,15 +43,9 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
-  code: {
-    purpose: CodePurpose
-    code: string
-    minutes: number
-    /** Where on this site it is typed. */
-    page: string
-  }
-  verifyLink: { token: string; hours: number }
-  emailChanged: { now: string }
+  /** `activate`: the account waits for its address to be proved, which the same link does. */
+  reset: { token: string; why: 'forgot' | 'activate' }
+  passwordChanged: Record<string, never>
 }
 
 export type TemplateName = keyof Told
@@ -74,7 +69,7 @@ export function compose(message: Message, words: Words, name: string | null): Le
 }
 
 /** `act`: where the message leads. `foot`, `short`: in place of what every message says. */
-type Parts = { subject: string; blocks: Block[]; act: string; foot?: string; short?: string }
+export type Parts = { subject: string; blocks: Block[]; act: string; foot?: string; short?: string }
 
 function partsOf(message: Message, words: Words): Parts {
   switch (message.template) {
@@ -100,6 +95,10 @@ function partsOf(message: Message, words: Words): Parts {
       return verifyLink(message.data, words)
     case 'emailChanged':
       return emailChanged(message.data, words)
+    case 'reset':
+      return reset(message.data, words)
+    case 'passwordChanged':
+      return passwordChanged(words)
   }
 }
 
@@ -259,45 +258,29 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
   }
 }
 
-function code({ purpose, code: digits, minutes, page }: Told['code'], { t, origin, product }: Words): Parts {
-  const act = `${origin}${page}`
-  const expires = t('mail.code.expires', { count: minutes })
+function reset({ token, why }: Told['reset'], { t, origin }: Words): Parts {
+  const act = `${origin}/reset_password/${encodeURIComponent(token)}`
   return {
     act,
-    subject: t('mail.code.subject', { code: digits, product }),
+    subject: t(`mail.reset.${why}.subject`),
     blocks: [
-      { kind: 'text', text: t(`mail.code.${purpose}`) },
-      { kind: 'quote', text: digits },
-      { kind: 'text', text: `${expires} ${t('mail.code.secret')}` },
-      { kind: 'link', label: t('mail.code.act'), href: act },
+      { kind: 'text', text: t(`mail.reset.${why}.text`) },
+      { kind: 'act', label: t('mail.reset.act'), href: act },
+      { kind: 'text', text: t('mail.reset.once', { minutes: RESET_MINUTES }) },
+      { kind: 'text', text: t('mail.reset.notYou') },
     ],
-    foot: t('mail.code.foot', { product }),
-    // the last line lets phones fill the code in on this site, and on no other
-    short: `${t('mail.code.short', { code: digits, product })} ${expires}\n\n@${new URL(origin).host} #${digits}`,
   }
 }
 
-function verifyLink({ token, hours }: Told['verifyLink'], { t, origin, product }: Words): Parts {
-  const act = `${origin}/verify_email/${encodeURIComponent(token)}`
+function passwordChanged({ t, origin }: Words): Parts {
+  const act = `${origin}/forgot_password`
   return {
     act,
-    subject: t('mail.verifyLink.subject', { product }),
+    subject: t('mail.passwordChanged.subject'),
     blocks: [
-      { kind: 'text', text: t('mail.verifyLink.text', { count: hours }) },
-      { kind: 'act', label: t('mail.verifyLink.act'), href: act },
-    ],
-    foot: t('mail.code.foot', { product }),
-  }
-}
-
-function emailChanged({ now }: Told['emailChanged'], { t, origin, product }: Words): Parts {
-  const act = `${origin}/contact-us`
-  return {
-    act,
-    subject: t('mail.emailChanged.subject', { product }),
-    blocks: [
-      { kind: 'text', text: t('mail.emailChanged.text', { now }) },
-      { kind: 'act', label: t('mail.emailChanged.act'), href: act },
+      { kind: 'text', text: t('mail.passwordChanged.text') },
+      { kind: 'text', text: t('mail.passwordChanged.notYou') },
+      { kind: 'act', label: t('mail.reset.act'), href: act },
     ],
   }
 }

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { keepLanguage } from '#app/features/accounts/commands.server.ts'
 import { PhoneSignIn, type PhoneSignInAnswer } from '#app/features/verification/components/phone-sign-in.tsx'
 import { mobile } from '#app/features/verification/inputs.ts'
@@ -15,10 +16,13 @@ import { signInByPhone } from '#app/flows/sign-in-by-phone.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { safeRedirect } from '#app/lib/http.ts'
-import { Picture } from '#app/ui/picture.tsx'
+import { saidCookie } from '#app/lib/said.ts'
+import { AuthPage } from '#app/views/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
 
-const PICTURE = { name: 'armchair-cognac-main', tint: '#b09987' }
+const NOTHING: PhoneSignInAnswer = {
+  ...{ done: false, step: 'ask', phone: '', refusal: null, minutes: 0, left: 0, until: 0 },
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get('redirectTo')
@@ -41,9 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = String(form.get('phone') ?? '')
   const lifeOf = (until: number) => ({ until, left: Math.max(0, until - context.clock.now()) })
   const answer = (status: number, given: Partial<PhoneSignInAnswer>) =>
-    data({ step: 'ask', phone: typed, refusal: null, minutes, left: 0, until: 0, ...given } as PhoneSignInAnswer, {
-      status,
-    })
+    data<PhoneSignInAnswer>({ ...NOTHING, phone: typed, minutes, ...given }, { status })
   if (!(await context.limits.signInByAddress(context.address)))
     return answer(429, { refusal: { code: 'busy', wait: 1 } })
   const read = mobile.safeParse(typed)
@@ -68,18 +70,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
     })
   }
   await keepLanguage(context, { id: signedIn.personId }, locale)
-  return redirect(safeRedirect(form.get('redirectTo')), { headers: signedIn.headers, status: 303 })
+  const { headers } = signedIn
+  headers.append('set-cookie', saidCookie(request, 'in'))
+  // a popup stays where it is
+  if (form.get('by') === 'script') return data({ ...NOTHING, done: true }, { headers })
+  return redirect(safeRedirect(form.get('redirectTo')), { headers, status: 303 })
 }
 
 export default function LoginByPhone() {
   const { redirectTo } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
+  const { t } = useTranslation()
   return (
-    <div className="auth">
+    <AuthPage title={t('verify.signIn.title')}>
       <PhoneSignIn redirectTo={redirectTo} posted={posted} />
-      <div className="auth-pic">
-        <Picture image={PICTURE} sizes="(max-width: 1024px) 1px, 780px" eager />
-      </div>
-    </div>
+    </AuthPage>
   )
 }

@@ -1,8 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maskMobile, nationalDigits } from '#app/domain/phone.ts'
+import { loginAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { CodeInput } from './code-input.tsx'
@@ -11,6 +12,8 @@ import { useVerifyError } from './use-verify-error.ts'
 
 /** What the form answers: which step comes next, and what was wrong. */
 export type PhoneSignInAnswer = {
+  /** Signed in: told to a popup, which stays where it is. */
+  done: boolean
   step: 'ask' | 'code'
   /** As it was typed, or as +1 and ten digits. */
   phone: string
@@ -25,25 +28,34 @@ type PhoneSignInProps = {
   redirectTo: string | null
   /** The answer to a form that was sent without script. */
   posted: PhoneSignInAnswer | null
-  /** Leads back to the password. */
-  back?: ReactNode
+  /** In a popup: somebody has signed in. */
+  onDone?: () => void
 }
 
 /** Signs in by a code to one's phone: a page's form, or in a dialog. */
-export function PhoneSignIn({ redirectTo, posted, back }: PhoneSignInProps) {
+export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
   const { t } = useTranslation()
   const { Form, data, state } = useFetcher<PhoneSignInAnswer>()
   const answer = data ?? posted
   const busy = state !== 'idle'
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    if (data?.done) done.current?.()
+  }, [data])
   const step = answer?.step ?? 'ask'
   const error = useVerifyError()(answer?.refusal ?? null)
   const phone = answer?.phone ?? ''
-  const target = redirectTo ?? ''
+  const hidden = (
+    <>
+      {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {onDone && <input type="hidden" name="by" value="script" />}
+    </>
+  )
   // what is not the code's fault stands above it
   const general = answer?.refusal && ['deactivated', 'not_approved', 'busy'].includes(answer.refusal.code)
   return (
     <div className="phone-sign-in" data-testid="phone-sign-in">
-      <h1 className="h-page">{t('verify.signIn.title')}</h1>
       <p className="muted auth-intro">
         {step === 'ask' ? t('verify.signIn.text') : t('verify.signIn.sent', { to: maskMobile(phone) })}
       </p>
@@ -56,7 +68,7 @@ export function PhoneSignIn({ redirectTo, posted, back }: PhoneSignInProps) {
       {step === 'ask' ? (
         <Form method="post" action="/login/phone" className="stack" noValidate>
           <input type="hidden" name="intent" value="send" />
-          <input type="hidden" name="redirectTo" value={target} />
+          {hidden}
           <Field
             id="sign-in-phone"
             label={t('verify.phone.label')}
@@ -84,7 +96,7 @@ export function PhoneSignIn({ redirectTo, posted, back }: PhoneSignInProps) {
         <>
           <Form method="post" action="/login/phone" className="stack" noValidate>
             <input type="hidden" name="intent" value="verify" />
-            <input type="hidden" name="redirectTo" value={target} />
+            {hidden}
             <input type="hidden" name="phone" value={phone} />
             <input type="hidden" name="until" value={answer?.until ?? 0} />
             <CodeInput key={answer?.refusal?.code} id="sign-in-code" error={general ? null : error} />
@@ -99,7 +111,7 @@ export function PhoneSignIn({ redirectTo, posted, back }: PhoneSignInProps) {
           </Form>
           <Form method="post" action="/login/phone" className="phone-again">
             <input type="hidden" name="intent" value="send" />
-            <input type="hidden" name="redirectTo" value={target} />
+            {hidden}
             <input type="hidden" name="phone" value={phone} />
             <Button variant="secondary" block busy={busy}>
               {t('verify.phone.resend')}
@@ -107,14 +119,12 @@ export function PhoneSignIn({ redirectTo, posted, back }: PhoneSignInProps) {
           </Form>
         </>
       )}
-      {back ?? (
-        <Link
-          className="btn btn-quiet btn-block phone-again"
-          to={redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : '/login'}
-        >
-          {t('verify.signIn.password')}
-        </Link>
-      )}
+      <Link
+        className="btn btn-quiet btn-block phone-again"
+        to={redirectTo ? loginAddress(redirectTo) : '/login'}
+      >
+        {t('verify.signIn.password')}
+      </Link>
     </div>
   )
 }

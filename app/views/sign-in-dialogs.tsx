@@ -1,0 +1,133 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
+import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
+import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
+import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
+import { LinkSent } from './link-sent.tsx'
+import { PhoneWay } from './phone-way.tsx'
+import '#app/features/accounts/components/sign-in.css'
+
+export type SignInDialogsProps = {
+  asked: SignInAsked
+  /** A link to a new password was asked for. */
+  onSent: () => void
+  onClose: () => void
+  /** Somebody has signed in; `redirectTo` is where they meant to go, null to stay. */
+  onDone: (redirectTo: string | null) => void
+}
+
+/** One popup at a time. Their links to one another are links to pages, which the host opens here instead. */
+export function SignInDialogs({ asked, onSent, onClose, onDone }: SignInDialogsProps) {
+  useReturnFocus()
+  if (asked.step === 'forgot') return <ForgotPopup onClose={onClose} onSent={onSent} />
+  if (asked.step === 'phone') return <PhonePopup asked={asked} onClose={onClose} onDone={onDone} />
+  if (asked.step === 'register') return <RegisterPopup onClose={onClose} />
+  return <LoginPopup asked={asked} onClose={onClose} onDone={onDone} />
+}
+
+type PopupProps = Pick<SignInDialogsProps, 'onClose'>
+
+function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked' | 'onClose' | 'onDone'>) {
+  const { t } = useTranslation()
+  const fetcher = useFetcher<SignInAnswer>()
+  const { data = null } = fetcher
+  useAnswer(data?.done, () => onDone(asked.redirectTo))
+  return (
+    <Popup
+      title={t('auth.hello')}
+      lead={<To lead={t('signing.newHere')} step="register" />}
+      onClose={onClose}
+    >
+      <SignInForm
+        popup={fetcher}
+        answer={data?.done ? null : data}
+        redirectTo={null}
+        email={asked.email}
+        busy={fetcher.state !== 'idle'}
+        note={asked.linkSent && !data && <LinkSent />}
+        others={<PhoneWay redirectTo={asked.redirectTo} />}
+      />
+    </Popup>
+  )
+}
+
+function PhonePopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked' | 'onClose' | 'onDone'>) {
+  const { t } = useTranslation()
+  return (
+    <Popup title={t('verify.signIn.title')} onClose={onClose}>
+      <PhoneSignIn redirectTo={null} posted={null} onDone={() => onDone(asked.redirectTo)} />
+    </Popup>
+  )
+}
+
+function ForgotPopup({ onClose, onSent }: PopupProps & { onSent: () => void }) {
+  const { t } = useTranslation()
+  const fetcher = useFetcher<ForgotAnswer>()
+  const { data = null } = fetcher
+  useAnswer(data?.done, onSent)
+  return (
+    <Popup title={t('signing.forgot.title')} onClose={onClose}>
+      <ForgotForm popup={fetcher} answer={data} busy={fetcher.state !== 'idle'} />
+      <p className="cap auth-back">
+        <Link className="link" to="/login">
+          {t('signing.backToLogin')}
+        </Link>
+      </p>
+    </Popup>
+  )
+}
+
+function RegisterPopup({ onClose }: PopupProps) {
+  const { t } = useTranslation()
+  return (
+    <Popup
+      title={t('signing.create')}
+      lead={<To lead={t('signing.member')} step="login" />}
+      onClose={onClose}
+    >
+      <ButtonLink variant="primary" size="lg" block to="/register" reloadDocument>
+        {t('signing.createAccount')}
+      </ButtonLink>
+    </Popup>
+  )
+}
+
+function Popup({
+  title,
+  lead,
+  onClose,
+  children,
+}: PopupProps & { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      {lead && <p className="cap auth-lead">{lead}</p>}
+      {children}
+    </Dialog>
+  )
+}
+
+function To({ lead, step }: { lead: string; step: 'login' | 'register' }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {lead}{' '}
+      <Link className="link" to={`/${step}`}>
+        {t(step === 'login' ? 'auth.login' : 'signing.create')}
+      </Link>
+    </>
+  )
+}
+
+/** Once, when it has gone well. */
+function useAnswer(done: boolean | undefined, then: () => void) {
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => {
+    if (done) latest.current()
+  }, [done])
+}
