@@ -17,8 +17,12 @@ export async function signInByPhone(
   const owner = await findByMobile(ctx, phone)
   if (taken.personId === null || owner?.id !== taken.personId) return { ok: false, code: 'wrong_code' }
   const signedIn = await signInWithoutPassword(ctx, { personId: taken.personId, rememberMe })
-  if (!signedIn.ok)
-    return { ok: false, code: signedIn.code === 'gone' ? 'wrong_code' : signedIn.code }
-  await recordChange(ctx, { personId: taken.personId, what: 'signed_in', facts: { by: 'phone' }, by: taken.personId })
+  if (!signedIn.ok) return { ok: false, code: signedIn.code === 'gone' ? 'wrong_code' : signedIn.code }
+  await recordChange(ctx, {
+    personId: taken.personId,
+    what: 'signed_in',
+    facts: { by: 'phone' },
+    by: taken.personId,
+  })
   return signedIn
 }

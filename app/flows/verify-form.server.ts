@@ -39,7 +39,9 @@ export async function answerVerifyForm(ctx: Ctx, { channel, personId, form, lang
       name: person?.firstName ?? '',
       page: VERIFY_PAGES[channel],
     })
-    return sent.ok ? done('sent') : refused(typed, { code: 'too_many', wait: Math.ceil(sent.retryAfter / 60) })
+    return sent.ok
+      ? done('sent')
+      : refused(typed, { code: 'too_many', wait: Math.ceil(sent.retryAfter / 60) })
   }
   const code = String(form.get('verify_code') ?? '')
   const verified =

@@ -13,11 +13,6 @@ type PhoneRemedyProps = { onClose: () => void; onVerified: () => void }
 export function PhoneRemedy({ onClose, onVerified }: PhoneRemedyProps) {
   const { t } = useTranslation()
   return (
-    <VerifyDialog
-      channel="phone"
-      why={t('verify.phone.need')}
-      onClose={onClose}
-      onVerified={onVerified}
-    />
+    <VerifyDialog channel="phone" why={t('verify.phone.need')} onClose={onClose} onVerified={onVerified} />
   )
 }

@@ -24,24 +24,26 @@ const login = defineCall({
   description:
     'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An address without an account is told so, some times a minute; beyond that it is answered as a wrong password. What else is wrong with an account is said to whoever knows its password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.',
   signedIn: 'never',
-  input: z.object({
-    email: z
-      .string(required('Required'))
-      .trim()
-      .min(1, 'Required')
-      .max(250, 'Maximum 250 Characters')
-      .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email format')
-      .optional(),
-    password: z.string().min(1, 'Required').max(250, 'Maximum 250 Characters').optional(),
-    remember_me: flag.optional().meta({ description: '30 days, also when the browser is closed' }),
-    otpLogin: flag.optional().meta({ description: '1 to sign in by `phone` and `verify_code` instead' }),
-    phone: z.string().max(40).optional().meta({ description: 'A verified number, ten digits' }),
-    verify_code: typedCode.optional().meta({ description: 'From user/sendPhoneLoginCode' }),
-  }).superRefine(({ otpLogin, email, password }, check) => {
-    if (otpLogin) return
-    for (const [field, value] of Object.entries({ email, password }))
-      if (value === undefined) check.addIssue({ code: 'custom', path: [field], message: 'Required' })
-  }),
+  input: z
+    .object({
+      email: z
+        .string(required('Required'))
+        .trim()
+        .min(1, 'Required')
+        .max(250, 'Maximum 250 Characters')
+        .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email format')
+        .optional(),
+      password: z.string().min(1, 'Required').max(250, 'Maximum 250 Characters').optional(),
+      remember_me: flag.optional().meta({ description: '30 days, also when the browser is closed' }),
+      otpLogin: flag.optional().meta({ description: '1 to sign in by `phone` and `verify_code` instead' }),
+      phone: z.string().max(40).optional().meta({ description: 'A verified number, ten digits' }),
+      verify_code: typedCode.optional().meta({ description: 'From user/sendPhoneLoginCode' }),
+    })
+    .superRefine(({ otpLogin, email, password }, check) => {
+      if (otpLogin) return
+      for (const [field, value] of Object.entries({ email, password }))
+        if (value === undefined) check.addIssue({ code: 'custom', path: [field], message: 'Required' })
+    }),
   data: dataSchema(z.object({ id: z.string() })).extend({ token: z.string() }),
   example: {
     input: { email: 'buyer0001@demo.test', password: 'Fairlot1!', remember_me: true },
@@ -54,7 +56,14 @@ const login = defineCall({
   ),
 })
 user.openapi(post(login), async (c) => {
-  const { email = '', password = '', remember_me, otpLogin, phone = '', verify_code = '' } = c.req.valid('json')
+  const {
+    email = '',
+    password = '',
+    remember_me,
+    otpLogin,
+    phone = '',
+    verify_code = '',
+  } = c.req.valid('json')
   const rememberMe = Boolean(remember_me)
   const signedIn = otpLogin
     ? await loginByCode(c.var.ctx, { phone, verify_code, rememberMe })

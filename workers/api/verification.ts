@@ -29,7 +29,10 @@ const flag = z
   .transform(Boolean)
   .optional()
 const language = z.string().max(10).optional().meta({ description: 'en or es', example: 'en' })
-const phone = z.string({ error: PHONE_WRONG }).max(40).meta({ description: 'Ten digits', example: '6145550142' })
+const phone = z
+  .string({ error: PHONE_WRONG })
+  .max(40)
+  .meta({ description: 'Ten digits', example: '6145550142' })
 const email = z.string({ error: 'Required' }).max(300).meta({ example: 'dana@example.com' })
 const verifyCode = typedCode.meta({ description: 'Six digits', example: '407913' })
 
@@ -54,7 +57,10 @@ verification.openapi(post(sendPhoneLoginCode), async (c) => {
   const { ctx } = c.var
   const asked = c.req.valid('json')
   await admit(ctx)
-  const sent = await sendSignInCode(ctx, { phone: readPhone(asked.phone), language: languageOf(asked.language) })
+  const sent = await sendSignInCode(ctx, {
+    phone: readPhone(asked.phone),
+    language: languageOf(asked.language),
+  })
   return c.json(success(sentOr(ctx, sent), 'Code sent'), 200)
 })
 
@@ -157,7 +163,8 @@ verification.openapi(post(sendEmailVerifyCode), async (c) => {
   const target = readEmail(asked.email)
   await admit(ctx)
   const person = asked.isRegister || asked.isForgotPassword ? null : await requirePerson(ctx)
-  if (asked.registerUniqueEmail && (await findContactByEmail(ctx, target))) throw refusal('registration_failed')
+  if (asked.registerUniqueEmail && (await findContactByEmail(ctx, target)))
+    throw refusal('registration_failed')
   const sent = await sendCode(ctx, {
     ...{ purpose: 'email', target, personId: person?.id ?? null },
     name: person?.firstName ?? readName(asked.first_name),
@@ -222,7 +229,10 @@ verification.openapi(post(sendEmailVerifyLink), async (c) => {
     const sending = sendVerifyLink(ctx, { email: own, personId, name, language: reads })
     if (ctx.actor) sentOr(ctx, await sending)
     // to a stranger nothing tells that there is somebody, not even how long it takes
-    else ctx.waitUntil(sending.catch((error: unknown) => ctx.log('error', 'link.unsent', { error: String(error) })))
+    else
+      ctx.waitUntil(
+        sending.catch((error: unknown) => ctx.log('error', 'link.unsent', { error: String(error) })),
+      )
   }
   return c.json(success({ responseData: {} }, 'Link sent'), 200)
 })

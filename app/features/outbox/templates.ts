@@ -59,10 +59,7 @@ export function compose(message: Message, words: Words, name: string | null): Le
   const { act, blocks, subject, foot, short } = partsOf(message, words)
   return {
     subject,
-    blocks: [
-      ...(name ? [{ kind: 'text' as const, text: t('mail.hello', { name }) }] : []),
-      ...blocks,
-    ],
+    blocks: [...(name ? [{ kind: 'text' as const, text: t('mail.hello', { name }) }] : []), ...blocks],
     foot: foot ?? (name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product })),
     short: short ?? `${product}: ${subject} ${act}`,
   }

@@ -105,7 +105,10 @@ export function removeOldDrafts(db: Db, now: number) {
 }
 
 /** Empty where the number is another person's already. */
-export function keepMobile(db: Db, { personId, phone, now }: { personId: string; phone: string; now: number }) {
+export function keepMobile(
+  db: Db,
+  { personId, phone, now }: { personId: string; phone: string; now: number },
+) {
   return db
     .update(people)
     .set({ phone, phoneVerified: true, updatedAt: new Date(now) })
@@ -120,7 +123,10 @@ export function keepMobile(db: Db, { personId, phone, now }: { personId: string;
 }
 
 /** Empty where the address is another person's already. An account that waited for this is active from now on. */
-export function keepEmail(db: Db, { personId, email, now }: { personId: string; email: string; now: number }) {
+export function keepEmail(
+  db: Db,
+  { personId, email, now }: { personId: string; email: string; now: number },
+) {
   return db
     .update(people)
     .set({

@@ -97,6 +97,7 @@ export const mail = {
     subject: 'Your email address at {{product}} was changed',
     text: 'Your account now uses {{now}}. If it was not you who changed it, write to us at once.',
     act: 'Write to us',
+  },
   reset: {
     forgot: {
       subject: 'Reset your password',

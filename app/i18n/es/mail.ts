@@ -93,13 +93,15 @@ export const mail: Translation<typeof english> = {
   verifyLink: {
     subject: 'Confirma tu correo en {{product}}',
     text_one: 'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} hora.',
-    text_other: 'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} horas.',
+    text_other:
+      'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} horas.',
     act: 'Confirmar mi correo',
   },
   emailChanged: {
     subject: 'Tu correo en {{product}} ha cambiado',
     text: 'Tu cuenta usa ahora {{now}}. Si no lo cambiaste tú, escríbenos cuanto antes.',
     act: 'Escríbenos',
+  },
   reset: {
     forgot: {
       subject: 'Restablece tu contraseña',

@@ -122,7 +122,8 @@ function CodeStep({ state, answer, form: Form, hidden, change }: VerifyPartsProp
       </Form>
       <CodeLeft minutes={minutes} left={left} />
       <p className="cap">
-        {t(`verify.${channel}.wrong`)} {change(t(`verify.${channel}.edit`))}, {t(`verify.${channel}.editText`)}
+        {t(`verify.${channel}.wrong`)} {change(t(`verify.${channel}.edit`))},{' '}
+        {t(`verify.${channel}.editText`)}
       </p>
     </div>
   )
