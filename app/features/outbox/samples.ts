@@ -69,4 +69,5 @@ export const SAMPLES: readonly Message[] = [
       ],
     },
   },
+  { template: 'approved', data: { organisation: 'Riverside Yards' } },
 ]

@@ -41,6 +41,7 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
+  approved: { organisation: string | null }
 }
 
 export type TemplateName = keyof Told
@@ -84,6 +85,8 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'approved':
+      return approved(message.data, words)
   }
 }
 
@@ -239,6 +242,21 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+    ],
+  }
+}
+
+function approved({ organisation }: Told['approved'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/login?redirectTo=${encodeURIComponent('/seller/dashboard')}`
+  return {
+    act,
+    subject: t('mail.approved.subject', { product }),
+    blocks: [
+      {
+        kind: 'text',
+        text: organisation === null ? t('mail.approved.text') : t('mail.approved.seller', { organisation }),
+      },
+      { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
 }

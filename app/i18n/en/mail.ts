@@ -75,6 +75,12 @@ export const mail = {
     act: 'See all that match',
     stop: 'Change or remove your saved searches',
   },
+  approved: {
+    subject: 'Your {{product}} account is approved',
+    text: 'You can sign in now.',
+    seller: '{{organisation}} is approved. You can sign in now.',
+    act: 'Sign in',
+  },
   /** Pages for developers, which no browser gets the words of beforehand. */
   box: {
     title: 'Outbox',

@@ -78,6 +78,12 @@ export const mail: Translation<typeof english> = {
     act: 'Ver todo lo que coincide',
     stop: 'Cambiar o quitar tus búsquedas guardadas',
   },
+  approved: {
+    subject: 'Tu cuenta en {{product}} está aprobada',
+    text: 'Ya puedes entrar.',
+    seller: '{{organisation}} está aprobada. Ya puedes entrar.',
+    act: 'Entrar',
+  },
   box: {
     title: 'Bandeja de salida',
     templates: 'Plantillas',
