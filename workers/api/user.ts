@@ -50,10 +50,12 @@ const login = defineCall({
     message: 'Logged in successfully',
     data: { responseData: { id: 'p-buyer0001' }, token: 'wQ3k…' },
   },
-  refusals: documented(
-    ...(['wrong_email_or_password', 'no_such_email', 'deactivated', 'not_approved', 'too_many'] as const),
+  refusals: [
+    ...documented(
+      ...(['wrong_email_or_password', 'no_such_email', 'deactivated', 'not_approved', 'too_many'] as const),
+    ),
     ...CODE_REFUSALS,
-  ),
+  ],
 })
 user.openapi(post(login), async (c) => {
   const {

@@ -46,6 +46,7 @@ type Told = ProofsTold & {
   /** `activate`: the account waits for its address to be proved, which the same link does. */
   reset: { token: string; why: 'forgot' | 'activate' }
   passwordChanged: Record<string, never>
+  approved: { organisation: string | null }
 }
 
 export type TemplateName = keyof Told
@@ -96,6 +97,8 @@ function partsOf(message: Message, words: Words): Parts {
       return reset(message.data, words)
     case 'passwordChanged':
       return passwordChanged(words)
+    case 'approved':
+      return approved(message.data, words)
   }
 }
 
@@ -278,6 +281,21 @@ function passwordChanged({ t, origin }: Words): Parts {
       { kind: 'text', text: t('mail.passwordChanged.text') },
       { kind: 'text', text: t('mail.passwordChanged.notYou') },
       { kind: 'act', label: t('mail.reset.act'), href: act },
+    ],
+  }
+}
+
+function approved({ organisation }: Told['approved'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/login?redirectTo=${encodeURIComponent('/seller/dashboard')}`
+  return {
+    act,
+    subject: t('mail.approved.subject', { product }),
+    blocks: [
+      {
+        kind: 'text',
+        text: organisation === null ? t('mail.approved.text') : t('mail.approved.seller', { organisation }),
+      },
+      { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
 }
