@@ -20,9 +20,11 @@ import { pages } from './en/pages.ts'
 import { places } from './en/places.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
+import { registration } from './en/registration.ts'
 import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
+import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
 import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
@@ -51,9 +53,11 @@ export const en = {
   places,
   questions,
   refusal,
+  registration,
   sale,
   search,
   searches,
+  selling,
   shell,
   signing,
   tile,

@@ -20,9 +20,11 @@ import { pages } from './es/pages.ts'
 import { places } from './es/places.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
+import { registration } from './es/registration.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
+import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
 import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
@@ -51,9 +53,11 @@ export const es = {
   places,
   questions,
   refusal,
+  registration,
   sale,
   search,
   searches,
+  selling,
   shell,
   signing,
   tile,

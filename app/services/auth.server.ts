@@ -13,7 +13,7 @@ export type Auth = {
     input: { email: string; password: string; rememberMe: boolean },
     from: { address: string; userAgent: string },
   ) => Promise<{ token: string; personId: string; setCookies: string[] } | null>
-  /** A password as it is kept (scrypt); takes about a tenth of a second. */
+  /** A password as it is kept: with a salt of its own, and slow on purpose. */
   hashPassword: (password: string) => Promise<string>
   /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
   signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
@@ -37,7 +37,7 @@ export function openAuth(db: Db, options: { origin: string; secret: string }): A
       const { token, user } = (await response.json()) as { token: string; user: { id: string } }
       return { token, personId: user.id, setCookies: response.headers.getSetCookie() }
     },
-    hashPassword: (password) => hashPassword(password),
+    hashPassword,
     async signOut({ headers }) {
       const response = await library().api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }

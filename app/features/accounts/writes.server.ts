@@ -36,6 +36,22 @@ export function updateLanguage({ db }: Writes, personId: string, language: strin
     .where(and(eq(people.id, personId), or(isNull(people.language), ne(people.language, language))))
 }
 
+/** The password that an account begins with, as the auth library looks for it. */
+export function insertPassword(
+  { db }: Writes,
+  { personId, hash, at }: { personId: PersonId; hash: string; at: Date },
+) {
+  return db.insert(credentials).values({
+    id: crypto.randomUUID(),
+    accountId: personId,
+    providerId: 'credential',
+    personId,
+    password: hash,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
 type Change = {
   /** Whose account. */
   personId: PersonId
