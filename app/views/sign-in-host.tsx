@@ -99,6 +99,6 @@ export function SignInHost() {
 
 const ADDRESS: Record<SignInStep, string> = {
   login: '/login',
-  register: '/register',
+  register: '/registration',
   forgot: '/forgot_password',
 }
