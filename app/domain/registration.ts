@@ -1,3 +1,4 @@
+import type { DocumentFault } from './documents.ts'
 import { CONFIRM_ERRORS, confirmError, PASSWORD_ERRORS, passwordError } from './password.ts'
 
 /** Who registers: somebody who buys, or an organisation that sells. */
@@ -71,6 +72,7 @@ export type RegistrationFault =
   | 'choice'
   | 'terms'
   | 'sms'
+  | `file_${DocumentFault}`
 
 export type Registration = {
   audience: Audience
@@ -112,7 +114,11 @@ export function judgeRegistration(
   for (const field of fields) {
     const other = belongsTo(field.name, fields)
     if (other !== null && textOf(typed[other]) === '') continue
-    const fault = faultOf(field, typed, { audience, today, must: mustAnswer(field, audience) || other !== null })
+    const fault = faultOf(field, typed, {
+      audience,
+      today,
+      must: mustAnswer(field, audience) || other !== null,
+    })
     if (fault) faults[field.name] = fault
     else if (field.type !== 'file' && field.name !== 'confirm_password') {
       const answer = keptAs(field, typed)

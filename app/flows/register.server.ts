@@ -1,9 +1,11 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
+import type { DocumentFault } from '#app/domain/documents.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import { handlesFor, prefixesFor } from '#app/domain/organisation-names.ts'
 import type { Registration } from '#app/domain/registration.ts'
 import { insertPassword, recordChange } from '#app/features/accounts/writes.server.ts'
+import { checkDocument, storeDocument } from '#app/features/documents/commands.server.ts'
 import { findFreshAccount } from '#app/features/registration/queries.server.ts'
 import { insertPerson } from '#app/features/registration/writes.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
@@ -24,35 +26,46 @@ export type Registered =
       session: Session | null
     }
   | { ok: false; code: 'email_exists' }
+  | { ok: false; code: 'certificate'; fault: DocumentFault }
   | { ok: false; code: 'too_many'; retryAfter: number }
+
+type Given = {
+  registration: Registration
+  /** What proves the tax number, where there is one. */
+  certificate: File | null
+  /** What its owner is written to in. */
+  language: string
+}
 
 /** All that an account is made of. It holds no password that anybody could read. */
 export type AccountDraft = {
   registration: Registration
   passwordHash: string
-  /** What its owner is written to in. */
   language: string
 }
 
-/** What has been proved before there is an account: nothing, unless verification comes first. */
-export type Proved = { email: boolean; phone: boolean }
+type Beside = {
+  certificate?: File | null
+  /** What has been proved before there is an account: nothing, unless verification comes first. */
+  proved?: { email: boolean; phone: boolean }
+}
 
 /** Makes an account and signs its owner in. Limited per network address. */
-export async function register(
-  ctx: Ctx,
-  given: { registration: Registration; language: string },
-): Promise<Registered> {
+export async function register(ctx: Ctx, given: Given): Promise<Registered> {
   if (!(await ctx.limits.formsByAddress(ctx.address)))
     return { ok: false, code: 'too_many', retryAfter: RETRY_AFTER_S }
-  const { email = '', password = '' } = given.registration.answers
-  const made = await createAccount(ctx, await draftOf(ctx, given), { email: false, phone: false })
+  const { registration, certificate } = given
+  const refused = certificate && (await checkDocument(certificate))
+  if (refused) return { ok: false, code: 'certificate', fault: refused.code }
+  const { email = '', password = '' } = registration.answers
+  const made = await createAccount(ctx, await draftOf(ctx, given), { certificate })
   if (made.ok) return { ...made, session: made.approved ? await beginSession(ctx, email, password) : null }
   return (await sentTwice(ctx, email, password)) ?? made
 }
 
 export async function draftOf(
   ctx: Pick<Ctx, 'auth'>,
-  { registration, language }: { registration: Registration; language: string },
+  { registration, language }: Pick<Given, 'registration' | 'language'>,
 ): Promise<AccountDraft> {
   const { password = '', ...answers } = registration.answers
   return {
@@ -62,19 +75,23 @@ export async function draftOf(
   }
 }
 
-type Created =
-  | { ok: true; personId: PersonId; approved: boolean }
-  | { ok: false; code: 'email_exists' }
+type Created = { ok: true; personId: PersonId; approved: boolean } | { ok: false; code: 'email_exists' }
 
 /**
  * Person, password, and for a seller the organisation with its owner: all of them or none. Of two at once with the same
  * address, one is made.
  */
-export async function createAccount(ctx: Ctx, draft: AccountDraft, proved: Proved): Promise<Created> {
+export async function createAccount(
+  ctx: Ctx,
+  draft: AccountDraft,
+  { certificate = null, proved = { email: false, phone: false } }: Beside = {},
+): Promise<Created> {
   const settings = await getSettings(ctx)
   const personId = crypto.randomUUID()
   const isSeller = draft.registration.audience === 'organisation'
   const approved = !(isSeller && settings.seller_approval)
+  const paper = certificate && (await storeDocument(ctx, { id: personId }, 'resale_certificate', certificate))
+  const stored = paper?.ok ? paper : null
   const person = [
     insertPerson(ctx, draft.registration, {
       id: personId,
@@ -84,7 +101,9 @@ export async function createAccount(ctx: Ctx, draft: AccountDraft, proved: Prove
       language: draft.language,
       emailVerified: proved.email,
       phoneVerified: proved.phone,
+      taxDocumentId: stored?.id ?? null,
     }),
+    ...(stored ? [stored.statement] : []),
     insertPassword(ctx, { personId, hash: draft.passwordHash, at: new Date(ctx.clock.now()) }),
     recordChange(ctx, { personId, what: 'account_created', by: personId }),
   ]
@@ -94,9 +113,11 @@ export async function createAccount(ctx: Ctx, draft: AccountDraft, proved: Prove
       await runBatch(ctx.db, [...person, ...organisation])
       return { ok: true, personId, approved }
     } catch (error) {
-      if (isTaken(error, 'people.email')) return { ok: false, code: 'email_exists' }
       // another organisation of like name was made in the same moment
-      if (tries === TRIES || !isTaken(error, 'organisations.')) throw error
+      if (tries < TRIES && isTaken(error, 'organisations.')) continue
+      await stored?.undo()
+      if (isTaken(error, 'people.email')) return { ok: false, code: 'email_exists' }
+      throw error
     }
 }
 

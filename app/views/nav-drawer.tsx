@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { LogIn, Mail, Plus, ReceiptText, Settings, User, X } from 'lucide-react'
+import { ChartColumn, LogIn, Mail, Plus, ReceiptText, Settings, User, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import type { useDrawer } from '#app/ui/use-drawer.ts'
@@ -61,6 +61,12 @@ export function NavDrawer({ actor, categories, menu, drawer }: NavDrawerProps) {
                 <ReceiptText className="i" aria-hidden="true" />
                 {t('shell.invoices')}
               </Link>
+              {actor.role === 'seller' && (
+                <Link to="/seller/dashboard">
+                  <ChartColumn className="i" aria-hidden="true" />
+                  {t('selling.toDashboard')}
+                </Link>
+              )}
               {actor.role === 'admin' && (
                 <Link to="/admin/settings">
                   <Settings className="i" aria-hidden="true" />

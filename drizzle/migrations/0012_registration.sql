@@ -1,5 +1,6 @@
 DROP INDEX `listings_organisation`;--> statement-breakpoint
 CREATE INDEX `listings_of_seller` ON `listings` (`organisation_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `people_waiting` ON `people` (`created_at`) WHERE approved = 0;--> statement-breakpoint
 INSERT INTO `registration_fields`
   (`id`, `name`, `label`, `type`, `required`, `options`, `show_order`, `for_organization`, `for_buyer`, `view_on`)
 VALUES

@@ -8,6 +8,7 @@ import { common } from './common.ts'
 import { content } from './content.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
+import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
 import { ledger } from './ledger.ts'
@@ -20,6 +21,7 @@ import { finds } from './product-finds.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { recovery } from './recovery.ts'
+import { registration } from './registration.ts'
 import { savedSearches } from './saved-searches.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
@@ -51,6 +53,8 @@ api.route('/', projectAction)
 api.route('/', proposals)
 api.route('/', user)
 api.route('/', recovery)
+api.route('/', registration)
+api.route('/', dynamicFields)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.all('*', (c) => {

@@ -24,6 +24,7 @@ export const REFUSALS = {
   wrong_method: { status: 405, message: 'This call does not answer to that method' },
   own_item: { status: 403, message: 'It is your own listing' },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
+  email_exists: { status: 409, message: 'Email Exists' },
   full: { status: 409, message: 'This question has as many replies as it takes' },
   too_large: { status: 413, message: 'The body is larger than 64 KiB' },
   upload_too_large: { status: 413, message: 'Upload Failed! A file may have 10 MB, a request 25 MB.' },

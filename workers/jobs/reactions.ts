@@ -3,6 +3,7 @@ import { leaveCarts } from '#app/features/cart/reactions.server.ts'
 import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
 import {
   mailAnswer,
+  mailApproved,
   mailBuyer,
   mailContact,
   mailMessage,
@@ -20,5 +21,6 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],
   'message-sent': [mailMessage],
+  'account-approved': [mailApproved],
   'reminder-due': [mailReminder],
 }

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
-import { RESET_MINUTES } from '#app/domain/recovery.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
+import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
@@ -14,7 +14,7 @@ type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
-type Told = {
+type Told = AccountTold & {
   contact: {
     topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
     name: string
@@ -42,9 +42,7 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
-  /** `activate`: the account waits for its address to be proved, which the same link does. */
-  reset: { token: string; why: 'forgot' | 'activate' }
-  passwordChanged: Record<string, never>
+  approved: { organisation: string | null }
 }
 
 export type TemplateName = keyof Told
@@ -68,7 +66,7 @@ export function compose(message: Message, words: Words, name: string | null): Le
 }
 
 /** `act`: where the message leads. */
-type Parts = { subject: string; blocks: Block[]; act: string }
+export type Parts = { subject: string; blocks: Block[]; act: string }
 
 function partsOf(message: Message, words: Words): Parts {
   switch (message.template) {
@@ -92,6 +90,8 @@ function partsOf(message: Message, words: Words): Parts {
       return reset(message.data, words)
     case 'passwordChanged':
       return passwordChanged(words)
+    case 'approved':
+      return approved(message.data, words)
   }
 }
 
@@ -251,29 +251,17 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
   }
 }
 
-function reset({ token, why }: Told['reset'], { t, origin }: Words): Parts {
-  const act = `${origin}/reset_password/${encodeURIComponent(token)}`
+function approved({ organisation }: Told['approved'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/login?redirectTo=${encodeURIComponent('/seller/dashboard')}`
   return {
     act,
-    subject: t(`mail.reset.${why}.subject`),
+    subject: t('mail.approved.subject', { product }),
     blocks: [
-      { kind: 'text', text: t(`mail.reset.${why}.text`) },
-      { kind: 'act', label: t('mail.reset.act'), href: act },
-      { kind: 'text', text: t('mail.reset.once', { minutes: RESET_MINUTES }) },
-      { kind: 'text', text: t('mail.reset.notYou') },
-    ],
-  }
-}
-
-function passwordChanged({ t, origin }: Words): Parts {
-  const act = `${origin}/forgot_password`
-  return {
-    act,
-    subject: t('mail.passwordChanged.subject'),
-    blocks: [
-      { kind: 'text', text: t('mail.passwordChanged.text') },
-      { kind: 'text', text: t('mail.passwordChanged.notYou') },
-      { kind: 'act', label: t('mail.reset.act'), href: act },
+      {
+        kind: 'text',
+        text: organisation === null ? t('mail.approved.text') : t('mail.approved.seller', { organisation }),
+      },
+      { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
 }

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Audience, FieldType } from '#app/domain/registration.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { people, registrationFields } from '#drizzle/schema/index.ts'
+import { type ShownField, shownFields } from './shown.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -41,6 +43,14 @@ export async function listSignUpFields({ db }: Reads, audience: Audience): Promi
   )
 }
 
+/** The same for its form, in the reader's language. */
+export async function listShownFields(
+  ctx: Reads,
+  asked: { audience: Audience; language: Language },
+): Promise<ShownField[]> {
+  return shownFields(await listSignUpFields(ctx, asked.audience), asked)
+}
+
 /** All definitions of people's fields, those that are removed last. */
 export async function listAllFields({ db }: Reads): Promise<FieldRow[]> {
   const rows = typed(
@@ -59,6 +69,51 @@ export async function findField({ db }: Reads, id: string): Promise<FieldRow | n
     await db.select().from(registrationFields).where(eq(registrationFields.id, id)).limit(1),
   )
   return row ?? null
+}
+
+/** Whether a field of people, in use or removed, has this name. */
+export async function hasFieldNamed({ db }: Reads, name: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: registrationFields.id })
+    .from(registrationFields)
+    .where(and(eq(registrationFields.viewPage, OF_PEOPLE), eq(registrationFields.name, name)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Somebody who has registered and waits to be let in. */
+export type Waiting = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  organisation: string | null
+  documentId: string | null
+  createdAt: number
+}
+
+export async function isWaiting({ db }: Reads, personId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, personId), eq(people.approved, false)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Who waits to be approved, the longest first; one more than `limit` tells of others. */
+export function listWaiting(
+  { db }: Reads,
+  { page, limit }: { page: number; limit: number },
+): Promise<Waiting[]> {
+  return db.all<Waiting>(sql`
+    select people.id, people.name, people.email, people.phone, people.tax_document_id as documentId,
+      people.created_at as createdAt,
+      (select organisations.name from memberships
+        join organisations on organisations.id = memberships.organisation_id
+        where memberships.person_id = people.id limit 1) as organisation
+    from people where people.approved = 0 and people.status <> 'deactivate'
+    order by people.created_at limit ${limit + 1} offset ${(page - 1) * limit}`)
 }
 
 export type FieldFilters = {

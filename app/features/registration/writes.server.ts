@@ -10,7 +10,7 @@ type Writes = Pick<Ctx, 'db'>
 /** What an account has beside what its owner has answered. */
 type Account = Pick<
   typeof people.$inferInsert,
-  'id' | 'role' | 'status' | 'approved' | 'language' | 'emailVerified' | 'phoneVerified'
+  'id' | 'role' | 'status' | 'approved' | 'language' | 'emailVerified' | 'phoneVerified' | 'taxDocumentId'
 >
 
 /** Fails, and with it the whole batch, when the address has an account. */

@@ -93,6 +93,12 @@ export const mail = {
     text: 'The password of your account was changed, and every device was signed out.',
     notYou: 'If it was not you, choose a new password now and write to Support.',
   },
+  approved: {
+    subject: 'Your {{product}} account is approved',
+    text: 'You can sign in now.',
+    seller: '{{organisation}} is approved. You can sign in now.',
+    act: 'Sign in',
+  },
   /** Pages for developers, which no browser gets the words of beforehand. */
   box: {
     title: 'Outbox',

@@ -96,6 +96,12 @@ export const mail: Translation<typeof english> = {
     text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
     notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
   },
+  approved: {
+    subject: 'Tu cuenta en {{product}} está aprobada',
+    text: 'Ya puedes entrar.',
+    seller: '{{organisation}} está aprobada. Ya puedes entrar.',
+    act: 'Entrar',
+  },
   box: {
     title: 'Bandeja de salida',
     templates: 'Plantillas',

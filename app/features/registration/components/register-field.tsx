@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DOCUMENT_ACCEPT } from '#app/domain/documents.ts'
 import type { RegistrationFault } from '#app/domain/registration.ts'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import type { ShownField } from '../shown.ts'
@@ -30,7 +31,7 @@ const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
   phone: { type: 'tel', inputMode: 'tel' },
   zip: { inputMode: 'numeric', autoComplete: 'postal-code' },
   date: { type: 'date', min: '1900-01-01', max: '2100-01-01' },
-  file: { type: 'file', accept: '.pdf,.docx,image/*' },
+  file: { type: 'file', accept: DOCUMENT_ACCEPT },
   password: { autoComplete: 'new-password' },
 }
 
