@@ -19,7 +19,7 @@ export type Auth = {
     input: { personId: string; rememberMe: boolean },
     from: { address: string; userAgent: string },
   ) => Promise<{ token: string; setCookies: string[] } | null>
-  /** A password as it is kept (scrypt); takes about a tenth of a second. */
+  /** A password as it is kept: with a salt of its own, and slow on purpose. */
   hashPassword: (password: string) => Promise<string>
   /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
   signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
@@ -49,7 +49,7 @@ export function openAuth(db: Db, options: { origin: string; secret: string }): A
       const begun = (await response.json()) as { token: string } | null
       return begun && { token: begun.token, setCookies: response.headers.getSetCookie() }
     },
-    hashPassword: (password) => hashPassword(password),
+    hashPassword,
     async signOut({ headers }) {
       const response = await library().api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }

@@ -21,10 +21,10 @@ export function useLoginAddress(): string {
 }
 
 export function useRegisterAddress(): string {
-  return useDoorAddress('/register')
+  return useDoorAddress('/registration')
 }
 
-function useDoorAddress(door: '/login' | '/register'): string {
+function useDoorAddress(door: '/login' | '/registration'): string {
   const [path = '/', query = ''] = useReturnTo().split('?')
   if (path === '/' || isAtTheDoor(path)) return door
   const params = new URLSearchParams(query)

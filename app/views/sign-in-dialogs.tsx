@@ -1,16 +1,22 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
+import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { LinkSent } from './link-sent.tsx'
 import { PhoneWay } from './phone-way.tsx'
 import '#app/features/accounts/components/sign-in.css'
+
+const RegisterForm = lazy(() =>
+  import('#app/features/registration/components/register-form.tsx').then((module) => ({
+    default: module.RegisterForm,
+  })),
+)
 
 export type SignInDialogsProps = {
   asked: SignInAsked
@@ -26,7 +32,7 @@ export function SignInDialogs({ asked, onSent, onClose, onDone }: SignInDialogsP
   useReturnFocus()
   if (asked.step === 'forgot') return <ForgotPopup onClose={onClose} onSent={onSent} />
   if (asked.step === 'phone') return <PhonePopup asked={asked} onClose={onClose} onDone={onDone} />
-  if (asked.step === 'register') return <RegisterPopup onClose={onClose} />
+  if (asked.step === 'register') return <RegisterPopup asked={asked} onClose={onClose} />
   return <LoginPopup asked={asked} onClose={onClose} onDone={onDone} />
 }
 
@@ -82,17 +88,26 @@ function ForgotPopup({ onClose, onSent }: PopupProps & { onSent: () => void }) {
   )
 }
 
-function RegisterPopup({ onClose }: PopupProps) {
+/** The page's own form, as that page's loader has it. */
+function RegisterPopup({ asked, onClose }: Pick<SignInDialogsProps, 'asked' | 'onClose'>) {
   const { t } = useTranslation()
+  const { load, data } = useFetcher<{ form: RegisterFormProps }>()
+  useEffect(() => load('/registration'), [load])
   return (
     <Popup
       title={t('signing.create')}
       lead={<To lead={t('signing.member')} step="login" />}
       onClose={onClose}
     >
-      <ButtonLink variant="primary" size="lg" block to="/register" reloadDocument>
-        {t('signing.createAccount')}
-      </ButtonLink>
+      {data && (
+        <Suspense>
+          <RegisterForm
+            {...data.form}
+            redirectTo={asked.redirectTo}
+            known={asked.email ? { ...data.form.known, email: asked.email } : data.form.known}
+          />
+        </Suspense>
+      )}
     </Popup>
   )
 }
@@ -116,7 +131,7 @@ function To({ lead, step }: { lead: string; step: 'login' | 'register' }) {
   return (
     <>
       {lead}{' '}
-      <Link className="link" to={`/${step}`}>
+      <Link className="link" to={step === 'login' ? '/login' : '/registration'}>
         {t(step === 'login' ? 'auth.login' : 'signing.create')}
       </Link>
     </>

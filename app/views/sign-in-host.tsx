@@ -99,7 +99,7 @@ export function SignInHost() {
 
 const ADDRESS: Record<SignInStep, string> = {
   login: '/login',
-  register: '/register',
+  register: '/registration',
   forgot: '/forgot_password',
   phone: '/login/phone',
 }

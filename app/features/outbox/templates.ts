@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
-import { RESET_MINUTES } from '#app/domain/recovery.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
+import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
-import { code, emailChanged, type ProofsTold, verifyLink } from './proof-templates.ts'
+import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
@@ -15,39 +15,37 @@ type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
-type Told = ProofsTold & {
-  contact: {
-    topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
-    name: string
-    email: string
-    phone: string
-    reference: string
-    /** Whom it was written to; null for the marketplace. */
-    seller: string | null
-    text: string
+type Told = AccountTold &
+  ProofsTold & {
+    contact: {
+      topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
+      name: string
+      email: string
+      phone: string
+      reference: string
+      /** Whom it was written to; null for the marketplace. */
+      seller: string | null
+      text: string
+    }
+    question: Asked
+    answer: Asked
+    message: Asked & { threadId: string }
+    reminder: Standing
+    outbid: Standing
+    won: Lot & {
+      invoice: string
+      quantity: number
+      hammer: number
+      premium: number
+      tax: number
+      total: number
+      dueAt: number
+      yard: string
+    }
+    awarded: Lot & { seller: string; order: string; price: number }
+    searches: { searches: readonly Found[] }
+    approved: { organisation: string | null }
   }
-  question: Asked
-  answer: Asked
-  message: Asked & { threadId: string }
-  reminder: Standing
-  outbid: Standing
-  won: Lot & {
-    invoice: string
-    quantity: number
-    hammer: number
-    premium: number
-    tax: number
-    total: number
-    dueAt: number
-    yard: string
-  }
-  awarded: Lot & { seller: string; order: string; price: number }
-  searches: { searches: readonly Found[] }
-  /** `activate`: the account waits for its address to be proved, which the same link does. */
-  reset: { token: string; why: 'forgot' | 'activate' }
-  passwordChanged: Record<string, never>
-  approved: { organisation: string | null }
-}
 
 export type TemplateName = keyof Told
 export type Message = { [Name in TemplateName]: { template: Name; data: Told[Name] } }[TemplateName]
@@ -254,33 +252,6 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
-    ],
-  }
-}
-
-function reset({ token, why }: Told['reset'], { t, origin }: Words): Parts {
-  const act = `${origin}/reset_password/${encodeURIComponent(token)}`
-  return {
-    act,
-    subject: t(`mail.reset.${why}.subject`),
-    blocks: [
-      { kind: 'text', text: t(`mail.reset.${why}.text`) },
-      { kind: 'act', label: t('mail.reset.act'), href: act },
-      { kind: 'text', text: t('mail.reset.once', { minutes: RESET_MINUTES }) },
-      { kind: 'text', text: t('mail.reset.notYou') },
-    ],
-  }
-}
-
-function passwordChanged({ t, origin }: Words): Parts {
-  const act = `${origin}/forgot_password`
-  return {
-    act,
-    subject: t('mail.passwordChanged.subject'),
-    blocks: [
-      { kind: 'text', text: t('mail.passwordChanged.text') },
-      { kind: 'text', text: t('mail.passwordChanged.notYou') },
-      { kind: 'act', label: t('mail.reset.act'), href: act },
     ],
   }
 }

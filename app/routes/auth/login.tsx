@@ -87,7 +87,7 @@ export default function Login() {
       lead={
         <>
           {t('signing.newHere')}{' '}
-          <Link className="link" to="/register">
+          <Link className="link" to="/registration">
             {t('signing.create')}
           </Link>
         </>

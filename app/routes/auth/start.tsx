@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     )
   const isNew = begun.known === 'new'
   const headers = isNew ? { 'set-cookie': startCookie(request, read.email) } : undefined
-  if (isPage) return redirect(isNew ? '/register' : '/login?said=link', { headers, status: 303 })
+  if (isPage) return redirect(isNew ? '/registration' : '/login?said=link', { headers, status: 303 })
   return data<StartAnswer>(
     { next: isNew ? 'register' : 'login', fault: null, email: read.email },
     { headers },

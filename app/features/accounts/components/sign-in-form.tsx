@@ -72,7 +72,7 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
             {failure.code === 'no_such_email' && (
               <>
                 {' '}
-                <Link className="link" to="/register">
+                <Link className="link" to="/registration">
                   {t('signing.create')}
                 </Link>
               </>
