@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { MOST_SENDS, MOST_SENDS_FROM_ADDRESS, SEND_WINDOW_MS } from '#app/domain/codes.ts'
 import { removeStale, takeCode } from '#app/features/verification/commands.server.ts'
-import { findContact } from '#app/features/verification/queries.server.ts'
+import { findContact, findContactByEmail } from '#app/features/verification/queries.server.ts'
 import { sendCode, sendSignInCode, sendVerifyLink } from '#app/flows/send-code.server.ts'
 import { signInByPhone } from '#app/flows/sign-in-by-phone.server.ts'
+import { beginVerified, finishVerified } from '#app/flows/verified-registration.server.ts'
 import { verifyByLink, verifyOwnEmail, verifyOwnMobile } from '#app/flows/verify-contact.server.ts'
 import { openCodeKey } from '#app/services/code-key.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
@@ -96,7 +97,7 @@ test('Five codes an hour for a number and for a person, and twenty from one netw
     code: 'too_many',
     retryAfter: SEND_WINDOW_MS / 1000,
   })
-  const personId = anId('p')
+  const { id: personId } = await aPerson()
   for (let count = 0; count < MOST_SENDS; count += 1)
     expect(await send(ctx, aPhone(), personId)).toMatchObject({ ok: true })
   expect(await send(ctx, aPhone(), personId)).toMatchObject({ code: 'too_many' })
@@ -282,4 +283,76 @@ test('Before there is an account, a program proves an address and is told when i
     await say('user/sendEmailVerifyLink', { email }),
   ]
   expect([one.http, one.message, one.data]).toEqual([two.http, two.message, two.data])
+})
+
+test('A registration that must be proved first makes its account when it is, once, and holds nothing to be read.', async () => {
+  const { ctx, time } = aJob()
+  const phone = aPhone()
+  const email = `${anId('reg')}@example.test`
+  const given = (more: Record<string, string> = {}) => ({
+    registration: {
+      audience: 'buyer' as const,
+      answers: { email, phone, password: 'Foundry#2410', first_name: 'Nadia', last_name: 'Okafor', ...more },
+      ...{ acceptsSms: true, wantsMarketing: false },
+    },
+    language: 'es' as const,
+  })
+  const begun = await beginVerified(ctx, given(), 'sms')
+  if (!begun.ok) throw new Error(begun.code)
+  const { results } = await env.DB.prepare('select * from registration_drafts').all()
+  for (const secret of [email, 'Foundry#2410', begun.ticket])
+    expect(JSON.stringify(results)).not.toContain(secret)
+  expect(await findContactByEmail(ctx, email)).toBeNull()
+  expect(await letterTo(phone)).toMatchObject({ channel: 'sms', language: 'es' })
+  const code = await codeTo(phone)
+  expect(await finishVerified(ctx, begun.ticket, other(code))).toMatchObject({ code: 'wrong_code' })
+  expect(await finishVerified(ctx, 'another-ticket', code)).toMatchObject({ code: 'gone' })
+  const both = await Promise.all([1, 2].map(() => finishVerified(ctx, begun.ticket, code)))
+  const made = both.filter(({ ok }) => ok)
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({ session: { token: expect.any(String) } })
+  expect(await findContactByEmail(ctx, email)).toMatchObject({
+    phone,
+    phoneVerified: true,
+    emailVerified: false,
+  })
+  // the password that was hashed while it waited is the account's
+  expect(outcome(await say('user/login', { email, password: 'Foundry#2410' }))).toBe('200')
+  expect(await beginVerified(ctx, given(), 'email')).toEqual({ ok: false, code: 'email_exists' })
+  const late = await beginVerified(ctx, given({ email: `x${email}`, phone: '' }), 'email')
+  if (!late.ok) throw new Error(late.code)
+  time.now += 60 * 60_000
+  expect(await finishVerified(ctx, late.ticket, await codeTo(`x${email}`))).toMatchObject({ code: 'gone' })
+})
+
+test('Where accounts are proved first, a program brings the token of what it has proved.', async () => {
+  const setting = env.DB.prepare(
+    "insert or replace into settings (key, value) values ('verification_mode', ?)",
+  )
+  await setting.bind('"choice"').run()
+  onTestFinished(async () => void (await setting.bind('"off"').run()))
+  const email = `${anId('prog')}@example.test`
+  const fields = {
+    ...{ email, password: 'Foundry#2410', confirm_password: 'Foundry#2410', first_name: 'Nadia' },
+    ...{ last_name: 'Okafor', phone: aPhone().slice(2), city: 'Columbus', zip: '43215' },
+    ...{ terms_accepted: true, terms_accepted_sms: true },
+  }
+  expect(await say('user/register', fields)).toMatchObject({
+    data: { errors: { verify_method: ['Required!'] } },
+  })
+  const asked = { ...fields, verify_method: 'email' }
+  expect(await say('user/register', asked)).toMatchObject({
+    data: { errors: { verify_token: ['Required!'] } },
+  })
+  await say('user/sendEmailVerifyCode', { email, isRegister: 1 })
+  const proved = await say('user/verifyEmailVerifyCode', { email, verify_code: await codeTo(email) })
+  const { token } = contentOf<{ token: string }>(proved)
+  const elsewhere = { ...asked, email: `x${email}`, verify_token: token }
+  expect(outcome(await say('user/register', elsewhere))).toBe('422 validation')
+  expect(await say('user/register', { ...asked, verify_token: token })).toMatchObject({
+    http: 200,
+    data: { token: expect.any(String) },
+  })
+  const { ctx } = aJob()
+  expect(await findContactByEmail(ctx, email)).toMatchObject({ emailVerified: true, phoneVerified: false })
 })

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { runBatch } from '#app/db/batch.server.ts'
+import { isTaken, runBatch } from '#app/db/batch.server.ts'
 import {
   type CodePurpose,
   type CodeRefusal,
@@ -10,21 +10,24 @@ import {
   readCode,
   sameText,
   secondsUntilNextSend,
+  type VerifyMethod,
 } from '#app/domain/codes.ts'
 import { base64UrlFromBytes } from '#app/lib/base64.ts'
 import { networkOf } from '#app/lib/network-address.ts'
-import { findVerificationSettings } from './queries.server.ts'
+import { draftId, findVerificationSettings } from './queries.server.ts'
 import {
   type CodeAsked,
   countTry,
   findOldestSend,
   insertCode,
+  insertDraft,
   keepEmail,
   keepMobile,
   markUsed,
   type NewCode,
   removeOldCodes,
   removeOldDrafts,
+  takeDraft,
   takeLink,
 } from './writes.server.ts'
 
@@ -141,8 +144,7 @@ async function unlessTaken(change: PromiseLike<readonly unknown[]>): Promise<boo
   try {
     return (await change).length > 0
   } catch (error) {
-    if (/UNIQUE constraint/i.test(String(error instanceof Error ? (error.cause ?? error) : error)))
-      return false
+    if (isTaken(error, 'people.')) return false
     throw error
   }
 }
@@ -168,6 +170,28 @@ export async function holdsProof(
   const said = JSON.parse(text) as Record<string, unknown>
   const isIt = said.kind === 'proof' && said.purpose === purpose && said.target === target
   return isIt && Number(said.until) > ctx.clock.now()
+}
+
+const DRAFT_LIFETIME_MS = 60 * 60_000
+
+/** Puts a registration aside, encrypted. Returns the ticket that alone finds it again. */
+export async function keepDraft(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'codeKey'>,
+  { draft, method, target }: { draft: string; method: VerifyMethod; target: string },
+): Promise<string> {
+  const ticket = base64UrlFromBytes(crypto.getRandomValues(new Uint8Array(32)))
+  await insertDraft(ctx.db, {
+    id: await draftId(ctx, ticket),
+    sealed: await ctx.codeKey.seal(draft),
+    ...{ method, target, expiresAt: ctx.clock.now() + DRAFT_LIFETIME_MS },
+  })
+  return ticket
+}
+
+/** Takes it out: of two who do, one has it. */
+export async function takeKeptDraft(ctx: Pick<Ctx, 'db' | 'clock' | 'codeKey'>, ticket: string) {
+  const [taken] = await takeDraft(ctx.db, await draftId(ctx, ticket), ctx.clock.now())
+  return taken ?? null
 }
 
 /** Clears away what no longer serves. */

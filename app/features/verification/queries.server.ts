@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { type CodePurpose, LINK_LIFETIME_MS, MOST_TRIES } from '#app/domain/codes.ts'
 import { DEFAULT_SETTINGS, readSettings, type Settings } from '#app/domain/settings.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
-import { codes, people, settings } from '#drizzle/schema/index.ts'
+import { codes, people, registrationDrafts, settings } from '#drizzle/schema/index.ts'
 import type { Channel, CodeState } from './state.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -56,18 +56,26 @@ function contactOf(row: Omit<Contact, 'language'> & { language: string | null })
 export type Pending = { target: string; expiresAt: number }
 
 /** The latest code that one has asked for and not used. One with no tries left is none. */
-export async function findPending(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+export function findPending(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   personId: string,
   purpose: CodePurpose,
 ): Promise<Pending | null> {
+  return latestOf(ctx, purpose, eq(codes.personId, personId))
+}
+
+async function latestOf(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  purpose: CodePurpose,
+  whose: SQL | undefined,
+): Promise<Pending | null> {
   const now = clock.now()
   const [latest] = await db
-    .select({ target: codes.target, expiresAt: codes.expiresAt, sentAt: codes.sentAt })
+    .select({ target: codes.target, expiresAt: codes.expiresAt })
     .from(codes)
     .where(
       and(
-        eq(codes.personId, personId),
+        whose,
         eq(codes.purpose, purpose),
         isNull(codes.usedAt),
         gt(codes.expiresAt, now),
@@ -76,9 +84,39 @@ export async function findPending(
         lt(codes.expiresAt, now + LINK_LIFETIME_MS / 2),
       ),
     )
-    .orderBy(desc(codes.sentAt))
+    .orderBy(desc(codes.sentAt), sql`rowid desc`)
     .limit(1)
-  return latest ? { target: latest.target, expiresAt: latest.expiresAt } : null
+  return latest ?? null
+}
+
+/** The same where there is no account yet. */
+export function findPendingFor(ctx: Pick<Ctx, 'db' | 'clock'>, target: string, purpose: CodePurpose) {
+  return latestOf(ctx, purpose, and(eq(codes.target, target), isNull(codes.personId)))
+}
+
+export type KeptDraft = typeof registrationDrafts.$inferSelect
+
+/** A registration that waits for its code. */
+export async function findDraft(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'codeKey'>,
+  ticket: string,
+): Promise<KeptDraft | null> {
+  const [kept] = await ctx.db
+    .select()
+    .from(registrationDrafts)
+    .where(
+      and(
+        eq(registrationDrafts.id, await draftId(ctx, ticket)),
+        gt(registrationDrafts.expiresAt, ctx.clock.now()),
+      ),
+    )
+    .limit(1)
+  return kept ?? null
+}
+
+/** What a draft is kept under: its ticket is in no database. */
+export function draftId({ codeKey }: Pick<Ctx, 'codeKey'>, ticket: string): Promise<string> {
+  return codeKey.hash('draft', ticket)
 }
 
 const KEYS = ['verification_minutes', 'verification_mode', 'phone_required'] as const

@@ -24,6 +24,7 @@ export type VerifyRefusal = {
     | 'email'
     | 'phoneTaken'
     | 'emailTaken'
+    | 'gone'
   /** Minutes to wait, with `too_many`. */
   wait: number
 }

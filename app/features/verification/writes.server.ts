@@ -68,7 +68,7 @@ export function countTry(
   return db.all<CountedTry>(sql`
     update codes set attempts = attempts + 1
     where id = (select id from codes where target = ${target} and purpose = ${purpose} ${whose}
-        order by sent_at desc, id desc limit 1)
+        order by sent_at desc, rowid desc limit 1)
       and used_at is null and expires_at > ${now} and attempts < ${MOST_TRIES}
     returning id, code_hash as codeHash, attempts, person_id as personId`)
 }

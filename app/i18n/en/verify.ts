@@ -18,10 +18,10 @@ export const verify = {
     required: 'Required',
     email: 'Invalid email format',
     phoneTaken: 'This number belongs to another account. Contact Support.',
+    gone: 'This registration has waited too long. Fill it in again.',
     emailTaken: 'This address belongs to another account.',
     deactivated: 'Your account is deactivated. Contact Support to use it again.',
     not_approved: 'Account yet to approve',
-    method: 'Required!',
   },
   phone: {
     ask: 'Verify your mobile number',
@@ -70,5 +70,10 @@ export const verify = {
     login: 'Login',
     password: 'Use my password',
     remember: 'Remember me on this device',
+  },
+  method: {
+    title: 'Where we send your code',
+    email: 'To my email address',
+    sms: 'To my mobile phone, as a text message',
   },
 } as const

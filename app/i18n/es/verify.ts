@@ -20,10 +20,10 @@ export const verify: Translation<typeof english> = {
     required: 'Obligatorio',
     email: 'El correo no es válido',
     phoneTaken: 'Este número es de otra cuenta. Escribe a Soporte.',
+    gone: 'Este registro ha esperado demasiado. Rellénalo otra vez.',
     emailTaken: 'Esta dirección es de otra cuenta.',
     deactivated: 'Tu cuenta está desactivada. Escribe a Soporte para volver a usarla.',
     not_approved: 'La cuenta aún no está aprobada',
-    method: '¡Obligatorio!',
   },
   phone: {
     ask: 'Verifica tu móvil',
@@ -72,5 +72,10 @@ export const verify: Translation<typeof english> = {
     login: 'Entrar',
     password: 'Usar mi contraseña',
     remember: 'Recordarme en este dispositivo',
+  },
+  method: {
+    title: 'Adónde enviamos tu código',
+    email: 'A mi correo',
+    sms: 'A mi móvil, en un mensaje de texto',
   },
 }

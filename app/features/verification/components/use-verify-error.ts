@@ -15,7 +15,7 @@ const CODES = [
   'emailTaken',
   'deactivated',
   'not_approved',
-  'method',
+  'gone',
 ] as const
 
 /** Why an address, a number or a code was not taken; null where nothing was refused. */

@@ -27,6 +27,8 @@ type VerifyPartsProps = {
   change: (label: string) => ReactNode
   /** What this is needed for. */
   why?: string
+  /** Where the forms go, when it is not to one's own account. */
+  action?: string
 }
 
 const sendForm = (channel: Channel) => `verify-send-${channel}`
@@ -97,13 +99,13 @@ function AskStep({ state, answer, changing, form: Form, hidden, change, why }: V
   )
 }
 
-function CodeStep({ state, answer, form: Form, hidden, change }: VerifyPartsProps) {
+function CodeStep({ state, answer, form: Form, hidden, change, action: asked }: VerifyPartsProps) {
   const { t } = useTranslation()
   const error = useVerifyError()(answer?.refusal ?? null)
   const { channel, pending, minutes } = state
   if (!pending) return null
   const { target, left } = pending
-  const action = VERIFY_PAGES[channel]
+  const action = asked ?? VERIFY_PAGES[channel]
   const to = channel === 'phone' ? maskMobile(target) : target
   return (
     <div className="stack" data-testid={`verify-enter-${channel}`}>
