@@ -23,6 +23,7 @@ import { refusal } from './en/refusal.ts'
 import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
+import { security } from './en/security.ts'
 import { shell } from './en/shell.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
@@ -53,6 +54,7 @@ export const en = {
   sale,
   search,
   searches,
+  security,
   shell,
   tile,
   time,

@@ -23,6 +23,7 @@ import { refusal } from './es/refusal.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
+import { security } from './es/security.ts'
 import { shell } from './es/shell.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
@@ -53,6 +54,7 @@ export const es = {
   sale,
   search,
   searches,
+  security,
   shell,
   tile,
   time,

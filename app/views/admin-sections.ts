@@ -13,13 +13,14 @@ import {
   ReceiptText,
   Settings2,
   TrendingUp,
+  Users,
 } from 'lucide-react'
 
-/** The parts of the administration in the order of its navigation; each is also its address. */
+/** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
-  { group: 'work', names: ['maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['maintenance', 'people', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -38,8 +39,9 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   maintenance: Construction,
   messages: Mail,
   changes: History,
+  people: Users,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return `/admin/settings/${name}`
+  return name === 'people' ? '/admin/people' : `/admin/settings/${name}`
 }

@@ -20,6 +20,8 @@ import { finds } from './product-finds.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sessions } from './sessions.ts'
+import { social } from './social.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { watchlist } from './watchlist.ts'
@@ -48,7 +50,10 @@ api.route('/', buyNow)
 api.route('/', cart)
 api.route('/', projectAction)
 api.route('/', proposals)
+// before the call that it is another way into
+api.route('/', social)
 api.route('/', user)
+api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.all('*', (c) => {

@@ -12,11 +12,13 @@ export const REFUSALS = {
   // `type` 403 is what makes a client drop its token and show the sign-in page
   session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },
   wrong_email_or_password: { status: 401, message: 'The email or the password is wrong' },
+  provider_refused: { status: 401, message: 'The provider does not vouch for this sign-in' },
   bad_origin: { status: 403, message: 'This request did not come from a page of this site' },
   deactivated: { status: 403, message: 'Your account is deactivated. Contact Support.' },
   forbidden: { status: 403, message: refusalText({ code: 'forbidden' }) },
   not_found: { status: 404, message: 'There is no such call' },
   no_page: { status: 404, message: 'There is no such page' },
+  no_session: { status: 404, message: 'There is no such session' },
   wrong_method: { status: 405, message: 'This call does not answer to that method' },
   own_item: { status: 403, message: 'It is your own listing' },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },

@@ -20,7 +20,7 @@ const login = defineCall({
   area: 'Account',
   summary: 'Sign in',
   description:
-    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An unknown address and a wrong password get the same answer. Attempts are limited per address and per account.',
+    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An unknown address and a wrong password get the same answer. Attempts are limited per address and per account.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`.',
   signedIn: 'never',
   input: z.object({
     email: z
@@ -38,7 +38,7 @@ const login = defineCall({
     message: 'Logged in successfully',
     data: { responseData: { id: 'p-buyer0001' }, token: 'wQ3k…' },
   },
-  refusals: documented('wrong_email_or_password', 'deactivated', 'too_many'),
+  refusals: documented('wrong_email_or_password', 'provider_refused', 'deactivated', 'too_many'),
 })
 user.openapi(post(login), async (c) => {
   const { email, password, remember_me } = c.req.valid('json')

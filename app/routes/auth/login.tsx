@@ -7,8 +7,10 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { isProvider, isSocialFailure } from '#app/domain/providers.ts'
 import { keepLanguage, signIn } from '#app/features/accounts/commands.server.ts'
 import { SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
+import { SocialButtons, SocialFailed } from '#app/features/accounts/components/social-buttons.tsx'
 import { signInInput } from '#app/features/accounts/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
@@ -19,10 +21,13 @@ const PICTURE = { name: 'armchair-cognac-main', tint: '#b09987' }
 const STATUS = { wrong_email_or_password: 401, deactivated: 403, too_many: 429 } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const redirectTo = new URL(request.url).searchParams.get('redirectTo')
+  const { searchParams } = new URL(request.url)
+  const redirectTo = searchParams.get('redirectTo')
+  const [failure, provider] = [searchParams.get('failed'), searchParams.get('provider') ?? undefined]
+  const social = isSocialFailure(failure) && isProvider(provider) ? { failure, provider } : null
   if (context.actor) throw redirect(safeRedirect(redirectTo))
   const t = await i18n.getFixedT(request)
-  return { title: t('auth.title'), redirectTo }
+  return { title: t('auth.title'), redirectTo, offered: context.social.offered, social }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -56,15 +61,19 @@ function readRedirect(payload: Record<string, unknown>): string | null {
 }
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const { redirectTo, offered, social } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="auth">
-      <SignInForm
-        redirectTo={answer?.redirectTo ?? redirectTo}
-        lastResult={answer?.result ?? null}
-        failure={answer?.failure ?? null}
-      />
+      <div className="auth-side">
+        {social && !answer && <SocialFailed {...social} />}
+        <SignInForm
+          redirectTo={answer?.redirectTo ?? redirectTo}
+          lastResult={answer?.result ?? null}
+          failure={answer?.failure ?? null}
+        />
+        <SocialButtons offered={offered} redirectTo={answer?.redirectTo ?? redirectTo} />
+      </div>
       <div className="auth-pic">
         <Picture image={PICTURE} sizes="(max-width: 1024px) 1px, 780px" eager />
       </div>
