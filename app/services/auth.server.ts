@@ -1,6 +1,6 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { bearer } from 'better-auth/plugins'
 import type { Db } from '#app/db/client.server.ts'
 import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'
@@ -13,10 +13,12 @@ export type Auth = {
     input: { email: string; password: string; rememberMe: boolean },
     from: { address: string; userAgent: string },
   ) => Promise<{ token: string; personId: string; setCookies: string[] } | null>
-  /** A password as it is kept: with a salt of its own, and slow on purpose. */
-  hashPassword: (password: string) => Promise<string>
   /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
   signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
+  /** A password as it is kept (scrypt, a tenth of a second). */
+  hashPassword: (password: string) => Promise<string>
+  /** Whether this is the password that was hashed. */
+  isPassword: (password: string, hash: string) => Promise<boolean>
 }
 
 /**
@@ -37,16 +39,22 @@ export function openAuth(db: Db, options: { origin: string; secret: string }): A
       const { token, user } = (await response.json()) as { token: string; user: { id: string } }
       return { token, personId: user.id, setCookies: response.headers.getSetCookie() }
     },
-    hashPassword,
     async signOut({ headers }) {
       const response = await library().api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }
     },
+    hashPassword,
+    isPassword: (password, hash) => verifyPassword({ password, hash }),
   }
 }
 
-function build(db: Db, { origin, secret }: { origin: string; secret: string }) {
-  return betterAuth({
+function build(db: Db, options: { origin: string; secret: string }) {
+  return betterAuth(authOptions(db, options))
+}
+
+/** How the library keeps people, passwords, sessions and cookies, whatever they sign in by. */
+export function authOptions(db: Db, { origin, secret }: { origin: string; secret: string }) {
+  return {
     baseURL: origin,
     secret,
     telemetry: { enabled: false },
@@ -65,5 +73,5 @@ function build(db: Db, { origin, secret }: { origin: string; secret: string }) {
       cookiePrefix: 'fairlot',
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
     },
-  })
+  } satisfies BetterAuthOptions
 }

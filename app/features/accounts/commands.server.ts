@@ -4,9 +4,10 @@ import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { UserLocation } from '#app/domain/places.ts'
-import { people, sessions } from '#drizzle/schema/index.ts'
+import { people } from '#drizzle/schema/index.ts'
 import { type Spending, sumOpenOffers } from './queries.server.ts'
-import { updateLanguage, updateUserLocation } from './writes.server.ts'
+import { tellEnded } from './sessions.server.ts'
+import { removeSessions, updateLanguage, updateUserLocation } from './writes.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
@@ -57,13 +58,13 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
   }
 }
 
-/** Ends the session in D1 and in the browser, and tells the rooms where the person stands to forget it: its sockets may no longer offer. */
+/** Ends the session in D1 and in the browser, on its other open pages and in the rooms where the person stands. */
 export async function signOut(ctx: Ctx, request: { headers: Headers }): Promise<Headers> {
   const { setCookies } = await ctx.auth.signOut(request)
   const known = ctx.actor ?? ctx.deactivated
   if (known) {
-    await ctx.db.delete(sessions).where(eq(sessions.id, known.sessionId))
-    ctx.waitUntil(forgetEverywhere(ctx, known.id))
+    await removeSessions(ctx, known.id, { only: known.sessionId })
+    tellEnded(ctx, known.id, [known.sessionId])
   }
   return cookieHeaders(setCookies)
 }
