@@ -43,7 +43,7 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
     .limit(1)
   if (!session) {
     // beyond that many, an address that is unknown is answered as one that is not, in the same time
-    const mayTell = await ctx.limits.namesByAddress(ctx.address)
+    const mayTell = await ctx.limits.namesByAddress(person ? `known ${ctx.address}` : ctx.address)
     return { ok: false, code: mayTell && !person ? 'no_such_email' : 'wrong_email_or_password' }
   }
   if (person?.status === 'deactivate' || !person?.approved) {

@@ -15,6 +15,7 @@ import { SocialButtons, SocialFailed } from '#app/features/accounts/components/s
 import { signInInput } from '#app/features/accounts/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
+import { doorAddress } from '#app/lib/login-address.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { AuthPage } from '#app/views/auth-page.tsx'
 import { LinkSent } from '#app/views/link-sent.tsx'
@@ -96,7 +97,7 @@ export default function Login() {
       lead={
         <>
           {t('signing.newHere')}{' '}
-          <Link className="link" to="/registration">
+          <Link className="link" to={doorAddress('/registration', answer?.redirectTo ?? redirectTo)}>
             {t('signing.create')}
           </Link>
         </>
