@@ -5,6 +5,7 @@ import type { Guards } from '#app/services/guards.server.ts'
 import type { Kept } from '#app/services/kept.server.ts'
 import type { LedgerKey } from '#app/services/ledger-key.server.ts'
 import type { Limits } from '#app/services/limits.server.ts'
+import type { Papers } from '#app/services/papers.server.ts'
 import type { Pictures } from '#app/services/pictures.server.ts'
 import type { Queues } from '#app/services/queues.server.ts'
 import type { Relays } from '#app/services/relays.server.ts'
@@ -31,6 +32,7 @@ export type Ctx = {
   social: Social
   limits: Limits
   pictures: Pictures
+  papers: Papers
   ledgerKey: LedgerKey
   couriers: Couriers
   queues: Queues

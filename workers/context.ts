@@ -14,6 +14,7 @@ import { openGuards } from '#app/services/guards.server.ts'
 import { openKept } from '#app/services/kept.server.ts'
 import { openLedgerKey } from '#app/services/ledger-key.server.ts'
 import { openLimits } from '#app/services/limits.server.ts'
+import { openPapers } from '#app/services/papers.server.ts'
 import { openPictures } from '#app/services/pictures.server.ts'
 import { openQueues } from '#app/services/queues.server.ts'
 import { openRelays } from '#app/services/relays.server.ts'
@@ -101,6 +102,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     }),
     limits: openLimits(env),
     pictures: openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
+    papers: openPapers(env.UPLOADS),
     ledgerKey: openLedgerKey(variables.LEDGER_KEY),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
     queues: openQueues({ events: env.EVENTS, outbox: env.OUTBOX }, (facts) =>

@@ -19,7 +19,9 @@ export async function forgetEverywhere(
   for (let after = ''; ; ) {
     const page = await openStandings(ctx, personId, after)
     for (let at = 0; at < page.length; at += SIDE_BY_SIDE)
-      await Promise.all(page.slice(at, at + SIDE_BY_SIDE).map((listing) => forget(ctx, listing, personId, ended)))
+      await Promise.all(
+        page.slice(at, at + SIDE_BY_SIDE).map((listing) => forget(ctx, listing, personId, ended)),
+      )
     if (page.length < PAGE) return
     after = page.at(-1) ?? ''
   }

@@ -6,10 +6,10 @@
  * - `everybody`: visitors too.
  * - `members`: who is signed in; a visitor is sent to sign in.
  * - `owners`: who is signed in, and what it is about is theirs or their organisation's; else it is not there for them.
- * - `sellers`: who belongs to an organisation, and administrators.
+ * - `organisations`: who belongs to one, in whatever role; `sellers`: they, and administrators.
  * - `administrators`: all others who are signed in are told that it is not theirs.
  */
-export type Audience = 'everybody' | 'members' | 'owners' | 'sellers' | 'administrators'
+export type Audience = 'everybody' | 'members' | 'owners' | 'organisations' | 'sellers' | 'administrators'
 
 /** `act` is who may post to it, where that can be done at all. */
 export type Rights = { see: Audience; act?: Audience }
@@ -20,6 +20,7 @@ const MEMBERS_ACT: Rights = { see: 'members', act: 'members' }
 const SEEN_BY_EVERYBODY: Rights = { see: 'everybody', act: 'members' }
 const OPEN_FORM: Rights = { see: 'everybody', act: 'everybody' }
 const OWNERS: Rights = { see: 'owners' }
+const ORGANISATIONS: Rights = { see: 'organisations' }
 const ADMINISTRATORS: Rights = { see: 'administrators' }
 const ADMINISTRATORS_ACT: Rights = { see: 'administrators', act: 'administrators' }
 
@@ -50,8 +51,18 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.settings.pages._index': ADMINISTRATORS,
   'admin/admin.settings.phrases.$key': ADMINISTRATORS_ACT,
   'admin/admin.settings.phrases._index': ADMINISTRATORS,
+  'admin/admin.settings.registration.$id': ADMINISTRATORS_ACT,
+  'admin/admin.settings.registration._index': ADMINISTRATORS,
+  'admin/admin.settings.sellers': ADMINISTRATORS_ACT,
+  'auth/forgot_password': OPEN_FORM,
   'auth/login': OPEN_FORM,
   'auth/logout': OPEN_FORM,
+  'auth/registration': OPEN_FORM,
+  'auth/registration_.success': MEMBERS,
+  'auth/reset_password.$token': OPEN_FORM,
+  'auth/seller.registration': OPEN_FORM,
+  'auth/seller.success': EVERYBODY,
+  'auth/start': OPEN_FORM,
   // not there in production
   'bare/dev.outbox.$id': EVERYBODY,
   'bare/dev.outbox._index': EVERYBODY,
@@ -63,6 +74,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/auth.$provider': EVERYBODY,
   'resources/auth.callback.$provider': EVERYBODY,
   'resources/buynowcart': EVERYBODY,
+  'resources/documents.$id': OWNERS,
   'resources/favorites': SEEN_BY_EVERYBODY,
   'resources/favorites_.export[.csv]': MEMBERS,
   'resources/follow': SEEN_BY_EVERYBODY,
@@ -71,11 +83,14 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/myoffers': EVERYBODY,
   'resources/places': OPEN_FORM,
   'resources/preferences': OPEN_FORM,
+  'resources/register': EVERYBODY,
   'resources/saved-searches': SEEN_BY_EVERYBODY,
   'resources/saved_search': EVERYBODY,
   'resources/scan': EVERYBODY,
   'resources/shopping-cart': EVERYBODY,
   'resources/suggest': EVERYBODY,
+  'seller/seller.dashboard': ORGANISATIONS,
+  'seller/seller.listing.$state': ORGANISATIONS,
   'store/$': EVERYBODY,
   'store/_index': EVERYBODY,
   'store/cart': MEMBERS_ACT,
@@ -119,6 +134,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/commonFunction/getAllStates': 'everybody',
   '/commonFunction/image_uploader/muliple_img_uploader': 'sellers',
   '/custom/product/search': 'everybody',
+  '/dynamic/getAllDynamicFields': 'everybody',
   '/message/saveMessage': 'members',
   '/notes/getNotes': 'members',
   '/notes/notesAction': 'members',
@@ -139,17 +155,22 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/user/addFollower': 'members',
   '/user/addSavedSearch': 'members',
   '/user/addWatchlist': 'members',
+  '/user/changeStatus': 'everybody',
+  '/user/checkValidation': 'everybody',
   '/user/endOtherSessions': 'members',
   '/user/endSession': 'members',
   '/user/exportWatchlist': 'members',
+  '/user/forgotPassword': 'everybody',
   '/user/getFollowers': 'members',
   '/user/getSavedSearch': 'members',
   '/user/getSessions': 'members',
   '/user/login': 'everybody',
   '/user/logout': 'everybody',
+  '/user/register': 'everybody',
   '/user/removeFollower': 'members',
   '/user/removeSavedSearch': 'members',
   '/user/removeWatchlist': 'members',
+  '/user/resetPassword': 'everybody',
   '/user/socketTicket': 'members',
   '/user/spendingLimit': 'members',
   '/user/validateUser': 'members',

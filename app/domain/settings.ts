@@ -23,6 +23,10 @@ export const DEFAULT_SETTINGS = {
   /** What somebody must have before they may offer. */
   phone_required: false,
   card_required: false,
+  /** Whether a new seller's account waits until an administrator has approved it. */
+  seller_approval: false,
+  /** Whether a new account's address is unproved until its owner has typed the code that was sent to it. */
+  email_verification: false,
   /** Public halves (SubjectPublicKeyInfo, base64) of the keys that signed ledger heads before the present one. */
   former_ledger_keys: [] as string[],
   /** An offer below the next minimum divided by this gets the stronger warning (spec, section 9: one fifth). */

@@ -27,6 +27,16 @@ export function requireAdmin<Actor extends { role: string }>(
   return actor
 }
 
+/** Somebody who belongs to an organisation. Visitors are sent to sign in, everybody else is told that it is not theirs. */
+export function requireMember<Actor extends { organisations: readonly unknown[] }>(
+  context: { actor: Actor | null },
+  request: Request,
+): Actor {
+  const actor = requireActor(context, request)
+  if (actor.organisations.length === 0) throw forbidden()
+  return actor
+}
+
 /** A path on this site; anything that could lead elsewhere ("//evil", "https:", "/\\evil") becomes the fallback. */
 export function safeRedirect(to: unknown, fallback = '/'): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return fallback

@@ -1,4 +1,5 @@
 import {
+  ClipboardList,
   Construction,
   History,
   Images,
@@ -12,7 +13,9 @@ import {
   Palette,
   ReceiptText,
   Settings2,
+  Store,
   TrendingUp,
+  UserCheck,
   Users,
 } from 'lucide-react'
 
@@ -20,7 +23,8 @@ import {
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
-  { group: 'work', names: ['maintenance', 'people', 'messages', 'changes'] },
+  { group: 'people', names: ['people', 'registration', 'accounts', 'sellers'] },
+  { group: 'work', names: ['maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -36,6 +40,9 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   offers: TrendingUp,
   increments: Layers,
   premium: ReceiptText,
+  registration: ClipboardList,
+  accounts: UserCheck,
+  sellers: Store,
   maintenance: Construction,
   messages: Mail,
   changes: History,

@@ -14,6 +14,8 @@ const NOTHING_KNOWN: ShellData = {
   actor: null,
   reader: null,
   copied: false,
+  said: null,
+  askedTo: null,
   theme: 'system',
   lng: 'en',
   phrases: {},

@@ -10,7 +10,7 @@ const OWNERS: Record<string, readonly string[]> = {
   people: ['accounts', 'registration', 'verification', 'profile'],
   sessions: ['accounts'],
   credentials: ['accounts'],
-  verifications: ['accounts'],
+  verifications: ['recovery'],
   socket_tickets: ['accounts'],
   saved_cards: ['payments'],
   deposits: ['payments'],

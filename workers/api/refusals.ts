@@ -12,6 +12,10 @@ export const REFUSALS = {
   // `type` 403 is what makes a client drop its token and show the sign-in page
   session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },
   wrong_email_or_password: { status: 401, message: 'The email or the password is wrong' },
+  // the specification's client shows it as 'Register today! No email found'
+  no_such_email: { status: 401, message: 'Email did not match with record' },
+  not_approved: { status: 403, message: 'Account yet to approve' },
+  link_dead: { status: 410, message: 'This link has been used, or is too old' },
   provider_refused: { status: 401, message: 'The provider does not vouch for this sign-in' },
   bad_origin: { status: 403, message: 'This request did not come from a page of this site' },
   deactivated: { status: 403, message: 'Your account is deactivated. Contact Support.' },
@@ -22,6 +26,7 @@ export const REFUSALS = {
   wrong_method: { status: 405, message: 'This call does not answer to that method' },
   own_item: { status: 403, message: 'It is your own listing' },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
+  email_exists: { status: 409, message: 'Email Exists' },
   full: { status: 409, message: 'This question has as many replies as it takes' },
   too_large: { status: 413, message: 'The body is larger than 64 KiB' },
   upload_too_large: { status: 413, message: 'Upload Failed! A file may have 10 MB, a request 25 MB.' },

@@ -20,7 +20,7 @@ const login = defineCall({
   area: 'Account',
   summary: 'Sign in',
   description:
-    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An unknown address and a wrong password get the same answer. Attempts are limited per address and per account.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`.',
+    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An address without an account is told so, some times a minute; beyond that it is answered as a wrong password. What else is wrong with an account is said to whoever knows its password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`.',
   signedIn: 'never',
   input: z.object({
     email: z
@@ -30,7 +30,7 @@ const login = defineCall({
       .max(250, 'Maximum 250 Characters')
       .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email format'),
     password: z.string(required('Required')).min(1, 'Required').max(250, 'Maximum 250 Characters'),
-    remember_me: flag.optional().meta({ description: 'Keeps the cookie when the browser is closed' }),
+    remember_me: flag.optional().meta({ description: '30 days, also when the browser is closed' }),
   }),
   data: dataSchema(z.object({ id: z.string() })).extend({ token: z.string() }),
   example: {
@@ -38,7 +38,16 @@ const login = defineCall({
     message: 'Logged in successfully',
     data: { responseData: { id: 'p-buyer0001' }, token: 'wQ3k…' },
   },
-  refusals: documented('wrong_email_or_password', 'provider_refused', 'deactivated', 'too_many'),
+  refusals: documented(
+    ...([
+      'wrong_email_or_password',
+      'no_such_email',
+      'provider_refused',
+      'deactivated',
+      'not_approved',
+      'too_many',
+    ] as const),
+  ),
 })
 user.openapi(post(login), async (c) => {
   const { email, password, remember_me } = c.req.valid('json')

@@ -13,7 +13,7 @@ type Credentials = { email: string; password: string; rememberMe: boolean }
 export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
 export type SignInRefusal = {
   ok: false
-  code: 'wrong_email_or_password' | 'too_many' | 'deactivated'
+  code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'deactivated' | 'not_approved'
   /** Seconds to wait, with `too_many`. */
   retryAfter?: number
 }
@@ -21,8 +21,9 @@ export type SignInRefusal = {
 const RETRY_AFTER_S = 60
 
 /**
- * Begins a session. An unknown address and a wrong password get the same answer, so that nobody learns who has an
- * account; attempts are limited by address and by account before a password is looked at.
+ * Begins a session. Attempts are limited by address and by account before a password is looked at. Who types an address
+ * that has no account is told so (storefront, section 8), a few times a minute and network address; whatever else is
+ * wrong with an account is said to whoever knows its password (docs/decisions/0020).
  */
 export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | SignInRefusal> {
   const email = input.email.trim().toLowerCase()
@@ -35,15 +36,19 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
     { ...input, email },
     { address: ctx.address, userAgent: ctx.userAgent },
   )
-  if (!session) return { ok: false, code: 'wrong_email_or_password' }
   const [person] = await ctx.db
-    .select({ status: people.status })
+    .select({ status: people.status, approved: people.approved })
     .from(people)
-    .where(eq(people.id, session.personId))
+    .where(eq(people.email, email))
     .limit(1)
-  if (person?.status === 'deactivate') {
+  if (!session) {
+    // beyond that many, an address that is unknown is answered as one that is not, in the same time
+    const mayTell = await ctx.limits.namesByAddress(person ? `known ${ctx.address}` : ctx.address)
+    return { ok: false, code: mayTell && !person ? 'no_such_email' : 'wrong_email_or_password' }
+  }
+  if (person?.status === 'deactivate' || !person?.approved) {
     await ctx.auth.signOut({ headers: new Headers({ authorization: `Bearer ${session.token}` }) })
-    return { ok: false, code: 'deactivated' }
+    return { ok: false, code: person?.status === 'deactivate' ? 'deactivated' : 'not_approved' }
   }
   return {
     ok: true,

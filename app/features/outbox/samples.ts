@@ -69,4 +69,8 @@ export const SAMPLES: readonly Message[] = [
       ],
     },
   },
+  { template: 'reset', data: { token: '5d1e0c', why: 'forgot' } },
+  { template: 'reset', data: { token: '5d1e0c', why: 'activate' } },
+  { template: 'passwordChanged', data: {} },
+  { template: 'approved', data: { organisation: 'Riverside Yards' } },
 ]

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
+import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
@@ -13,7 +14,7 @@ type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
-type Told = {
+type Told = AccountTold & {
   contact: {
     topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
     name: string
@@ -41,6 +42,7 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
+  approved: { organisation: string | null }
 }
 
 export type TemplateName = keyof Told
@@ -64,7 +66,7 @@ export function compose(message: Message, words: Words, name: string | null): Le
 }
 
 /** `act`: where the message leads. */
-type Parts = { subject: string; blocks: Block[]; act: string }
+export type Parts = { subject: string; blocks: Block[]; act: string }
 
 function partsOf(message: Message, words: Words): Parts {
   switch (message.template) {
@@ -84,6 +86,12 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'reset':
+      return reset(message.data, words)
+    case 'passwordChanged':
+      return passwordChanged(words)
+    case 'approved':
+      return approved(message.data, words)
   }
 }
 
@@ -239,6 +247,21 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+    ],
+  }
+}
+
+function approved({ organisation }: Told['approved'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/login?redirectTo=${encodeURIComponent('/seller/dashboard')}`
+  return {
+    act,
+    subject: t('mail.approved.subject', { product }),
+    blocks: [
+      {
+        kind: 'text',
+        text: organisation === null ? t('mail.approved.text') : t('mail.approved.seller', { organisation }),
+      },
+      { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
 }

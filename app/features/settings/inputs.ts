@@ -37,6 +37,11 @@ export const offersInput = z.object({
   card_required: z.boolean().default(false),
 })
 
+export const accountsInput = z.object({
+  seller_approval: z.boolean().default(false),
+  email_verification: z.boolean().default(false),
+})
+
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/
 

@@ -3,6 +3,7 @@ import type { SettingKey, Settings } from '#app/domain/settings.ts'
 import { readColour } from '#app/domain/theme.ts'
 import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
 import {
+  accountsInput,
   brandInput,
   footerInput,
   maintenanceInput,
@@ -49,6 +50,8 @@ export const offers = plain(
   ],
   offersInput,
 )
+
+export const accounts = plain(['seller_approval', 'email_verification'], accountsInput)
 
 const SITE_KEYS = [
   'product_name',
@@ -135,7 +138,7 @@ export const maintenance = section({
   }),
 })
 
-export const SECTIONS = { brand, menu, footer, site, offers, premium, maintenance }
+export const SECTIONS = { brand, menu, footer, site, offers, premium, accounts, maintenance }
 export type SectionName = keyof typeof SECTIONS
 
 export function isSectionName(name: string | undefined): name is SectionName {

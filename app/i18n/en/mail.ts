@@ -75,6 +75,30 @@ export const mail = {
     act: 'See all that match',
     stop: 'Change or remove your saved searches',
   },
+  reset: {
+    forgot: {
+      subject: 'Reset your password',
+      text: 'Somebody, we hope you, has asked for a new password for your account.',
+    },
+    activate: {
+      subject: 'Activate your account',
+      text: 'Your account waits for you to confirm this address. Choose a password and it is yours to use.',
+    },
+    act: 'Choose a new password',
+    once: 'The link works once, for {{minutes}} minutes.',
+    notYou: 'If it was not you, do nothing: your account stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed, and every device was signed out.',
+    notYou: 'If it was not you, choose a new password now and write to Support.',
+  },
+  approved: {
+    subject: 'Your {{product}} account is approved',
+    text: 'You can sign in now.',
+    seller: '{{organisation}} is approved. You can sign in now.',
+    act: 'Sign in',
+  },
   /** Pages for developers, which no browser gets the words of beforehand. */
   box: {
     title: 'Outbox',

@@ -78,6 +78,30 @@ export const mail: Translation<typeof english> = {
     act: 'Ver todo lo que coincide',
     stop: 'Cambiar o quitar tus búsquedas guardadas',
   },
+  reset: {
+    forgot: {
+      subject: 'Restablece tu contraseña',
+      text: 'Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.',
+    },
+    activate: {
+      subject: 'Activa tu cuenta',
+      text: 'Tu cuenta espera a que confirmes esta dirección. Elige una contraseña y podrás usarla.',
+    },
+    act: 'Elegir una contraseña nueva',
+    once: 'El enlace sirve una vez, durante {{minutes}} minutos.',
+    notYou: 'Si no fuiste tú, no hagas nada: tu cuenta queda como está.',
+  },
+  passwordChanged: {
+    subject: 'Tu contraseña ha cambiado',
+    text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
+    notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
+  },
+  approved: {
+    subject: 'Tu cuenta en {{product}} está aprobada',
+    text: 'Ya puedes entrar.',
+    seller: '{{organisation}} está aprobada. Ya puedes entrar.',
+    act: 'Entrar',
+  },
   box: {
     title: 'Bandeja de salida',
     templates: 'Plantillas',

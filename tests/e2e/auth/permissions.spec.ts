@@ -46,6 +46,7 @@ function answerOf({ status, headers }: Response): 'login' | 'forbidden' | 'in' {
 function expectedOf(role: Role, audience: Audience) {
   if (audience === 'everybody') return 'in'
   if (role === 'visitor') return 'login'
+  if (audience === 'organisations') return role === 'seller' ? 'in' : 'forbidden'
   return audience === 'administrators' && role !== 'administrator' ? 'forbidden' : 'in'
 }
 

@@ -195,6 +195,28 @@ function Footer() {
   )
 }
 
+function Accounts() {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <Setting
+        name="email_verification"
+        label={t('admin.fields.email_verification')}
+        cap={t('admin.accounts.email')}
+      >
+        <SwitchInput name="email_verification" />
+      </Setting>
+      <Setting
+        name="seller_approval"
+        label={t('admin.fields.seller_approval')}
+        cap={t('admin.accounts.seller')}
+      >
+        <SwitchInput name="seller_approval" />
+      </Setting>
+    </section>
+  )
+}
+
 function Maintenance() {
   const { t } = useTranslation()
   return (
@@ -217,6 +239,7 @@ function Maintenance() {
 
 /** The fields of each section, by its name. */
 export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
+  accounts: Accounts,
   brand: BrandFields,
   menu: Menu,
   footer: Footer,

@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Audience, judgeRegistration, type RegistrationFault } from '#app/domain/registration.ts'
+import type { ShownField } from '../shown.ts'
+
+type Faults = Record<string, RegistrationFault>
+type Checked = {
+  audience: Audience
+  fields: readonly ShownField[]
+  today: string
+  /** What the server has said of what was sent last. */
+  said: { faults: Faults } | undefined
+  busy: boolean
+}
+
+/** Judges the form as it is typed: a field when it is left, a wrong one with every key, all when it is sent. */
+export function useRegistrationCheck({ audience, fields, today, said, busy }: Checked) {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>(said?.faults ?? {})
+  const toFocus = useRef(false)
+
+  useEffect(() => {
+    if (!said) return
+    setFaults(said.faults)
+    toFocus.current = true
+  }, [said])
+
+  useEffect(() => {
+    if (!toFocus.current || Object.keys(faults).length === 0) return
+    toFocus.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+
+  const judge = () => {
+    const typed = form.current ? Object.fromEntries(new FormData(form.current)) : {}
+    return judgeRegistration(fields, typed, { audience, today }).faults
+  }
+  const judgeOne = (name: string) => {
+    const fault = judge()[name]
+    setFaults(({ [name]: _, ...others }) => (fault ? { ...others, [name]: fault } : others))
+  }
+  const nameOf = ({ target }: FormEvent) =>
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
+  return {
+    faults,
+    formProps: {
+      ref: form,
+      onBlur(event: FormEvent) {
+        const field = nameOf(event)
+        // nobody has to be told that what they have not come to is empty
+        if (field?.name && field.value !== '') judgeOne(field.name)
+      },
+      onChange(event: FormEvent) {
+        const field = nameOf(event)
+        if (field?.name && faults[field.name]) judgeOne(field.name)
+      },
+      onSubmit(event: FormEvent) {
+        const found = judge()
+        if (busy || Object.keys(found).length > 0) event.preventDefault()
+        if (busy) return
+        toFocus.current = true
+        setFaults(found)
+      },
+    },
+  }
+}
