@@ -11,6 +11,7 @@ import type { Pictures } from '#app/services/pictures.server.ts'
 import type { Queues } from '#app/services/queues.server.ts'
 import type { Relays } from '#app/services/relays.server.ts'
 import type { Rooms } from '#app/services/rooms.server.ts'
+import type { Social } from '#app/services/social.server.ts'
 import type { Visits } from '#app/services/visits.server.ts'
 import type { Db } from './db/client.server.ts'
 import type { Actor } from './domain/permissions.ts'
@@ -28,6 +29,8 @@ export type Ctx = {
   /** What is the same for everybody, and may be some seconds old. */
   kept: Kept
   auth: Auth
+  /** Sign-in by an account at Google or Facebook. */
+  social: Social
   limits: Limits
   pictures: Pictures
   papers: Papers

@@ -1,10 +1,10 @@
 import { routePartykitRequest } from 'partyserver'
-import { networkOf } from '#app/lib/network-address.ts'
 import type { Ctx } from '#app/context.ts'
 import { isListing } from '#app/db/known-listings.server.ts'
 import { isRelayShard, relayCount } from '#app/domain/relays.ts'
 import { redeemSocketTicket } from '#app/features/accounts/socket-tickets.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { networkOf } from '#app/lib/network-address.ts'
 import { IDENTITY_HEADER, signIdentity } from '#party/identity.ts'
 import { mayOpenSocket } from './security.ts'
 

@@ -43,8 +43,7 @@ export function codeExpiry(now: number, minutes: number): number {
 /** Whether two texts are the same, in a time that does not tell where they differ. */
 export function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length
-  for (let at = 0; at < other.length; at += 1)
-    difference |= (one.charCodeAt(at) || 0) ^ other.charCodeAt(at)
+  for (let at = 0; at < other.length; at += 1) difference |= (one.charCodeAt(at) || 0) ^ other.charCodeAt(at)
   return difference === 0
 }
 

@@ -6,6 +6,7 @@ import {
   confirmAddress,
   recordChange,
   removeSessions,
+  removeUnprovedWaysIn,
   upsertPassword,
 } from '#app/features/accounts/writes.server.ts'
 import { draftStatements, writeMessages } from '#app/features/outbox/commands.server.ts'
@@ -93,17 +94,25 @@ export async function resetPassword(
   if (person?.id !== link.personId || person.status === 'deactivate') return { ok: false, code: 'link_dead' }
   const [personId, hash] = [person.id, await ctx.auth.hashPassword(password)]
   const told = `password-reset:${crypto.randomUUID()}`
-  await runBatch(ctx.db, [
-    upsertPassword(ctx, { personId, hash }),
+  const [ended] = (await runBatch(ctx.db, [
     removeSessions(ctx, personId),
+    upsertPassword(ctx, { personId, hash }),
     removeLinks(ctx, personId),
+    removeUnprovedWaysIn(ctx, personId),
     confirmAddress(ctx, personId),
     recordChange(ctx, { personId, what: 'password_reset' }),
     ...(await draftStatements(ctx, [
       { id: told, template: 'passwordChanged', data: {}, recipient: recipientOf(person, 'en') },
     ])),
-  ])
-  ctx.waitUntil(Promise.all([forgetEverywhere(ctx, personId), ctx.queues.outbox([told])]))
+  ])) as [{ id: string }[], ...unknown[]]
+  const gone = ended.map(({ id }) => id)
+  ctx.waitUntil(
+    Promise.all([
+      forgetEverywhere(ctx, personId, gone),
+      ctx.relays.endSessions(personId, gone),
+      ctx.queues.outbox([told]),
+    ]),
+  )
   return { ok: true }
 }
 

@@ -12,6 +12,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { readCookie } from '#app/lib/preferences.ts'
+import { readStart } from '#app/lib/start-email.ts'
 import { register, type Session } from './register.server.ts'
 import { beginVerified, wantedMethod } from './verified-registration.server.ts'
 
@@ -22,7 +23,7 @@ export async function openRegistration(ctx: Ctx, request: Request, asked: Asked)
   const params = new URL(request.url).searchParams
   const redirectTo = params.get('redirectTo')
   if (ctx.actor) throw redirect(safeRedirect(redirectTo))
-  const email = params.get('email')?.slice(0, 250)
+  const email = (params.get('email') ?? readStart(request))?.slice(0, 250)
   return {
     audience: asked.audience,
     fields: await listShownFields(ctx, asked),

@@ -24,6 +24,7 @@ import { registration } from './en/registration.ts'
 import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
+import { security } from './en/security.ts'
 import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
 import { signing } from './en/signing.ts'
@@ -58,6 +59,7 @@ export const en = {
   sale,
   search,
   searches,
+  security,
   selling,
   shell,
   signing,

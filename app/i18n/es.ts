@@ -24,6 +24,7 @@ import { registration } from './es/registration.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
+import { security } from './es/security.ts'
 import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
 import { signing } from './es/signing.ts'
@@ -58,6 +59,7 @@ export const es = {
   sale,
   search,
   searches,
+  security,
   selling,
   shell,
   signing,

@@ -1,7 +1,7 @@
 import { readCookie } from './preferences.ts'
 
 /** What the next page says once, with script and without: where the answer to a form is a redirect. */
-const SAID = ['in', 'out', 'registered', 'password'] as const
+const SAID = ['in', 'out', 'password'] as const
 export type Said = (typeof SAID)[number]
 
 const NAME = 'fairlot.said'

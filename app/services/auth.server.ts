@@ -1,10 +1,10 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { hashPassword } from 'better-auth/crypto'
 import { bearer } from 'better-auth/plugins'
 import type { Db } from '#app/db/client.server.ts'
 import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'
 import { beginSession } from './begin-session.server.ts'
+import { passwords } from './passwords.server.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -19,10 +19,12 @@ export type Auth = {
     input: { personId: string; rememberMe: boolean },
     from: { address: string; userAgent: string },
   ) => Promise<{ token: string; setCookies: string[] } | null>
-  /** A password as it is kept: with a salt of its own, and slow on purpose. */
-  hashPassword: (password: string) => Promise<string>
   /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
   signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
+  /** A password as it is kept (scrypt, a tenth of a second). */
+  hashPassword: (password: string) => Promise<string>
+  /** Whether this is the password that was hashed. */
+  isPassword: (password: string, hash: string) => Promise<boolean>
 }
 
 /**
@@ -49,16 +51,22 @@ export function openAuth(db: Db, options: { origin: string; secret: string }): A
       const begun = (await response.json()) as { token: string } | null
       return begun && { token: begun.token, setCookies: response.headers.getSetCookie() }
     },
-    hashPassword,
     async signOut({ headers }) {
       const response = await library().api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }
     },
+    hashPassword: (password) => passwords.hash(password),
+    isPassword: (password, hash) => passwords.verify({ password, hash }),
   }
 }
 
-function build(db: Db, { origin, secret }: { origin: string; secret: string }) {
-  return betterAuth({
+function build(db: Db, options: { origin: string; secret: string }) {
+  return betterAuth(authOptions(db, options))
+}
+
+/** How the library keeps people, passwords, sessions and cookies, whatever they sign in by. */
+export function authOptions(db: Db, { origin, secret }: { origin: string; secret: string }) {
+  return {
     baseURL: origin,
     secret,
     telemetry: { enabled: false },
@@ -67,7 +75,16 @@ function build(db: Db, { origin, secret }: { origin: string; secret: string }) {
       provider: 'sqlite',
       schema: { user: people, session: sessions, account: credentials, verification: verifications },
     }),
-    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 8 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      // looked up with each use, as tests count them
+      password: {
+        hash: (password: string) => passwords.hash(password),
+        verify: (given: { password: string; hash: string }) => passwords.verify(given),
+      },
+    },
     session: { expiresIn: 30 * DAY_S, fields: { userId: 'personId' } },
     account: { fields: { userId: 'personId' } },
     // sign-in is limited at our own door, by address and by account, with the platform's limiter
@@ -77,5 +94,5 @@ function build(db: Db, { origin, secret }: { origin: string; secret: string }) {
       cookiePrefix: 'fairlot',
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
     },
-  })
+  } satisfies BetterAuthOptions
 }

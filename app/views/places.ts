@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { doorAddress } from '#app/lib/login-address.ts'
 import { isAtTheDoor } from '#app/lib/sign-in-steps.ts'
 
 /** Today's Steals and Popular are sorts of the search. */
@@ -26,11 +27,11 @@ export function useRegisterAddress(): string {
 
 function useDoorAddress(door: '/login' | '/registration'): string {
   const [path = '/', query = ''] = useReturnTo().split('?')
-  if (path === '/' || isAtTheDoor(path)) return door
+  if (path === '/' || isAtTheDoor(path)) return doorAddress(door, null)
   const params = new URLSearchParams(query)
   params.delete('popup')
   const rest = params.toString()
-  return `${door}?redirectTo=${encodeURIComponent(rest ? `${path}?${rest}` : path)}`
+  return doorAddress(door, rest ? `${path}?${rest}` : path)
 }
 
 /** Whether a link of the navigation stands for the page that is open: `aria-current`. */

@@ -1,7 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProviderId } from '#app/domain/providers.ts'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
+import { SocialButtons } from '#app/features/accounts/components/social-buttons.tsx'
 import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
@@ -10,6 +12,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { LinkSent } from './link-sent.tsx'
 import { PhoneWay } from './phone-way.tsx'
+import { useReturnTo } from './places.ts'
 import '#app/features/accounts/components/sign-in.css'
 
 const RegisterForm = lazy(() =>
@@ -40,8 +43,11 @@ type PopupProps = Pick<SignInDialogsProps, 'onClose'>
 
 function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked' | 'onClose' | 'onDone'>) {
   const { t } = useTranslation()
+  const here = useReturnTo()
   const fetcher = useFetcher<SignInAnswer>()
   const { data = null } = fetcher
+  const { load, data: page } = useFetcher<{ offered: readonly ProviderId[] }>()
+  useEffect(() => load('/login'), [load])
   useAnswer(data?.done, () => onDone(asked.redirectTo))
   return (
     <Popup
@@ -58,6 +64,7 @@ function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
         note={asked.linkSent && !data && <LinkSent />}
         others={<PhoneWay redirectTo={asked.redirectTo} />}
       />
+      {page && <SocialButtons offered={page.offered} redirectTo={asked.redirectTo ?? here} />}
     </Popup>
   )
 }

@@ -23,6 +23,8 @@ import { proposals } from './proposals.ts'
 import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sessions } from './sessions.ts'
+import { social } from './social.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { verification } from './verification.ts'
@@ -52,10 +54,13 @@ api.route('/', buyNow)
 api.route('/', cart)
 api.route('/', projectAction)
 api.route('/', proposals)
+// before the call that it is another way into
+api.route('/', social)
 api.route('/', user)
 api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
+api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', verification)

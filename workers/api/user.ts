@@ -22,7 +22,7 @@ const login = defineCall({
   area: 'Account',
   summary: 'Sign in',
   description:
-    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An address without an account is told so, some times a minute; beyond that it is answered as a wrong password. What else is wrong with an account is said to whoever knows its password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.',
+    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An address without an account is told so, some times a minute; beyond that it is answered as a wrong password. What else is wrong with an account is said to whoever knows its password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`.',
   signedIn: 'never',
   input: z
     .object({
@@ -52,7 +52,14 @@ const login = defineCall({
   },
   refusals: [
     ...documented(
-      ...(['wrong_email_or_password', 'no_such_email', 'deactivated', 'not_approved', 'too_many'] as const),
+      ...([
+        'wrong_email_or_password',
+        'no_such_email',
+        'provider_refused',
+        'deactivated',
+        'not_approved',
+        'too_many',
+      ] as const),
     ),
     ...CODE_REFUSALS,
   ],

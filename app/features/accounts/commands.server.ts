@@ -4,9 +4,10 @@ import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { UserLocation } from '#app/domain/places.ts'
-import { people, sessions } from '#drizzle/schema/index.ts'
+import { people } from '#drizzle/schema/index.ts'
 import { type Spending, sumOpenOffers } from './queries.server.ts'
-import { updateLanguage, updateUserLocation } from './writes.server.ts'
+import { tellEnded } from './sessions.server.ts'
+import { removeSessions, updateLanguage, updateUserLocation } from './writes.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
@@ -42,7 +43,7 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
     .limit(1)
   if (!session) {
     // beyond that many, an address that is unknown is answered as one that is not, in the same time
-    const mayTell = await ctx.limits.namesByAddress(ctx.address)
+    const mayTell = await ctx.limits.namesByAddress(person ? `known ${ctx.address}` : ctx.address)
     return { ok: false, code: mayTell && !person ? 'no_such_email' : 'wrong_email_or_password' }
   }
   if (person?.status === 'deactivate' || !person?.approved) {
@@ -76,13 +77,13 @@ export async function signInWithoutPassword(
   return { ok: true, token: begun.token, personId, headers: cookieHeaders(begun.setCookies) }
 }
 
-/** Ends the session in D1 and in the browser, and tells the rooms where the person stands to forget it: its sockets may no longer offer. */
+/** Ends the session in D1 and in the browser, on its other open pages and in the rooms where the person stands. */
 export async function signOut(ctx: Ctx, request: { headers: Headers }): Promise<Headers> {
   const { setCookies } = await ctx.auth.signOut(request)
   const known = ctx.actor ?? ctx.deactivated
   if (known) {
-    await ctx.db.delete(sessions).where(eq(sessions.id, known.sessionId))
-    ctx.waitUntil(forgetEverywhere(ctx, known.id))
+    await removeSessions(ctx, known.id, { only: known.sessionId })
+    tellEnded(ctx, known.id, [known.sessionId])
   }
   return cookieHeaders(setCookies)
 }

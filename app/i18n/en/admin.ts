@@ -19,6 +19,7 @@ export const admin = {
     accounts: 'New accounts',
     sellers: 'Sellers to approve',
     maintenance: 'Maintenance',
+    people: 'People',
     messages: 'Messages',
     changes: 'Audit log',
   },
@@ -40,6 +41,7 @@ export const admin = {
     maintenance:
       'Visitors and members see the message with a 503 answer. Administrators still get in, clocks go on, and lots close at their time.',
     messages: 'What people have written from the contact page. Nothing is sent from here: answer by email.',
+    people: 'Everybody with an account. Deactivating one signs it out everywhere at once.',
     changes: 'Who changed what, newest first. Nothing here can be changed.',
   },
   save: 'Save changes',

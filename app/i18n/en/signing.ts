@@ -10,7 +10,6 @@ export const signing = {
   said: {
     in: 'Logged in successfully',
     out: 'Logged out successfully',
-    registered: 'Successfully registered!',
     password: 'Your password is changed. Log in with it.',
   },
   linkSent: 'If that address has an account, a link is on its way. It works once, for 30 minutes.',

@@ -22,6 +22,7 @@ export const admin: Translation<typeof english> = {
     accounts: 'Cuentas nuevas',
     sellers: 'Vendedores por aprobar',
     maintenance: 'Mantenimiento',
+    people: 'Personas',
     messages: 'Mensajes',
     changes: 'Registro de cambios',
   },
@@ -43,6 +44,7 @@ export const admin: Translation<typeof english> = {
       'Visitantes y miembros ven el mensaje con una respuesta 503. La administración entra, los relojes siguen y los lotes cierran a su hora.',
     messages:
       'Lo que se ha escrito desde la página de contacto. Desde aquí no se envía nada: responde por correo.',
+    people: 'Todas las personas con cuenta. Desactivar una cierra al instante todas sus sesiones.',
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
   },
   save: 'Guardar cambios',

@@ -12,7 +12,6 @@ export const signing: Translation<typeof english> = {
   said: {
     in: 'Has entrado',
     out: 'Has salido',
-    registered: '¡Te has registrado!',
     password: 'Tu contraseña ha cambiado. Entra con ella.',
   },
   linkSent: 'Si esa dirección tiene una cuenta, le llegará un enlace. Sirve una vez, durante 30 minutos.',

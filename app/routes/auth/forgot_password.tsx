@@ -13,7 +13,7 @@ import { askReset } from '#app/flows/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { safeRedirect } from '#app/lib/http.ts'
-import { loginAddress } from '#app/lib/login-address.ts'
+import { doorAddress, loginAddress } from '#app/lib/login-address.ts'
 import { AuthPage } from '#app/views/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
 
@@ -56,7 +56,7 @@ export default function ForgotPassword() {
     <AuthPage title={t('signing.forgot.title')}>
       <ForgotForm answer={answer ?? null} redirectTo={redirectTo} busy={busy} />
       <p className="cap auth-help">
-        <Link className="link" to={redirectTo ? loginAddress(redirectTo) : '/login'}>
+        <Link className="link" to={doorAddress('/login', redirectTo)}>
           {t('signing.backToLogin')}
         </Link>
       </p>

@@ -8,11 +8,14 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { isProvider, isSocialFailure } from '#app/domain/providers.ts'
 import { keepLanguage, signIn } from '#app/features/accounts/commands.server.ts'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
+import { SocialButtons, SocialFailed } from '#app/features/accounts/components/social-buttons.tsx'
 import { signInInput } from '#app/features/accounts/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
+import { doorAddress } from '#app/lib/login-address.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { AuthPage } from '#app/views/auth-page.tsx'
 import { LinkSent } from '#app/views/link-sent.tsx'
@@ -30,9 +33,17 @@ const STATUS = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = searchParams.get('redirectTo')
+  const [failure, provider] = [searchParams.get('failed'), searchParams.get('provider') ?? undefined]
+  const social = isSocialFailure(failure) && isProvider(provider) ? { failure, provider } : null
   if (context.actor) throw redirect(safeRedirect(redirectTo))
   const t = await i18n.getFixedT(request)
-  return { title: t('auth.title'), redirectTo, linkSent: searchParams.get('said') === 'link' }
+  return {
+    title: t('auth.title'),
+    redirectTo,
+    linkSent: searchParams.get('said') === 'link',
+    offered: context.social.offered,
+    social,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -77,7 +88,7 @@ function readRedirect(payload: Record<string, unknown>): string | null {
 }
 
 export default function Login() {
-  const { redirectTo, linkSent } = useLoaderData<typeof loader>()
+  const { redirectTo, linkSent, offered, social } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
@@ -87,12 +98,13 @@ export default function Login() {
       lead={
         <>
           {t('signing.newHere')}{' '}
-          <Link className="link" to="/registration">
+          <Link className="link" to={doorAddress('/registration', answer?.redirectTo ?? redirectTo)}>
             {t('signing.create')}
           </Link>
         </>
       }
     >
+      {social && !answer && <SocialFailed {...social} />}
       <SignInForm
         answer={answer ?? null}
         redirectTo={answer?.redirectTo ?? redirectTo}
@@ -100,6 +112,7 @@ export default function Login() {
         note={linkSent && !answer && <LinkSent />}
         others={<PhoneWay redirectTo={answer?.redirectTo ?? redirectTo} />}
       />
+      <SocialButtons offered={offered} redirectTo={answer?.redirectTo ?? redirectTo} />
     </AuthPage>
   )
 }

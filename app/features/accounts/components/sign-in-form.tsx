@@ -3,6 +3,7 @@ import { Form, type FormProps, Link } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { doorAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -72,7 +73,7 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
             {failure.code === 'no_such_email' && (
               <>
                 {' '}
-                <Link className="link" to="/registration">
+                <Link className="link" to={doorAddress('/registration', redirectTo)}>
                   {t('signing.create')}
                 </Link>
               </>
@@ -95,7 +96,7 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
         label={t('auth.password')}
         errors={translate(password.errors)}
         aside={
-          <Link className="link cap label-link" to="/forgot_password">
+          <Link className="link cap label-link" to={doorAddress('/forgot_password', redirectTo)}>
             {t('signing.forgotten')}
           </Link>
         }
