@@ -76,7 +76,7 @@ const sendPhoneVerifyCode = defineCall({
     ...{ isRegister: flag, isForgotPassword: flag, isVerifyPhone: flag },
   }),
   data: sentData,
-  example: { input: { phone: '6145550142', isVerifyPhone: 1 }, message: 'Code sent', data: SENT },
+  example: { input: { phone: '6145550142', isRegister: 1 }, message: 'Code sent', data: SENT },
   refusals: [...documented('sign_in', 'forbidden'), ...SEND_REFUSALS],
 })
 verification.openapi(post(sendPhoneVerifyCode), async (c) => {
