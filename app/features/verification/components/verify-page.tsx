@@ -40,7 +40,8 @@ export function VerifyPage({ state, answer, redirectTo, changing, children }: Ve
         <div className="dialog-body">
           <VerifyBody
             state={state}
-            answer={answer}
+            // a code that is sent once more is typed anew, whatever was said of the one before
+            answer={busy && step === 'code' ? null : answer}
             step={step}
             changing={changing}
             form={Form}
