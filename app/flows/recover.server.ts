@@ -6,6 +6,7 @@ import {
   confirmAddress,
   recordChange,
   removeSessions,
+  removeUnprovedWaysIn,
   upsertPassword,
 } from '#app/features/accounts/writes.server.ts'
 import { draftStatements, writeMessages } from '#app/features/outbox/commands.server.ts'
@@ -97,6 +98,7 @@ export async function resetPassword(
     removeSessions(ctx, personId),
     upsertPassword(ctx, { personId, hash }),
     removeLinks(ctx, personId),
+    removeUnprovedWaysIn(ctx, personId),
     confirmAddress(ctx, personId),
     recordChange(ctx, { personId, what: 'password_reset' }),
     ...(await draftStatements(ctx, [

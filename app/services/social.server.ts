@@ -197,7 +197,7 @@ async function facebookProfile(token: string, { graph, clientId, clientSecret }:
 
 async function readJson(url: string, bearerToken?: string): Promise<Record<string, unknown> | null> {
   const headers = bearerToken ? { authorization: `Bearer ${bearerToken}` } : undefined
-  const answer = await fetch(url, { headers, redirect: 'error' }).catch(() => null)
+  const answer = await fetch(url, { headers, redirect: 'manual' }).catch(() => null)
   if (!answer?.ok) return null
   return (await answer.json().catch(() => null)) as Record<string, unknown> | null
 }

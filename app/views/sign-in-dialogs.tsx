@@ -5,10 +5,12 @@ import { type SignInAnswer, SignInForm } from '#app/features/accounts/components
 import { SocialButtons } from '#app/features/accounts/components/social-buttons.tsx'
 import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
+import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { LinkSent } from './link-sent.tsx'
+import { PhoneWay } from './phone-way.tsx'
 import { useReturnTo } from './places.ts'
 import { useShellData } from './shell-data.ts'
 import '#app/features/accounts/components/sign-in.css'
@@ -32,6 +34,7 @@ export type SignInDialogsProps = {
 export function SignInDialogs({ asked, onSent, onClose, onDone }: SignInDialogsProps) {
   useReturnFocus()
   if (asked.step === 'forgot') return <ForgotPopup onClose={onClose} onSent={onSent} />
+  if (asked.step === 'phone') return <PhonePopup asked={asked} onClose={onClose} onDone={onDone} />
   if (asked.step === 'register') return <RegisterPopup asked={asked} onClose={onClose} />
   return <LoginPopup asked={asked} onClose={onClose} onDone={onDone} />
 }
@@ -58,8 +61,18 @@ function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
         email={asked.email}
         busy={fetcher.state !== 'idle'}
         note={asked.linkSent && !data && <LinkSent />}
+        others={<PhoneWay redirectTo={asked.redirectTo} />}
       />
       <SocialButtons offered={offered} redirectTo={asked.redirectTo ?? here} />
+    </Popup>
+  )
+}
+
+function PhonePopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked' | 'onClose' | 'onDone'>) {
+  const { t } = useTranslation()
+  return (
+    <Popup title={t('verify.signIn.title')} onClose={onClose}>
+      <PhoneSignIn redirectTo={null} posted={null} onDone={() => onDone(asked.redirectTo)} />
     </Popup>
   )
 }

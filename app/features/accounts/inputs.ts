@@ -43,15 +43,17 @@ export const securityInput = z.discriminatedUnion('intent', [
 /** What is wrong with each field of a change of password. `wrong`: it is not the one in use. */
 export type PasswordErrors = { current?: string; next?: string; confirm?: string }
 
-/** Checks what was typed, in the specification's words (account, section 5); null when all of it may be taken. */
-export function passwordErrors({
-  current,
-  next,
-  confirm,
-}: Record<'current' | 'next' | 'confirm', string>): PasswordErrors | null {
+/**
+ * Checks what was typed, in the specification's words (account, section 5); null when all of it may be taken. `first`:
+ * there is no password yet that one would have to know.
+ */
+export function passwordErrors(
+  { current, next, confirm }: Record<'current' | 'next' | 'confirm', string>,
+  { first = false } = {},
+): PasswordErrors | null {
   const errors: PasswordErrors = {}
-  if (current === '') errors.current = PASSWORD_ERRORS.required
-  const bad = passwordError(next) ?? (next === current ? PASSWORD_ERRORS.same : null)
+  if (!first && current === '') errors.current = PASSWORD_ERRORS.required
+  const bad = passwordError(next) ?? (!first && next === current ? PASSWORD_ERRORS.same : null)
   if (bad) errors.next = bad
   const differs = confirmError(next, confirm, 'change')
   if (differs) errors.confirm = differs

@@ -98,6 +98,22 @@ export function upsertPassword(
     })
 }
 
+/**
+ * Takes all ways in but the password from an account whose address nobody has proved yet: whoever proves it now need not
+ * be who made it (docs/decisions/0022). For the batch that confirms the address, before that.
+ */
+export function removeUnprovedWaysIn({ db }: Writes, personId: PersonId) {
+  return db
+    .delete(credentials)
+    .where(
+      and(
+        eq(credentials.personId, personId),
+        ne(credentials.providerId, 'credential'),
+        sql`exists (select 1 from people where id = ${personId} and email_verified = 0)`,
+      ),
+    )
+}
+
 /** Somebody has proved that they read the mail of this account; one that waited for that may be used now. */
 export function confirmAddress({ db, clock }: Pick<Ctx, 'db' | 'clock'>, personId: PersonId) {
   return db

@@ -17,7 +17,7 @@ import { LinkedProviders } from '#app/features/accounts/components/linked-provid
 import { PasswordForm } from '#app/features/accounts/components/password-form.tsx'
 import { SessionList } from '#app/features/accounts/components/session-list.tsx'
 import { type PasswordErrors, securityInput } from '#app/features/accounts/inputs.ts'
-import { changePassword } from '#app/features/accounts/password.server.ts'
+import { changePassword, maySetFirst } from '#app/features/accounts/password.server.ts'
 import { endSession, endSessions, listSessions } from '#app/features/accounts/sessions.server.ts'
 import { findDefaultCard, findWaysIn, unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -34,12 +34,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { searchParams: params } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const [t, sessions, waysIn, card, rows] = await Promise.all([
+  const [t, sessions, waysIn, card, rows, fresh] = await Promise.all([
     i18n.getFixedT(request),
     listSessions(context, actor),
     findWaysIn(context, actor.id),
     findDefaultCard(context, actor.id),
     listAccountChanges(context, actor.id, { page, limit: CHANGES_ON_A_PAGE }),
+    maySetFirst(context, actor),
   ])
   const { firstName, lastName, email } = actor
   const done = params.get('done')
@@ -50,6 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     known: [firstName, lastName, email.split('@')[0] ?? ''].filter(Boolean),
     sessions,
     waysIn,
+    fresh,
     offered: context.social.offered,
     card,
     changes: rows.slice(0, CHANGES_ON_A_PAGE),
@@ -74,7 +76,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (changed.ok) return redirect(`${PAGE}?done=password`, 303)
     if (changed.code === 'too_many')
       return data<Answer>({ errors: null, retryAfter: changed.retryAfter }, { status: 429, headers: RETRY })
-    const errors: PasswordErrors = changed.code === 'validation' ? changed.errors : { current: 'wrong' }
+    // the page says itself that one must sign in again
+    const errors = changed.code === 'validation' ? changed.errors : null
     return data<Answer>({ errors, retryAfter: null }, { status: 422 })
   }
   if (asked.intent === 'end') {
@@ -102,12 +105,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Security() {
-  const { known, sessions, waysIn, offered, card, changes, page, pages, ...said } =
+  const { known, sessions, waysIn, fresh, offered, card, changes, page, pages, ...said } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() as Answer | undefined
   const { t } = useTranslation()
   const { passwordSetAt, providers } = waysIn
-  const names = providers.map(({ id }) => (isProvider(id) ? PROVIDER_NAMES[id] : id)).join(', ')
+  const names = providers.map(({ id }) => nameOf(id)).join(', ')
   return (
     <div className="wrap-mid acct-page">
       <Link className="back" to="/my-account">
@@ -120,21 +123,24 @@ export default function Security() {
       <div className="sec">
         {!refused && <Said {...said} />}
         <Part id="password" title={t('security.password.title')}>
-          {passwordSetAt === null ? (
-            <>
-              <p className="muted sec-text">{t('security.password.none', { provider: names })}</p>
-              <ButtonLink variant="secondary" to="/forgot_password">
-                {t('security.password.askLink')}
-              </ButtonLink>
-            </>
-          ) : (
+          {passwordSetAt === null && (
+            <p className="muted sec-text">{t('security.password.none', { provider: names })}</p>
+          )}
+          {passwordSetAt !== null || fresh ? (
             <PasswordForm
               key={passwordSetAt}
               action={PAGE}
+              first={passwordSetAt === null}
               errors={refused?.errors ?? null}
               retryAfter={refused?.retryAfter ?? null}
               known={known}
             />
+          ) : (
+            providers.map(({ id }) => (
+              <a key={id} className="btn btn-secondary" href={`/auth/${id}?redirectTo=${PAGE}`}>
+                {t('security.password.again', { provider: nameOf(id) })}
+              </a>
+            ))
           )}
         </Part>
         <Part id="sessions" title={t('security.sessions.title')} text={t('security.sessions.text')}>
@@ -165,6 +171,10 @@ export default function Security() {
       </div>
     </div>
   )
+}
+
+function nameOf(provider: string): string {
+  return isProvider(provider) ? PROVIDER_NAMES[provider] : provider
 }
 
 type PartProps = { id: string; title: string; text?: string; children: ReactNode }

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Check, Circle, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { Check, Circle, CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONFIRM_ERRORS, PASSWORD_ERRORS, passwordParts } from '#app/domain/password.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
 import type { PasswordErrors } from '../inputs.ts'
 
 const StrengthMeter = lazy(() => import('./strength-meter.tsx'))
@@ -26,6 +27,8 @@ const WORDS = {
 
 type PasswordFormProps = {
   action: string
+  /** There is no password yet: the one in use is not asked for. */
+  first: boolean
   errors: PasswordErrors | null
   /** Seconds to wait after too many attempts; null when there were not. */
   retryAfter: number | null
@@ -34,7 +37,7 @@ type PasswordFormProps = {
 }
 
 /** The password in use, the new one twice. Keyed by when it was last changed, it is empty again afterwards. */
-export function PasswordForm({ action, errors, retryAfter, known }: PasswordFormProps) {
+export function PasswordForm({ action, first, errors, retryAfter, known }: PasswordFormProps) {
   const { t } = useTranslation()
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent') === 'password'
@@ -57,7 +60,7 @@ export function PasswordForm({ action, errors, retryAfter, known }: PasswordForm
         </p>
       )}
       <input type="hidden" name="intent" value="password" />
-      <PasswordField name="current" error={errors?.current} first />
+      {!first && <PasswordField name="current" error={errors?.current} first />}
       <PasswordField name="next" error={errors?.next} first={!errors?.current} onType={setTyped}>
         {typed !== '' && (
           <Suspense fallback={null}>
@@ -79,7 +82,7 @@ export function PasswordForm({ action, errors, retryAfter, known }: PasswordForm
       </ul>
       <PasswordField name="confirm" error={errors?.confirm} first={!errors?.current && !errors?.next} />
       <Button variant="primary" className="pw-do" busy={busy}>
-        {t('security.password.change')}
+        {t(first ? 'security.password.set' : 'security.password.change')}
       </Button>
     </Form>
   )
@@ -96,7 +99,6 @@ type PasswordFieldProps = {
 
 function PasswordField({ name, error, first, onType, children }: PasswordFieldProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
   const id = `pw-${name}`
   const word = error !== undefined && error in WORDS ? WORDS[error as keyof typeof WORDS] : null
   const described = [word && `${id}-error`, name === 'next' && 'pw-rules'].filter(Boolean).join(' ')
@@ -106,30 +108,18 @@ function PasswordField({ name, error, first, onType, children }: PasswordFieldPr
       label={t(`security.password.${name}`)}
       errors={word ? [t(`security.password.errors.${word}`)] : undefined}
     >
-      <div className="affix affix-end">
-        <input
-          className="input"
-          id={id}
-          name={name}
-          type={shown ? 'text' : 'password'}
-          autoComplete={name === 'current' ? 'current-password' : 'new-password'}
-          maxLength={300}
-          required
-          aria-invalid={word ? true : undefined}
-          aria-describedby={described || undefined}
-          // biome-ignore lint/a11y/noAutofocus: the first field that is wrong gets the focus, also without script.
-          autoFocus={Boolean(word && first)}
-          onInput={(event) => onType?.(event.currentTarget.value)}
-        />
-        <button
-          type="button"
-          className="icon-btn needs-script"
-          aria-label={`${t(shown ? 'auth.hide' : 'auth.show')}: ${t(`security.password.${name}`)}`}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff className="i" aria-hidden="true" /> : <Eye className="i" aria-hidden="true" />}
-        </button>
-      </div>
+      <PasswordInput
+        id={id}
+        name={name}
+        autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+        maxLength={300}
+        required
+        aria-invalid={word ? true : undefined}
+        aria-describedby={described || undefined}
+        // biome-ignore lint/a11y/noAutofocus: the first field that is wrong gets the focus, also without script.
+        autoFocus={Boolean(word && first)}
+        onInput={(event) => onType?.(event.currentTarget.value)}
+      />
       {children}
     </Field>
   )
