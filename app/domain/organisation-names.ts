@@ -20,7 +20,9 @@ export function prefixesFor(name: string): string[] {
     .split(/[^A-Z]+/)
     .filter((word) => word !== '')
   const [only = ''] = words
-  const base = (words.length > 1 ? words.slice(0, 3).map(([initial]) => initial) : [only.slice(0, 2)]).join('')
+  const base = (words.length > 1 ? words.slice(0, 3).map(([initial]) => initial) : [only.slice(0, 2)]).join(
+    '',
+  )
   return numbered(base || 'S', (number) => `${base || 'S'}${number}`)
 }
 

@@ -25,7 +25,5 @@ export function registrationSchema(
 
 /** What is wrong, by field, of an input that did not fit. */
 export function faultsOf({ issues }: z.ZodError): Record<string, RegistrationFault> {
-  return Object.fromEntries(
-    issues.map(({ path, message }) => [path.join('.'), message as RegistrationFault]),
-  )
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message as RegistrationFault]))
 }
