@@ -23,13 +23,15 @@ async function aBuyer(d1: D1Database): Promise<string> {
   return email
 }
 
-/** Opens a page until what is done on it opens a popup: before there is script, it leads to a page. */
-async function opens(dialog: Locator, path: string, act: (page: Page) => Promise<void>) {
-  const page = dialog.page()
+/** Opens a popup by what is done to `control`, once the page listens: before, it leads to a page as without script. */
+async function opens(dialog: Locator, path: string, control: Locator, act: () => Promise<void>) {
   await expect(async () => {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await act(page)
-    await expect(dialog).toBeVisible({ timeout: 3_000 })
+    await dialog.page().goto(path)
+    await expect
+      .poll(() => control.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true)
+    await act()
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 
@@ -61,12 +63,8 @@ for (const [width, colorScheme] of [
     const email = await aBuyer(market.d1)
     const page = await as(null, { width, colorScheme, reducedMotion: 'reduce' })
     const login = popup(page, 'HELLO')
-    await opens(login, `/product-view/${id}`, () =>
-      page
-        .getByRole('link', { name: /^Add to Favorites/ })
-        .first()
-        .click(),
-    )
+    const heart = page.getByRole('link', { name: /^Add to Favorites/ }).first()
+    await opens(login, `/product-view/${id}`, heart, () => heart.click())
     await expect(login.getByLabel('Email address')).toBeFocused()
     expect(await graveFaults(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -163,7 +161,7 @@ test('an address leads to signing in or to an account of its own', async ({ as, 
     await start.getByRole('button', { name: 'Continue' }).click()
   }
   const register = popup(page, 'Create an Account')
-  await opens(register, '/', () => send('somebody-new@example.test'))
+  await opens(register, '/', start.getByLabel('Email address'), () => send('somebody-new@example.test'))
   await expect(register.getByLabel('Email address')).toHaveValue('somebody-new@example.test')
   await page.keyboard.press('Escape')
   await send(email)
