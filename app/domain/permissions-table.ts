@@ -90,6 +90,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/places': OPEN_FORM,
   'resources/preferences': OPEN_FORM,
   'resources/register': EVERYBODY,
+  'resources/registration_.form': EVERYBODY,
   'resources/saved-searches': SEEN_BY_EVERYBODY,
   'resources/saved_search': EVERYBODY,
   'resources/scan': EVERYBODY,

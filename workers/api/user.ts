@@ -107,7 +107,8 @@ const validateUser = defineCall({
   path: '/user/validateUser',
   area: 'Account',
   summary: 'Who is signed in',
-  description: 'The account behind the token or cookie.',
+  description:
+    'The account behind the token or cookie. Whose account is switched off is answered too, with the status `deactivate`: a client signs them out.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(userSchema),
@@ -190,7 +191,8 @@ user.openapi(post(spendingLimit), async (c) => {
 })
 
 async function findUser(ctx: Ctx, request: Request) {
-  const profile = await findProfile(ctx, requireActor(ctx, request).id)
+  const { id } = ctx.deactivated ?? requireActor(ctx, request)
+  const profile = await findProfile(ctx, id)
   if (!profile) throw refusal('session_ended')
   return presentUser(profile)
 }
