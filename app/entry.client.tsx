@@ -17,7 +17,8 @@ function readState(): Promise<void> {
       resolve()
       throw new Promise(() => {})
     }
-    createRoot(document.createElement('div')).render(
+    // in a document of its own: React listens once a document, and the page's must be left to the page
+    createRoot(document.implementation.createHTMLDocument().createElement('div')).render(
       <Suspense>
         <StateReader />
       </Suspense>,
