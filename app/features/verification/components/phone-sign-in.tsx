@@ -99,7 +99,11 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
             {hidden}
             <input type="hidden" name="phone" value={phone} />
             <input type="hidden" name="until" value={answer?.until ?? 0} />
-            <CodeInput key={`${busy} ${answer?.refusal?.code}`} id="sign-in-code" error={general ? null : error} />
+            <CodeInput
+              key={`${busy} ${answer?.refusal?.code}`}
+              id="sign-in-code"
+              error={general ? null : error}
+            />
             <CodeLeft minutes={answer?.minutes ?? 5} left={answer?.left ?? 0} />
             <label className="check">
               <input type="checkbox" name="rememberMe" />
