@@ -18,6 +18,8 @@ export type PhoneSignInAnswer = {
   /** As it was typed, or as +1 and ten digits. */
   phone: string
   refusal: { code: string; wait: number } | null
+  /** Where it leads afterwards. */
+  redirectTo: string | null
   minutes: number
   /** How long the code serves yet, in ms, and until when (epoch ms). */
   left: number
