@@ -27,6 +27,7 @@ declare namespace Cloudflare {
     SMS_API_USER?: string
     SMS_API_TOKEN?: string
     SMS_FROM?: string
+    STATIC_CODE?: string
     GOOGLE_CLIENT_ID?: string
     GOOGLE_CLIENT_SECRET?: string
     GOOGLE_ISSUER?: string

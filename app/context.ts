@@ -1,5 +1,6 @@
 import type { Auth } from '#app/services/auth.server.ts'
 import type { Clock } from '#app/services/clock.server.ts'
+import type { CodeKey } from '#app/services/code-key.server.ts'
 import type { Couriers } from '#app/services/couriers.server.ts'
 import type { Guards } from '#app/services/guards.server.ts'
 import type { Kept } from '#app/services/kept.server.ts'
@@ -34,6 +35,7 @@ export type Ctx = {
   pictures: Pictures
   papers: Papers
   ledgerKey: LedgerKey
+  codeKey: CodeKey
   couriers: Couriers
   queues: Queues
   /** Where the site is, without a slash at the end: for links in what is mailed. */

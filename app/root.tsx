@@ -63,6 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     reader: context.actor?.id ?? null,
     copied,
     said,
+    offered: context.social.offered,
     askedTo: context.actor ? null : askedTo(url),
     theme: readTheme(request),
     lng,

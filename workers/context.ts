@@ -9,6 +9,7 @@ import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { Recent } from '#app/lib/recent.ts'
 import { openAuth } from '#app/services/auth.server.ts'
 import { systemClock } from '#app/services/clock.server.ts'
+import { openCodeKey } from '#app/services/code-key.server.ts'
 import { openCouriers } from '#app/services/couriers.server.ts'
 import { openGuards } from '#app/services/guards.server.ts'
 import { openKept } from '#app/services/kept.server.ts'
@@ -104,6 +105,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     pictures: openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
     papers: openPapers(env.UPLOADS),
     ledgerKey: openLedgerKey(variables.LEDGER_KEY),
+    codeKey: openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
     queues: openQueues({ events: env.EVENTS, outbox: env.OUTBOX }, (facts) =>
       log('warn', 'queue.failed', facts),

@@ -30,6 +30,7 @@ import { shell } from './en/shell.ts'
 import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
+import { verify } from './en/verify.ts'
 
 export const en = {
   admin,
@@ -64,4 +65,5 @@ export const en = {
   signing,
   tile,
   time,
+  verify,
 }

@@ -30,6 +30,7 @@ import { shell } from './es/shell.ts'
 import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
+import { verify } from './es/verify.ts'
 
 export const es = {
   admin,
@@ -64,4 +65,5 @@ export const es = {
   signing,
   tile,
   time,
+  verify,
 }

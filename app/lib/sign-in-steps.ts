@@ -4,8 +4,9 @@ const STEPS: Readonly<Record<string, SignInStep>> = {
   '/register': 'register',
   '/registration': 'register',
   '/forgot_password': 'forgot',
+  '/login/phone': 'phone',
 }
-export type SignInStep = 'login' | 'register' | 'forgot'
+export type SignInStep = 'login' | 'register' | 'forgot' | 'phone'
 
 export function signInStep(path: string): SignInStep | null {
   return STEPS[path] ?? null

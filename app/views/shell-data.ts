@@ -1,5 +1,6 @@
 import { useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { Role } from '#app/domain/permissions.ts'
+import type { ProviderId } from '#app/domain/providers.ts'
 import type { ChosenPlace } from '#app/features/places/components/place-picker.tsx'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Theme } from '#app/lib/preferences.ts'
@@ -25,6 +26,8 @@ export type ShellData = {
   phrases: Record<string, string>
   /** Custom properties with an operator's colours. */
   colours: Record<string, string>
+  /** Accounts elsewhere that can be signed in by. */
+  offered: readonly ProviderId[]
   /** The marketplace's name, and an operator's own logo. */
   name: string
   logo: string | null

@@ -1,16 +1,18 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProviderId } from '#app/domain/providers.ts'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { SocialButtons } from '#app/features/accounts/components/social-buttons.tsx'
 import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
+import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { LinkSent } from './link-sent.tsx'
+import { PhoneWay } from './phone-way.tsx'
 import { useReturnTo } from './places.ts'
+import { useShellData } from './shell-data.ts'
 import '#app/features/accounts/components/sign-in.css'
 
 const RegisterForm = lazy(() =>
@@ -32,6 +34,7 @@ export type SignInDialogsProps = {
 export function SignInDialogs({ asked, onSent, onClose, onDone }: SignInDialogsProps) {
   useReturnFocus()
   if (asked.step === 'forgot') return <ForgotPopup onClose={onClose} onSent={onSent} />
+  if (asked.step === 'phone') return <PhonePopup asked={asked} onClose={onClose} onDone={onDone} />
   if (asked.step === 'register') return <RegisterPopup asked={asked} onClose={onClose} />
   return <LoginPopup asked={asked} onClose={onClose} onDone={onDone} />
 }
@@ -43,8 +46,7 @@ function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
   const here = useReturnTo()
   const fetcher = useFetcher<SignInAnswer>()
   const { data = null } = fetcher
-  const { load, data: page } = useFetcher<{ offered: readonly ProviderId[] }>()
-  useEffect(() => load('/login'), [load])
+  const offered = useShellData()?.offered ?? []
   useAnswer(data?.done, () => onDone(asked.redirectTo))
   return (
     <Popup
@@ -59,8 +61,18 @@ function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
         email={asked.email}
         busy={fetcher.state !== 'idle'}
         note={asked.linkSent && !data && <LinkSent />}
+        others={<PhoneWay redirectTo={asked.redirectTo} />}
       />
-      {page && <SocialButtons offered={page.offered} redirectTo={asked.redirectTo ?? here} />}
+      <SocialButtons offered={offered} redirectTo={asked.redirectTo ?? here} />
+    </Popup>
+  )
+}
+
+function PhonePopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked' | 'onClose' | 'onDone'>) {
+  const { t } = useTranslation()
+  return (
+    <Popup title={t('verify.signIn.title')} onClose={onClose}>
+      <PhoneSignIn redirectTo={null} posted={null} onDone={() => onDone(asked.redirectTo)} />
     </Popup>
   )
 }
@@ -85,15 +97,15 @@ function ForgotPopup({ onClose, onSent }: PopupProps & { onSent: () => void }) {
 /** The page's own form, as that page's loader has it. */
 function RegisterPopup({ asked, onClose }: Pick<SignInDialogsProps, 'asked' | 'onClose'>) {
   const { t } = useTranslation()
-  const { load, data } = useFetcher<{ form: RegisterFormProps }>()
-  useEffect(() => load('/registration'), [load])
+  const { load, data } = useFetcher<{ form: RegisterFormProps | null }>()
+  useEffect(() => load('/registration/form'), [load])
   return (
     <Popup
       title={t('signing.create')}
       lead={<To lead={t('signing.member')} step="login" />}
       onClose={onClose}
     >
-      {data && (
+      {data?.form && (
         <Suspense>
           <RegisterForm
             {...data.form}

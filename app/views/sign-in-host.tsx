@@ -101,4 +101,5 @@ const ADDRESS: Record<SignInStep, string> = {
   login: '/login',
   register: '/registration',
   forgot: '/forgot_password',
+  phone: '/login/phone',
 }

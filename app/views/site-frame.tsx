@@ -16,6 +16,7 @@ const NOTHING_KNOWN: ShellData = {
   copied: false,
   said: null,
   askedTo: null,
+  offered: [],
   theme: 'system',
   lng: 'en',
   phrases: {},

@@ -21,6 +21,7 @@ const OWNERS: Record<string, readonly string[]> = {
   addresses: ['addresses'],
   documents: ['documents'],
   codes: ['verification'],
+  registration_drafts: ['verification'],
   registration_fields: ['registration'],
   account_changes: ['accounts'],
   push_subscriptions: ['push'],

@@ -27,6 +27,7 @@ import { sessions } from './sessions.ts'
 import { social } from './social.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
+import { verification } from './verification.ts'
 import { watchlist } from './watchlist.ts'
 
 /** The JSON API under /api. Its document is made from the calls themselves. */
@@ -62,6 +63,7 @@ api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
+api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
   if (methods.length === 0) throw refusal('not_found')

@@ -58,6 +58,25 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
   }
 }
 
+/** Begins a session for somebody who has proved a number that is theirs. An account that is switched off has none. */
+export async function signInWithoutPassword(
+  ctx: Ctx,
+  { personId, rememberMe }: { personId: PersonId; rememberMe: boolean },
+): Promise<SignedIn | { ok: false; code: 'deactivated' | 'not_approved' | 'gone' }> {
+  const [person] = await ctx.db
+    .select({ status: people.status, approved: people.approved })
+    .from(people)
+    .where(eq(people.id, personId))
+    .limit(1)
+  if (!person) return { ok: false, code: 'gone' }
+  if (person.status === 'deactivate') return { ok: false, code: 'deactivated' }
+  if (!person.approved) return { ok: false, code: 'not_approved' }
+  const { address, userAgent } = ctx
+  const begun = await ctx.auth.begin({ personId, rememberMe }, { address, userAgent })
+  if (!begun) return { ok: false, code: 'gone' }
+  return { ok: true, token: begun.token, personId, headers: cookieHeaders(begun.setCookies) }
+}
+
 /** Ends the session in D1 and in the browser, on its other open pages and in the rooms where the person stands. */
 export async function signOut(ctx: Ctx, request: { headers: Headers }): Promise<Headers> {
   const { setCookies } = await ctx.auth.signOut(request)

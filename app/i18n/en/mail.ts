@@ -75,6 +75,29 @@ export const mail = {
     act: 'See all that match',
     stop: 'Change or remove your saved searches',
   },
+  code: {
+    subject: '{{code}} is your {{product}} code',
+    short: '{{product}}: your code is {{code}}.',
+    email: 'Type this code to confirm your email address.',
+    phone: 'Type this code to verify your mobile number.',
+    sign_in: 'Type this code to sign in.',
+    expires_one: 'It expires in {{count}} minute.',
+    expires_other: 'It expires in {{count}} minutes.',
+    secret: 'Give it to nobody: we never ask for it.',
+    act: 'Where to type it',
+    foot: 'Somebody asked {{product}} for this. If it was not you, there is nothing to do.',
+  },
+  verifyLink: {
+    subject: 'Confirm your email address at {{product}}',
+    text_one: 'Open this link and confirm that the address is yours. It works once, for {{count}} hour.',
+    text_other: 'Open this link and confirm that the address is yours. It works once, for {{count}} hours.',
+    act: 'Confirm my email address',
+  },
+  emailChanged: {
+    subject: 'Your email address at {{product}} was changed',
+    text: 'Your account now uses {{now}}. If it was not you who changed it, write to us at once.',
+    act: 'Write to us',
+  },
   reset: {
     forgot: {
       subject: 'Reset your password',

@@ -6,7 +6,7 @@ export const registration = {
   toSeller: 'Seller registration',
   buying: 'Buying?',
   toBuyer: 'Create a buyer account',
-  parts: { you: 'You', company: 'Your organisation', more: 'If you like', password: 'Password' },
+  parts: { you: 'You', company: 'Your organisation', more: 'More, if you like', password: 'Password' },
   phoneHint: 'Ten digits, without the country code.',
   passwordHint: 'Upper and lower case, a number, one of @ $ ! % * # ? &',
   fileHint: 'PDF or Word (.docx), at most 10 MB.',

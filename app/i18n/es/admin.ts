@@ -103,6 +103,8 @@ export const admin: Translation<typeof english> = {
     card_required: 'Tarjeta guardada',
     seller_approval: 'Aprobar vendedores nuevos',
     email_verification: 'Prueba del correo',
+    verification_mode: 'Prueba antes de la cuenta',
+    verification_minutes: 'Vida de un código',
     placeholder: 'Texto de ejemplo',
     options: 'Opción',
     required: 'Obligatorio',
@@ -274,6 +276,9 @@ export const admin: Translation<typeof english> = {
   },
   accounts: {
     email: 'Una cuenta nueva queda sin verificar hasta que su dueño prueba el correo con un código.',
+    mode: 'Lo que hay que probar con un código antes de crear una cuenta.',
+    modes: { off: 'Nada', email: 'El correo', sms: 'El móvil', choice: 'Uno de los dos' },
+    minutes: 'Cuánto tiempo sirve un código enviado por correo o mensaje.',
     seller: 'La cuenta de un vendedor nuevo no puede entrar hasta que un administrador la aprueba.',
   },
   registration: {

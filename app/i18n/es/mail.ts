@@ -78,6 +78,30 @@ export const mail: Translation<typeof english> = {
     act: 'Ver todo lo que coincide',
     stop: 'Cambiar o quitar tus búsquedas guardadas',
   },
+  code: {
+    subject: '{{code}} es tu código de {{product}}',
+    short: '{{product}}: tu código es {{code}}.',
+    email: 'Escribe este código para confirmar tu correo.',
+    phone: 'Escribe este código para verificar tu móvil.',
+    sign_in: 'Escribe este código para entrar.',
+    expires_one: 'Caduca en {{count}} minuto.',
+    expires_other: 'Caduca en {{count}} minutos.',
+    secret: 'No se lo des a nadie: nunca te lo pediremos.',
+    act: 'Dónde escribirlo',
+    foot: 'Alguien se lo pidió a {{product}}. Si no fuiste tú, no tienes que hacer nada.',
+  },
+  verifyLink: {
+    subject: 'Confirma tu correo en {{product}}',
+    text_one: 'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} hora.',
+    text_other:
+      'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} horas.',
+    act: 'Confirmar mi correo',
+  },
+  emailChanged: {
+    subject: 'Tu correo en {{product}} ha cambiado',
+    text: 'Tu cuenta usa ahora {{now}}. Si no lo cambiaste tú, escríbenos cuanto antes.',
+    act: 'Escríbenos',
+  },
   reset: {
     forgot: {
       subject: 'Restablece tu contraseña',

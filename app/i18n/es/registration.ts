@@ -9,7 +9,7 @@ export const registration: Translation<typeof english> = {
   toSeller: 'Registro de vendedores',
   buying: '¿Compras?',
   toBuyer: 'Crea una cuenta de comprador',
-  parts: { you: 'Tus datos', company: 'Tu organización', more: 'Si quieres', password: 'Contraseña' },
+  parts: { you: 'Tus datos', company: 'Tu organización', more: 'Más, si quieres', password: 'Contraseña' },
   phoneHint: 'Diez cifras, sin el prefijo del país.',
   passwordHint: 'Mayúsculas y minúsculas, un número y uno de @ $ ! % * # ? &',
   fileHint: 'PDF o Word (.docx), 10 MB como máximo.',

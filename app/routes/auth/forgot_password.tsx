@@ -35,21 +35,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = form.get('email')
   const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
   const read = readEmail(email)
-  if ('fault' in read) return data<ForgotAnswer>({ done: false, fault: read.fault, email }, { status: 422 })
+  const redirectTo = safeRedirect(form.get('redirectTo'))
+  if ('fault' in read)
+    return data<ForgotAnswer>({ done: false, fault: read.fault, email, redirectTo }, { status: 422 })
   const locale = await i18n.getLocale(request)
   const asked = await askReset(context, { email: read.email, language: isLanguage(locale) ? locale : 'en' })
   if (!asked.ok)
     return data<ForgotAnswer>(
-      { done: false, fault: 'tooMany', email },
+      { done: false, fault: 'tooMany', email, redirectTo },
       { status: 429, headers: { 'retry-after': String(asked.retryAfter) } },
     )
-  if (form.get('by') === 'script') return data<ForgotAnswer>({ done: true, fault: null, email: '' })
-  return redirect(`${loginAddress(safeRedirect(form.get('redirectTo')))}&said=link`, 303)
+  if (form.get('by') === 'script')
+    return data<ForgotAnswer>({ done: true, fault: null, email: '', redirectTo })
+  return redirect(`${loginAddress(redirectTo)}&said=link`, 303)
 }
 
 export default function ForgotPassword() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const asked = useLoaderData<typeof loader>().redirectTo
   const answer = useActionData<typeof action>()
+  const redirectTo = answer?.redirectTo ?? asked
   const busy = useNavigation().formAction?.startsWith('/forgot_password') ?? false
   const { t } = useTranslation()
   return (

@@ -19,6 +19,7 @@ import { doorAddress } from '#app/lib/login-address.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { AuthPage } from '#app/views/auth-page.tsx'
 import { LinkSent } from '#app/views/link-sent.tsx'
+import { PhoneWay } from '#app/views/phone-way.tsx'
 import '#app/features/accounts/components/sign-in.css'
 
 const STATUS = {
@@ -109,6 +110,7 @@ export default function Login() {
         redirectTo={answer?.redirectTo ?? redirectTo}
         busy={busy}
         note={linkSent && !answer && <LinkSent />}
+        others={<PhoneWay redirectTo={answer?.redirectTo ?? redirectTo} />}
       />
       <SocialButtons offered={offered} redirectTo={answer?.redirectTo ?? redirectTo} />
     </AuthPage>

@@ -6,7 +6,12 @@ import { Field } from '#app/ui/field.tsx'
 import type { EmailFault } from '../inputs.ts'
 
 /** What the page /forgot_password answers a form that was sent to it. */
-export type ForgotAnswer = { done: boolean; fault: EmailFault | 'tooMany' | null; email: string }
+export type ForgotAnswer = {
+  done: boolean
+  fault: EmailFault | 'tooMany' | null
+  email: string
+  redirectTo: string | null
+}
 
 type ForgotFormProps = {
   answer: ForgotAnswer | null

@@ -34,10 +34,21 @@ export function useRegistrationCheck({ audience, fields, today, said, busy }: Ch
     const typed = form.current ? Object.fromEntries(new FormData(form.current)) : {}
     return judgeRegistration(fields, typed, { audience, today }).faults
   }
+  const judgeRef = useRef(judge)
   const judgeOne = (name: string) => {
     const fault = judge()[name]
     setFaults(({ [name]: _, ...others }) => (fault ? { ...others, [name]: fault } : others))
   }
+  // what was typed before this page listened
+  useEffect(() => {
+    const found = judgeRef.current()
+    const filled = Object.entries(found).filter(([name]) => {
+      const control = form.current?.elements.namedItem(name)
+      return control instanceof HTMLInputElement && control.type !== 'checkbox' && control.value !== ''
+    })
+    if (filled.length > 0) setFaults((faults) => ({ ...faults, ...Object.fromEntries(filled) }))
+  }, [])
+
   const nameOf = ({ target }: FormEvent) =>
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
   return {
