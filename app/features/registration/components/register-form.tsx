@@ -49,6 +49,8 @@ export function RegisterForm(props: RegisterFormProps) {
   const typed = said?.typed ?? known ?? {}
   const isWrong = Object.keys(check.faults).length > 0
   const first = fields.find(({ name }) => check.faults[name])?.name
+  // an answer without script has left the address that said it
+  const back = typed.redirectTo ?? redirectTo
   const withFile = fields.some(({ type }) => type === 'file')
   return (
     <fetcher.Form
@@ -59,7 +61,7 @@ export function RegisterForm(props: RegisterFormProps) {
       noValidate
       {...check.formProps}
     >
-      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {back && <input type="hidden" name="redirectTo" value={back} />}
       {(isWrong || said?.tooMany) && (
         <p className="note note-out" role="alert">
           <CircleAlert className="i" aria-hidden="true" />

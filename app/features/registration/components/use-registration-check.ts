@@ -39,14 +39,21 @@ export function useRegistrationCheck({ audience, fields, today, said, busy }: Ch
     const fault = judge()[name]
     setFaults(({ [name]: _, ...others }) => (fault ? { ...others, [name]: fault } : others))
   }
-  // what was typed before this page listened
+  // what was typed before this page listened, and left
   useEffect(() => {
     const found = judgeRef.current()
-    const filled = Object.entries(found).filter(([name]) => {
+    const isLeft = (name: string) => {
       const control = form.current?.elements.namedItem(name)
-      return control instanceof HTMLInputElement && control.type !== 'checkbox' && control.value !== ''
+      const isText = control instanceof HTMLInputElement && control.type !== 'checkbox'
+      return isText && control.value !== '' && control !== document.activeElement
+    }
+    setFaults((told) => {
+      const stands = ([name, fault]: [string, RegistrationFault]) => name in found || isOfServer(fault)
+      const still = Object.entries(told).filter(stands)
+      const left = Object.entries(found).filter(([name]) => isLeft(name))
+      if (left.length === 0 && still.length === Object.keys(told).length) return told
+      return Object.fromEntries([...still, ...left])
     })
-    if (filled.length > 0) setFaults((faults) => ({ ...faults, ...Object.fromEntries(filled) }))
   }, [])
 
   const nameOf = ({ target }: FormEvent) =>
@@ -73,4 +80,9 @@ export function useRegistrationCheck({ audience, fields, today, said, busy }: Ch
       },
     },
   }
+}
+
+/** What only the server can tell: it stands until the field is changed. */
+function isOfServer(fault: RegistrationFault): boolean {
+  return fault === 'emailExists' || fault.startsWith('file_')
 }
