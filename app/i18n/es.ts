@@ -18,6 +18,7 @@ import { offline } from './es/offline.ts'
 import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
 import { places } from './es/places.ts'
+import { push } from './es/push.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
 import { sale } from './es/sale.ts'
@@ -48,6 +49,7 @@ export const es = {
   order,
   pages,
   places,
+  push,
   questions,
   refusal,
   sale,

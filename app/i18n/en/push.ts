@@ -1,0 +1,15 @@
+export const push = {
+  title: 'Notifications on this device',
+  text: 'When somebody offers more than you, this browser tells you at once, also while no page of ours is open.',
+  on: 'On for this browser',
+  off: 'Off for this browser',
+  turnOn: 'Tell me when I am outbid',
+  turnOff: 'Turn off',
+  working: 'One moment …',
+  done: 'This browser tells you when you are outbid.',
+  denied: 'Your browser does not let us notify you. Allow notifications for this site in its settings.',
+  unsupported: 'This browser cannot notify you. On an iPhone or iPad, add the site to the home screen first.',
+  failed: 'That did not work. Try again in a moment.',
+  hint: 'It ends when you sign out.',
+  settings: 'Notification settings',
+}

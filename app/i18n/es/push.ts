@@ -1,0 +1,16 @@
+export const push = {
+  title: 'Avisos en este dispositivo',
+  text: 'Cuando alguien ofrezca más que tú, este navegador te avisa al momento, aunque no tengas abierta ninguna página nuestra.',
+  on: 'Activados en este navegador',
+  off: 'Desactivados en este navegador',
+  turnOn: 'Avísame cuando me superen',
+  turnOff: 'Desactivar',
+  working: 'Un momento…',
+  done: 'Este navegador te avisa cuando te superen.',
+  denied: 'Tu navegador no nos deja avisarte. Permite las notificaciones de este sitio en su configuración.',
+  unsupported:
+    'Este navegador no puede avisarte. En un iPhone o iPad, añade antes el sitio a la pantalla de inicio.',
+  failed: 'No ha funcionado. Inténtalo de nuevo en un momento.',
+  hint: 'Termina cuando cierras la sesión.',
+  settings: 'Configuración de avisos',
+}
