@@ -29,8 +29,8 @@ export async function follow({ notification }: Clicked, { clients, registration 
 
 /** What is typed there stays: the page itself moves its focus. */
 async function raiseOn(page: WindowClient, path: string) {
-  await page.focus()
   page.postMessage({ type: RAISE, path })
+  await page.focus()
 }
 
 /** Who signs out is told nothing more here. */

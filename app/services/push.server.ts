@@ -46,7 +46,8 @@ type Given = {
 }
 
 /** Those of Chrome and its kin, Firefox, Edge and Safari. */
-const KNOWN = /^(fcm\.googleapis\.com|(.+\.)?push\.services\.mozilla\.com|.+\.notify\.windows\.com|(.+\.)?push\.apple\.com)$/
+const KNOWN =
+  /^(fcm\.googleapis\.com|(.+\.)?push\.services\.mozilla\.com|.+\.notify\.windows\.com|(.+\.)?push\.apple\.com)$/
 const LONGEST_WAIT_MS = 10_000
 const MOST_SAID = 500
 
@@ -56,7 +57,9 @@ export function openPush(given: Given, transport: typeof fetch = fetch): Push {
   const key = () => (read ??= readKey(given.key))
   const takes = (endpoint: string) => {
     const url = readAddress(endpoint)
-    return url !== null && (others.includes(url.origin) || (url.protocol === 'https:' && KNOWN.test(url.host)))
+    return (
+      url !== null && (others.includes(url.origin) || (url.protocol === 'https:' && KNOWN.test(url.host)))
+    )
   }
   return {
     takes,
@@ -98,7 +101,9 @@ function readAnswer({ ok, status, headers }: Response, detail: string): Pushed {
 async function readKey(privateKey: string) {
   const der = bytesFromBase64(privateKey)
   if (!der) throw new Error('PUSH_KEY is not base64.')
-  const key = await crypto.subtle.importKey('pkcs8', der, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const key = await crypto.subtle.importKey('pkcs8', der, { name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+  ])
   const { x = '', y = '', d = '' } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
   const point = [bytesFromBase64Url(x), bytesFromBase64Url(y)].flatMap((part) => [...(part ?? [])])
   return { publicKey: base64UrlFromBytes(Uint8Array.of(4, ...point)), privateKey: d }

@@ -55,7 +55,10 @@ test('What is sealed is read as what it says: fields are checked, and the refusa
   const key = await houseKey()
   const missing = await say('product/singleProduct', { encrypted: sealed({ id: '' }, key) }, asks)
   expect(missing.http).toBe(422)
-  expect(unsealed(missing, key)).toMatchObject({ code: 'validation', data: { errors: { id: ['Required!'] } } })
+  expect(unsealed(missing, key)).toMatchObject({
+    code: 'validation',
+    data: { errors: { id: ['Required!'] } },
+  })
   const nowhere = await say('bid/teleport', { encrypted: sealed({}, key) }, asks)
   expect([nowhere.http, unsealed(nowhere, key).code]).toEqual([404, 'not_found'])
   const ended = await say('user/validateUser', {}, { ...asks, authorization: 'Bearer nobody' })

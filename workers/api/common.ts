@@ -71,7 +71,12 @@ const call = defineCall({
           ],
           active_sorts: [{ show: 'Ending Soonest', value: 'ending' }],
         },
-        variables: { product_name: 'Fairlot', overbid_notification: 2, currency: 'USD', payload_public_key: EXAMPLE_KEY },
+        variables: {
+          product_name: 'Fairlot',
+          overbid_notification: 2,
+          currency: 'USD',
+          payload_public_key: EXAMPLE_KEY,
+        },
         features: { auction: true, max_offers: true },
         languages: [{ code: 'en', name: 'English' }],
         phrases: { en: {}, es: { 'shell.home': 'Portada' } },

@@ -17,10 +17,7 @@ What goes wrong comes as \`{ "status": "error", "message", "type", "code", "data
 Answers can be sealed, so that they say nothing to what stands between: send your public key (X25519, 32 bytes in base64) as \`x-client-key\` and \`x-decrypt: 1\`, and every answer of JSON, refusals too, is \`{ "encrypted" }\`: base64 of 24 bytes of nonce and the box behind them (X25519-XSalsa20-Poly1305, \`nacl.box\`), sealed with our key \`variables.payload_public_key\` of \`common/getDefault\`. A body may be sealed the same way, for that key and with a new nonce each time; \`Content-Type\` stays JSON. What does not open is \`could_not_decrypt\` (400). Calls that take files are not sealed.
 `
 
-const SEALING = [
-  { $ref: '#/components/parameters/ClientKey' },
-  { $ref: '#/components/parameters/Decrypt' },
-]
+const SEALING = [{ $ref: '#/components/parameters/ClientKey' }, { $ref: '#/components/parameters/Decrypt' }]
 
 /** OpenAPI 3.1, made from the calls. */
 export function documentOf(api: OpenAPIHono<ApiEnv>): ApiDocument {

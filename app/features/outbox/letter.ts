@@ -22,7 +22,7 @@ export type Rendered = { subject: string; text: string; html: string }
 const STYLE = {
   page: 'margin:0;padding:24px 12px;background:#f6f4ef;color:#1f2623;font:16px/1.5 Helvetica,Arial,sans-serif',
   sheet:
-    'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dfdcd3;border-radius:10px',
+    'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dfdcd3;border-radius:10px;overflow-wrap:anywhere;word-break:break-word',
   name: 'margin:0 0 16px;font-weight:700;color:#0d5b57',
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   text: 'margin:0 0 16px',
@@ -49,6 +49,8 @@ export function renderLetter(
     html: [
       `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      // its colours are whole as they are: a reader that turned some of them dark would leave ink on ink
+      '<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light">',
       `<title>${escaped(subject)}</title></head><body style="${STYLE.page}"><div style="${STYLE.sheet}">`,
       `<p style="${STYLE.name}">${escaped(product)}</p><h1 style="${STYLE.title}">${escaped(subject)}</h1>`,
       ...letter.blocks.map(htmlOf),

@@ -1,8 +1,17 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
 import { pushMessages, pushSubscriptions } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
+
+/** Of being outbid, in the catalogue of notifications. */
+const OUTBID = 2
+
+/** Whether somebody wants word of being outbid at all: who has chosen to get it neither by e-mail nor by SMS does not. */
+const WANTS_WORD = sql`(people.email_notification is null
+  or exists (select 1 from json_each(people.email_notification) where value = ${OUTBID})
+  or exists (select 1 from json_each(people.sms_notification) where value = ${OUTBID}))`
 
 /** Whether the browser of this session is told. */
 export async function isSubscribed({ db }: Reads, sessionId: string): Promise<boolean> {
@@ -17,10 +26,14 @@ export async function isSubscribed({ db }: Reads, sessionId: string): Promise<bo
 /** What a browser subscribes with, and whether that of this session is told. */
 export async function findPushState(
   ctx: Pick<Ctx, 'db' | 'push'>,
-  { sessionId }: { sessionId: string },
-): Promise<{ key: string; on: boolean }> {
-  const [key, on] = await Promise.all([ctx.push.publicKey(), isSubscribed(ctx, sessionId)])
-  return { key, on }
+  { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
+): Promise<{ key: string; on: boolean; muted: boolean }> {
+  const [key, on, [person]] = await Promise.all([
+    ctx.push.publicKey(),
+    isSubscribed(ctx, sessionId),
+    ctx.db.all<{ wants: number }>(sql`select ${WANTS_WORD} as wants from people where id = ${id}`),
+  ])
+  return { key, on, muted: person?.wants === 0 }
 }
 
 /** Messages that wait and are due, those that have waited longest first. */
@@ -87,7 +100,7 @@ export function listPassed(
       join listings on listings.id = passed.listing_id
     where passed.status = 'outbid' and passed.updated_at > ${since} and passed.updated_at >= sub.created_at
       and live.live = 1 and live.closes_at > ${now} and sessions.expires_at > ${now}
-      and people.status <> 'deactivate'
+      and people.status <> 'deactivate' and ${WANTS_WORD}
       and not exists (select 1 from bids
         where bids.listing_id = passed.listing_id and bids.seq = passed.seq and bids.person_id = passed.person_id)
       and not exists (select 1 from push_messages told

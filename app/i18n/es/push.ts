@@ -5,12 +5,12 @@ export const push = {
   off: 'Desactivados en este navegador',
   turnOn: 'Avísame cuando me superen',
   turnOff: 'Desactivar',
-  working: 'Un momento…',
   done: 'Este navegador te avisa cuando te superen.',
   denied: 'Tu navegador no nos deja avisarte. Permite las notificaciones de este sitio en su configuración.',
   unsupported:
     'Este navegador no puede avisarte. En un iPhone o iPad, añade antes el sitio a la pantalla de inicio.',
+  muted:
+    'Has desactivado los avisos de que te superan, por correo y por SMS. Activa uno de los dos y este navegador también te avisará.',
   failed: 'No ha funcionado. Inténtalo de nuevo en un momento.',
   hint: 'Termina cuando cierras la sesión.',
-  settings: 'Configuración de avisos',
 }

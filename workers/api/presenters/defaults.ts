@@ -68,7 +68,10 @@ type Chrome = {
   payloadKey: string
 }
 
-export function presentDefaults(read: Defaults, { sorts, languages, payloadKey }: Chrome): z.infer<typeof defaults> {
+export function presentDefaults(
+  read: Defaults,
+  { sorts, languages, payloadKey }: Chrome,
+): z.infer<typeof defaults> {
   const { settings } = read
   const schedules = read.schedules.map((each) => ({
     shown: presentSchedule(each),

@@ -9,7 +9,7 @@ import './push.css'
 export function PushPanel({ on, redirectTo }: { on: boolean; redirectTo: string }) {
   const { t } = useTranslation()
   const { state, busy, turnOn, turnOff } = usePush()
-  const isOn = state === 'unknown' ? on : state === 'on'
+  const isOn = state === 'unknown' ? on : state === 'on' || state === 'muted'
   const may = state !== 'unsupported' && state !== 'denied'
   return (
     <section className="push-panel stack" aria-labelledby="push-title" id="push">

@@ -21,7 +21,7 @@ export function TellMe() {
         </p>
       ) : (
         <>
-          {state !== 'denied' && state !== 'unsupported' && (
+          {(state === 'off' || state === 'failed') && (
             <Button
               type="button"
               block

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What this browser does for who is signed in here; `unknown` until it has been asked. */
-export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'failed'
+/**
+ * What this browser does for who is signed in here; `unknown` until it has been asked, `muted` while it would tell of
+ * what its reader has switched off.
+ */
+export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on' | 'muted' | 'failed'
 
 const ADDRESS = '/push'
 
@@ -34,7 +37,8 @@ async function readState(): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   // the house may have ended what the browser still has
-  return subscription && (await askHouse()).on ? 'on' : 'off'
+  const { on, muted } = subscription ? await askHouse() : { on: false, muted: false }
+  return on ? (muted ? 'muted' : 'on') : 'off'
 }
 
 /** The permission is asked for first: browsers grant it to a click, and forget the click soon. */
@@ -43,14 +47,14 @@ async function turnOn(): Promise<PushState> {
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  const { key } = await askHouse()
+  const { key, muted } = await askHouse()
   // one that was made for another key cannot be used, nor be had twice
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const taken = await tellHouse({ intent: 'subscribe', endpoint: endpoint ?? '', p256dh, auth })
-  if (taken) return 'on'
+  if (taken) return muted ? 'muted' : 'on'
   await subscription.unsubscribe()
   return 'failed'
 }
@@ -62,7 +66,7 @@ async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-async function askHouse(): Promise<{ key: string; on: boolean }> {
+async function askHouse(): Promise<{ key: string; on: boolean; muted: boolean }> {
   const answer = await fetch(ADDRESS, { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`The house answered ${answer.status}.`)
   return answer.json()
