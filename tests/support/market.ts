@@ -150,6 +150,17 @@ export async function aSession(d1: D1Database, email: string): Promise<string> {
   return token
 }
 
+/** Closes a listing now, as its seller does: nobody has to wait for its time. */
+export async function closeNow({ origin, d1 }: Market, id: string): Promise<void> {
+  const token = await aSession(d1, await sellerOf(d1, id))
+  const answer = await fetch(`${origin}/api/product/projectAction`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ id, action: 'close' }),
+  })
+  if (!answer.ok) throw new Error(`${id} was not closed: ${await answer.text()}`)
+}
+
 /** The address of somebody who acts for a listing. */
 export async function sellerOf(d1: D1Database, listing: string): Promise<string> {
   const member = await d1

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { graveFaults, lookAt, widthOver } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
 
 const tileOf = (page: Page, id: string): Locator => page.locator(`article[data-listing-id="${id}"]`).first()
@@ -109,25 +109,23 @@ test('favorites, offers and messages have nothing that axe calls serious, and no
     { colorScheme: 'light', width: 390, axe: true },
     { colorScheme: 'dark', width: 1440, axe: true },
   ] as const
-  for (const { colorScheme, width, axe } of looks) {
-    const page = await as('buyer0021@demo.test', { colorScheme, width, reducedMotion: 'reduce' })
-    for (const path of [
-      '/favorites/watchlist',
-      '/offers/all',
-      '/messages',
-      '/offers/all?lng=es',
-      '/favorites/watchlist?lng=en',
-      `/product-view/${id}?open=questions`,
-      `/product-view/${id}?open=notes`,
-      `/product-view/${id}/ask`,
-      `/product-view/${id}/notes`,
-      `/product-view/${id}/message`,
-    ]) {
-      await page.goto(path)
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(`${path} at ${width}: ${over}`).toBe(`${path} at ${width}: 0`)
+  const page = await as('buyer0021@demo.test', { width: 320, reducedMotion: 'reduce' })
+  for (const path of [
+    '/favorites/watchlist',
+    '/offers/all',
+    '/messages',
+    '/offers/all?lng=es',
+    '/favorites/watchlist?lng=en',
+    `/product-view/${id}?open=questions`,
+    `/product-view/${id}?open=notes`,
+    `/product-view/${id}/ask`,
+    `/product-view/${id}/notes`,
+    `/product-view/${id}/message`,
+  ]) {
+    await page.goto(path)
+    for (const { colorScheme, width, axe } of looks) {
+      await lookAt(page, { colorScheme, width })
+      expect(`${path} at ${width}: ${await widthOver(page)}`).toBe(`${path} at ${width}: 0`)
       if (!axe) continue
       const grave = await graveFaults(page)
       expect(grave.map((fault) => `${colorScheme} ${path} ${fault}`)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { graveFaults, lookAt } from '#tests/e2e/grave-faults.ts'
 
 const TEXTS = [
   '/terms-and-conditions',
@@ -135,11 +135,12 @@ test('texts, contact and map have nothing that axe calls serious in both schemes
   as,
 }) => {
   test.setTimeout(300_000)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const width = colorScheme === 'dark' ? 390 : 1440
-    const page = await as(null, { colorScheme, reducedMotion: 'reduce', width })
-    for (const path of [...TEXTS, '/contact-us', '/locationmap', '/maintenance']) {
-      await page.goto(path)
+  const page = await as(null, { reducedMotion: 'reduce' })
+  for (const path of [...TEXTS, '/contact-us', '/locationmap', '/maintenance']) {
+    await page.goto(path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const width = colorScheme === 'dark' ? 390 : 1440
+      await lookAt(page, { colorScheme, width })
       if (path === '/locationmap') {
         if (width === 390) await page.getByRole('button', { name: 'Map', exact: true }).click()
         await expect(page.locator('.map-pin').first()).toBeVisible()
