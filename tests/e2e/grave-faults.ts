@@ -1,53 +1,47 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** The rules whose answer depends on colours: all others find the same in either scheme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+/** What can differ from one scheme or width to another. */
+const OF_THE_LOOK = ['color-contrast', 'target-size']
 
 /** What axe calls serious or critical of the open page by WCAG 2.2 AA: the rule, and where it is broken first. */
-export async function graveFaults(page: Page): Promise<string[]> {
-  return faultsOf(axeFor(page).withTags(TAGS))
+export function graveFaults(page: Page): Promise<string[]> {
+  return gravest(axeFor(page).withTags(STANDARD))
 }
 
-/** The same in light and dark, without loading the page twice. Its context must leave the scheme to be set. */
-export async function graveFaultsInBothSchemes(page: Page): Promise<string[]> {
-  return inBothSchemes(page, () => axeFor(page), TAGS)
+/**
+ * The same in both schemes, from one load of the page: all rules in the light one, then in the dark one those that a look
+ * can break, at another `width` if one is given. The page is left as it was found, but for its width.
+ */
+export async function graveFaultsInBothSchemes(page: Page, darkWidth?: number): Promise<string[]> {
+  const light = await graveFaults(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  if (darkWidth !== undefined) await page.setViewportSize({ width: darkWidth, height: 1000 })
+  const dark = await gravest(axeFor(page).withRules(OF_THE_LOOK))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return [...light, ...dark.map((fault) => `in the dark, ${fault}`)]
 }
 
-/** By all rules of axe, its own advice too, with what is in frames left out. */
-export async function graveFaultsByAllRules(page: Page): Promise<string[]> {
-  return inBothSchemes(page, () => axeFor(page).exclude('iframe'))
+/** By how many pixels the open page scrolls sideways, by width: for widths at which it does. One load serves all. */
+export async function sidewaysAt(page: Page, widths: readonly number[]): Promise<Record<string, number>> {
+  const over: Record<string, number> = {}
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1000 })
+    const pixels = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (pixels > 0) over[width] = pixels
+  }
+  return over
 }
 
-type Look = { colorScheme: 'light' | 'dark'; width: number }
-
-/** How a page is looked at: what is loaded once is seen in every width and scheme. */
-export async function lookAt(page: Page, { colorScheme, width }: Look): Promise<void> {
-  await page.setViewportSize({ width, height: 1000 })
-  await page.emulateMedia({ colorScheme })
-}
-
-/** By how many pixels the page is wider than its window. */
-export function widthOver(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-async function inBothSchemes(page: Page, axe: () => AxeBuilder, tags?: string[]): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await faultsOf(tags ? axe().withTags(tags) : axe())
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await faultsOf(axe().withRules(OF_COLOURS))
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...light.map((fault) => `light ${fault}`), ...dark.map((fault) => `dark ${fault}`)]
-}
-
-/** In the page itself, as no frame of ours is another origin's; what is well is counted and not described. */
+/** In the page itself, as no frame of ours is another origin's; only what is wrong is described. */
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false })
 }
 
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+async function gravest(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
