@@ -125,4 +125,7 @@ test('taps and keys while the script takes over do not end the page', async ({ a
   await page.getByTestId('amount-input').fill('41')
   await expect(page.getByTestId('connection')).toContainText('Live')
   await expect(page.getByTestId('amount-input')).toHaveValue('41')
+  // and it hears what is done: without script the form would have loaded a page
+  await page.getByTestId('review-offer').click()
+  await expect(page.getByRole('dialog').getByTestId('confirm-amount')).toContainText('41')
 })
