@@ -26,6 +26,7 @@ declare namespace Cloudflare {
     MAIL_FROM?: string
     MAIL_API_URL?: string
     MAIL_API_TOKEN?: string
+    MAIL_SMTP_URL?: string
     SMS_API_URL?: string
     SMS_API_USER?: string
     SMS_API_TOKEN?: string

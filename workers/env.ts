@@ -12,6 +12,10 @@ const variables = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_TOKEN: z.string().min(1).optional(),
+  MAIL_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
   SMS_API_URL: z.url().optional(),
   SMS_API_USER: z.string().min(1).optional(),
   SMS_API_TOKEN: z.string().min(1).optional(),
