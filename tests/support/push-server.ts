@@ -19,5 +19,9 @@ export async function openPushServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   service = aPushService(origin)
-  return { ...service, origin, stop: () => void server.close() }
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { ...service, origin, stop }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing, aSession, type Market } from '#tests/support/market.ts'
 
 const BUYER = 'buyer0013@demo.test'
@@ -90,7 +91,11 @@ test('who asks to be told is told of an offer that passes theirs, and led to the
 }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const browser = await market.pushes.aBrowser()
-  const page = await as(BUYER, { serviceWorkers: 'allow', permissions: ['notifications'] })
+  const page = await as(BUYER, {
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+    reducedMotion: 'reduce',
+  })
   await subscribesWith(page, browser.target)
   await page.goto(`/product-view/${id}`)
   await expect(page.getByTestId('connection')).toContainText('Live')
@@ -145,6 +150,17 @@ test('who asks to be told is told of an offer that passes theirs, and led to the
         .all()
     ).results.length
   expect(await subscribed()).toBe(1)
+  await page.getByTestId('tell-me').getByRole('link', { name: 'Change that' }).click()
+  await expect(page.getByTestId('push-state')).toHaveText('On for this browser')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByTestId('push-state')).toHaveText('Off for this browser')
+  expect(await subscribed()).toBe(0)
+  await page.getByTestId('push-on').click()
+  await expect(page.getByTestId('push-state')).toHaveText('On for this browser')
+  expect(await subscribed()).toBe(1)
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834])).toEqual({})
+
   await page.goto('/my-account')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect.poll(subscribed).toBe(0)

@@ -14,7 +14,7 @@ export function PushPanel({ on, redirectTo }: { on: boolean; redirectTo: string 
   return (
     <section className="push-panel stack" aria-labelledby="push-title" id="push">
       <h2 className="h-sub" id="push-title">
-        {t('push.title')}
+        {t('push.outbid')}
       </h2>
       <p className="muted">
         {t('push.text')} {t('push.hint')}

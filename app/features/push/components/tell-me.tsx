@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { BellRing, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,12 @@ export function TellMe() {
       {state === 'on' ? (
         <p className="note note-win" role="status">
           <CircleCheck className="i" aria-hidden="true" />
-          <span>{t('push.done')}</span>
+          <span>
+            {t('push.done')}{' '}
+            <Link className="link" to="/my-account/push">
+              {t('push.change')}
+            </Link>
+          </span>
         </p>
       ) : (
         <>
