@@ -24,7 +24,7 @@ async function subscribesWith(page: Page, { endpoint, p256dh, auth }: Target) {
           localStorage.removeItem(kept)
           return true
         },
-      } as PushSubscription
+      } as unknown as PushSubscription
       PushManager.prototype.getSubscription = async () => (localStorage.getItem(kept) ? subscription : null)
       PushManager.prototype.subscribe = async (options) => {
         if (!options?.userVisibleOnly || String(options.applicationServerKey).length !== 87)
