@@ -6,6 +6,7 @@ import { PushPanel } from '#app/features/push/components/push-panel.tsx'
 import { isSubscribed } from '#app/features/push/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
+import '#app/features/invoices/components/invoices.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { sessionId } = requireActor(context, request)
@@ -24,11 +25,13 @@ export default function PushSettings() {
   const { t } = useTranslation()
   return (
     <div className="wrap-mid acct-page">
-      <Link to="/my-account" className="link">
-        <ChevronLeft className="i i-s" aria-hidden="true" />
+      <Link to="/my-account" className="back">
+        <ChevronLeft className="i" aria-hidden="true" />
         {t('push.back')}
       </Link>
-      <h1 className="h-page">{title}</h1>
+      <div className="page-head">
+        <h1 className="h-page">{title}</h1>
+      </div>
       <PushPanel on={on} redirectTo="/my-account/push" />
     </div>
   )
