@@ -9,7 +9,7 @@ const reports = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 const mends = []
 /** What is read from start to end as it happens; of several things at once each is shown whole when it is done. */
-const live = parts.length === 1 && parts[0] !== 'workers'
+const live = parts.length === 1 && parts[0] === 'unit'
 
 const needsBuild = parts.includes('e2e') || parts.includes('chaos')
 await prepare({ pictures: needsBuild })
@@ -86,7 +86,7 @@ const workOf = (part) => (parts.includes(part) ? runners[part]() : [])
 // what keeps one core busy shares the machine with what keeps another; the Worker's tests look into what is built
 await inLanes([...(needsBuild ? [() => prepare({ build: true })] : []), ...workOf('check')])
 await inLanes([...workOf('unit'), ...workOf('workers')])
-// these need the machine for themselves: one measures, the other has time run
+// these need the machine for themselves: the one has two browsers, the other is about what comes when
 for (const part of ['e2e', 'chaos']) if (parts.includes(part)) await runners[part]()
 for (const mend of mends) console.log(`\n✗ ${mend}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
