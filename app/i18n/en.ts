@@ -18,6 +18,7 @@ import { offline } from './en/offline.ts'
 import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
 import { places } from './en/places.ts'
+import { push } from './en/push.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
 import { registration } from './en/registration.ts'
@@ -53,6 +54,7 @@ export const en = {
   order,
   pages,
   places,
+  push,
   questions,
   refusal,
   registration,

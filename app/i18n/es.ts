@@ -18,6 +18,7 @@ import { offline } from './es/offline.ts'
 import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
 import { places } from './es/places.ts'
+import { push } from './es/push.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
 import { registration } from './es/registration.ts'
@@ -53,6 +54,7 @@ export const es = {
   order,
   pages,
   places,
+  push,
   questions,
   refusal,
   registration,

@@ -8,6 +8,7 @@ type Refusal = { status: ContentfulStatusCode; message: string; type?: number }
 /** What a call can be refused for before or beside the room's judgement. Codes are stable; texts may improve. */
 export const REFUSALS = {
   malformed: { status: 400, message: 'The body is not valid JSON' },
+  could_not_decrypt: { status: 400, message: 'Could not decrypt message' },
   sign_in: { status: 401, message: 'Sign in to continue' },
   // `type` 403 is what makes a client drop its token and show the sign-in page
   session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },

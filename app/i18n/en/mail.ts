@@ -45,6 +45,11 @@ export const mail = {
     text: 'Somebody has offered more than you. You can raise your offer until the lot closes.',
     act: 'Raise your offer',
   },
+  push: {
+    outbid: 'You were outbid: lot {{lot}} stands at {{price}}.',
+    outbidNext: 'You were outbid: lot {{lot}} stands at {{price}}. The next offer is {{next}}.',
+    raise: 'Raise your offer',
+  },
   won: {
     subject: 'You won lot {{lot}}',
     text: 'The lot is yours. This is what it comes to.',

@@ -48,6 +48,11 @@ export const mail: Translation<typeof english> = {
     text: 'Alguien ha ofrecido más que tú. Puedes subir tu oferta hasta que cierre el lote.',
     act: 'Subir tu oferta',
   },
+  push: {
+    outbid: 'Te han superado: el lote {{lot}} está en {{price}}.',
+    outbidNext: 'Te han superado: el lote {{lot}} está en {{price}}. La próxima oferta es de {{next}}.',
+    raise: 'Subir tu oferta',
+  },
   won: {
     subject: 'Has ganado el lote {{lot}}',
     text: 'El lote es tuyo. Esto es lo que suma.',
