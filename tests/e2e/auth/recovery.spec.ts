@@ -117,10 +117,12 @@ for (const [width, colorScheme] of [
     await enter.click()
     await expect(login.getByRole('alert')).toContainText('Register today! No email found')
     await login.getByLabel('Email address').fill(email)
+    // a word that passes: looked for from before it is said
+    const welcomed = expect(page.getByText('Logged in successfully')).toBeVisible()
     await enter.click()
+    await welcomed
     const intro = popup(page, 'Welcome')
     await expect(intro).toBeVisible()
-    await expect(page.getByText('Logged in successfully')).toBeVisible()
     await expect(page).toHaveURL(`/product-view/${id}`)
     expect(await graveFaults(page)).toEqual([])
     await intro.getByRole('button', { name: 'Start Exploring Now' }).click()
@@ -142,9 +144,10 @@ for (const [width, colorScheme] of [
     await shortcut.click()
     await login.getByLabel('Email address').fill(email)
     await login.getByLabel('Password', { exact: true }).fill(NEW)
+    const again = expect(page.getByText('Logged in successfully')).toBeVisible()
     await enter.click()
+    await again
     await expect(page).toHaveURL('/offers/allactive')
-    await expect(page.getByText('Logged in successfully')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
