@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
-import type { Audience, RegistrationFault } from '#app/domain/registration.ts'
+import type { VerifyMethod } from '#app/domain/codes.ts'
+import type { Audience, Registration, RegistrationFault } from '#app/domain/registration.ts'
 import type {
   RegisterAnswer,
   RegisterFormProps,
@@ -10,7 +11,10 @@ import { listShownFields, listSignUpFields } from '#app/features/registration/qu
 import type { Language } from '#app/i18n/languages.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { safeRedirect } from '#app/lib/http.ts'
-import { type Registered, register } from './register.server.ts'
+import { readCookie } from '#app/lib/preferences.ts'
+import { readStart } from '#app/lib/start-email.ts'
+import { register, type Session } from './register.server.ts'
+import { beginVerified, wantedMethod } from './verified-registration.server.ts'
 
 type Asked = { audience: Audience; language: Language }
 
@@ -19,10 +23,11 @@ export async function openRegistration(ctx: Ctx, request: Request, asked: Asked)
   const params = new URL(request.url).searchParams
   const redirectTo = params.get('redirectTo')
   if (ctx.actor) throw redirect(safeRedirect(redirectTo))
-  const email = params.get('email')?.slice(0, 250)
+  const email = (params.get('email') ?? readStart(request))?.slice(0, 250)
   return {
     audience: asked.audience,
     fields: await listShownFields(ctx, asked),
+    mayChoose: (await wantedMethod(ctx, null)) === 'missing',
     today: easternDay(ctx.clock.now()),
     redirectTo: redirectTo && safeRedirect(redirectTo),
     ...(email && { known: { email } }),
@@ -35,6 +40,9 @@ export async function sendRegistration(ctx: Ctx, form: FormData, { audience, lan
   const typed = Object.fromEntries(form)
   const read = registrationSchema(fields, { audience, today: easternDay(ctx.clock.now()) }).safeParse(typed)
   if (!read.success) return wrong(form, faultsOf(read.error), 422)
+  const method = await wantedMethod(ctx, form.get('verify_method'))
+  if (method === 'missing') return wrong(form, { verify_method: 'required' }, 422)
+  if (method !== null) return sendProof(ctx, form, { registration: read.data, language, method })
   const paper = form.get('resale_certificate')
   const answer = await register(ctx, {
     registration: read.data,
@@ -52,7 +60,37 @@ export async function sendRegistration(ctx: Ctx, form: FormData, { audience, lan
   }
 }
 
-function welcome({ session }: Extract<Registered, { ok: true }>, audience: Audience, back: unknown) {
+type Proving = { registration: Registration; language: Language; method: VerifyMethod }
+
+/** The account waits until its address or number is proved: the next page asks for the code. */
+async function sendProof(ctx: Ctx, form: FormData, { method, ...given }: Proving) {
+  const begun = await beginVerified(ctx, given, method)
+  if (begun.ok) {
+    const headers = new Headers({ 'set-cookie': draftCookie(ctx, begun.ticket) })
+    const back = safeRedirect(form.get('redirectTo'))
+    const query = back === '/' ? '' : `?redirectTo=${encodeURIComponent(back)}`
+    return redirect(`/registration/verify${query}`, { headers, status: 303 })
+  }
+  if (begun.code === 'too_many')
+    return told(form, { faults: {}, tooMany: true }, { status: 429, retryAfter: begun.retryAfter })
+  if (begun.code === 'email_exists') return wrong(form, { email: 'emailExists' }, 409)
+  return wrong(form, { phone: 'required' }, 422)
+}
+
+const DRAFT_COOKIE = 'fairlot.draft'
+
+/** Holds the ticket of a registration that waits; an empty one forgets it. */
+export function draftCookie({ origin }: Pick<Ctx, 'origin'>, ticket: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  const life = ticket === '' ? 0 : 60 * 60
+  return `${DRAFT_COOKIE}=${ticket}; Path=/registration; Max-Age=${life}; SameSite=Lax; HttpOnly${secure}`
+}
+
+export function draftTicket(request: Request): string {
+  return readCookie(request, DRAFT_COOKIE) ?? ''
+}
+
+export function welcome({ session }: { session: Session | null }, audience: Audience, back: unknown) {
   const headers = new Headers()
   for (const cookie of session?.setCookies ?? []) headers.append('set-cookie', cookie)
   const returnTo = safeRedirect(back)

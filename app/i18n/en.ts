@@ -24,10 +24,13 @@ import { registration } from './en/registration.ts'
 import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
+import { security } from './en/security.ts'
 import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
+import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
+import { verify } from './en/verify.ts'
 
 export const en = {
   admin,
@@ -56,8 +59,11 @@ export const en = {
   sale,
   search,
   searches,
+  security,
   selling,
   shell,
+  signing,
   tile,
   time,
+  verify,
 }

@@ -24,10 +24,13 @@ import { registration } from './es/registration.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
+import { security } from './es/security.ts'
 import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
+import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
+import { verify } from './es/verify.ts'
 
 export const es = {
   admin,
@@ -56,8 +59,11 @@ export const es = {
   sale,
   search,
   searches,
+  security,
   selling,
   shell,
+  signing,
   tile,
   time,
+  verify,
 }

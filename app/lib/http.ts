@@ -47,3 +47,12 @@ export function safeRedirect(to: unknown, fallback = '/'): string {
     return fallback
   }
 }
+
+/**
+ * Whether a page of ours, or the address bar, asked for this page: browsers say so. For what a visit itself begins, as
+ * forms are judged by their origin already.
+ */
+export function fromOwnPage(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin' || site === 'none'
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { faultsOf, registrationSchema } from '#app/features/registration/inputs.ts'
 import { hasAccount, listSignUpFields } from '#app/features/registration/queries.server.ts'
 import { register as registerPerson } from '#app/flows/register.server.ts'
+import { registerWithProof, wantedMethod } from '#app/flows/verified-registration.server.ts'
 import { registration as words } from '#app/i18n/en/registration.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { newArea } from './area.ts'
@@ -48,6 +49,10 @@ const register = defineCall({
       terms_accepted: flag.optional(),
       terms_accepted_sms: flag.optional().meta({ description: 'Of buyers' }),
       marketing_emails: flag.optional(),
+      verify_method: said('email or sms, where this deployment lets you choose what is proved first'),
+      verify_token: said(
+        'Where something must be proved first: from `user/verifyEmailVerifyCode` or `user/verifyPhoneVerifyCode`',
+      ),
     })
     .catchall(z.unknown()),
   data: dataSchema(z.object({ id: z.string(), token: z.string().nullable() })).extend({
@@ -69,7 +74,7 @@ const register = defineCall({
     message: words.done.toast,
     data: { responseData: { id: '0c5e…', token: 'wQ3k…' }, token: 'wQ3k…' },
   },
-  refusals: documented('email_exists', 'too_many'),
+  refusals: documented('email_exists', 'phone_taken', 'too_many'),
 })
 registration.openapi(post(register), async (c) => {
   const { ctx } = c.var
@@ -78,8 +83,16 @@ registration.openapi(post(register), async (c) => {
   const fields = await listSignUpFields(ctx, audience)
   const read = registrationSchema(fields, { audience, today: easternDay(ctx.clock.now()) }).safeParse(typed)
   if (!read.success) throw refusal('validation', { data: { errors: wordsOf(faultsOf(read.error)) } })
-  const made = await registerPerson(ctx, { registration: read.data, certificate: null, language })
+  const method = await wantedMethod(ctx, typed.verify_method)
+  if (method === 'missing') throw unproved('verify_method')
+  const given = { registration: read.data, language }
+  const made =
+    method === null
+      ? await registerPerson(ctx, { ...given, certificate: null })
+      : await registerWithProof(ctx, given, { method, token: String(typed.verify_token ?? '') })
   if (!made.ok) {
+    if (made.code === 'unproved') throw unproved('verify_token')
+    if (made.code === 'phone_taken') throw refusal('phone_taken')
     if (made.code === 'too_many') throw tooMany(made.retryAfter)
     if (made.code === 'email_exists') throw emailExists()
     throw refusal('file_type')
@@ -132,4 +145,9 @@ function emailExists() {
 
 function tooMany(seconds: number) {
   return refusal('too_many', { headers: { 'retry-after': String(seconds) } })
+}
+
+/** What must be proved before there is an account has not been (storefront, section 5). */
+function unproved(field: 'verify_method' | 'verify_token') {
+  return refusal('validation', { data: { errors: { [field]: [words.errors.required] } } })
 }

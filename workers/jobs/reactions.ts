@@ -7,6 +7,7 @@ import {
   mailBuyer,
   mailContact,
   mailMessage,
+  mailPasswordChanged,
   mailQuestion,
   mailReminder,
 } from '#app/features/outbox/reactions.server.ts'
@@ -23,4 +24,5 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'message-sent': [mailMessage],
   'account-approved': [mailApproved],
   'reminder-due': [mailReminder],
+  'password-changed': [mailPasswordChanged],
 }

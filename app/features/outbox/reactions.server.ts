@@ -27,6 +27,7 @@ const questionAnswered = z.object({ replyId: id, listingId: id, personId: id })
 const messageSent = z.object({ messageId: id })
 const reminderDue = z.object({ personId: id, listingId: id })
 const accountApproved = z.object({ personId: id })
+const passwordChangedAt = z.object({ personId: id, id })
 const sold = z.object({ saleId: id.nullable() })
 
 /** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
@@ -126,6 +127,14 @@ export async function mailReminder(ctx: Deps, payload: unknown): Promise<void> {
     { personId, listingId },
   )
   if (draft) await writeMessages(ctx, [draft])
+}
+
+/** A password that somebody else has changed is noticed by its owner, wherever they are signed in. */
+export async function mailPasswordChanged(ctx: Deps, payload: unknown): Promise<void> {
+  const { personId, id } = passwordChangedAt.parse(payload)
+  const reader = await findReader(ctx.db, personId)
+  if (!reader) return
+  await writeMessages(ctx, [{ id, template: 'passwordChanged', data: {}, recipient: recipientOf(reader) }])
 }
 
 /** Whoever has won or bought hears what it comes to; of a reverse auction, what is ordered. Runs after the invoice. */

@@ -51,7 +51,10 @@ export const offers = plain(
   offersInput,
 )
 
-export const accounts = plain(['seller_approval', 'email_verification'], accountsInput)
+export const accounts = plain(
+  ['seller_approval', 'email_verification', 'verification_mode', 'verification_minutes'],
+  accountsInput,
+)
 
 const SITE_KEYS = [
   'product_name',

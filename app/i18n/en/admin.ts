@@ -19,6 +19,7 @@ export const admin = {
     accounts: 'New accounts',
     sellers: 'Sellers to approve',
     maintenance: 'Maintenance',
+    people: 'People',
     messages: 'Messages',
     changes: 'Audit log',
   },
@@ -40,6 +41,7 @@ export const admin = {
     maintenance:
       'Visitors and members see the message with a 503 answer. Administrators still get in, clocks go on, and lots close at their time.',
     messages: 'What people have written from the contact page. Nothing is sent from here: answer by email.',
+    people: 'Everybody with an account. Deactivating one signs it out everywhere at once.',
     changes: 'Who changed what, newest first. Nothing here can be changed.',
   },
   save: 'Save changes',
@@ -98,6 +100,8 @@ export const admin = {
     card_required: 'Saved card',
     seller_approval: 'Approve new sellers',
     email_verification: 'Proof of the email address',
+    verification_mode: 'Proof before the account',
+    verification_minutes: 'Life of a code',
     placeholder: 'Placeholder',
     options: 'Option',
     required: 'Required',
@@ -268,6 +272,9 @@ export const admin = {
   },
   accounts: {
     email: 'A new account is marked as unverified until its owner has proved the address by a code.',
+    mode: 'What must be proved by a code before an account is made.',
+    modes: { off: 'Nothing', email: 'The email address', sms: 'The mobile number', choice: 'Either of them' },
+    minutes: 'How long a code serves that was mailed or texted.',
     seller: 'A new seller’s account cannot sign in until an administrator has approved it.',
   },
   registration: {

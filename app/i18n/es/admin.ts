@@ -22,6 +22,7 @@ export const admin: Translation<typeof english> = {
     accounts: 'Cuentas nuevas',
     sellers: 'Vendedores por aprobar',
     maintenance: 'Mantenimiento',
+    people: 'Personas',
     messages: 'Mensajes',
     changes: 'Registro de cambios',
   },
@@ -43,6 +44,7 @@ export const admin: Translation<typeof english> = {
       'Visitantes y miembros ven el mensaje con una respuesta 503. La administración entra, los relojes siguen y los lotes cierran a su hora.',
     messages:
       'Lo que se ha escrito desde la página de contacto. Desde aquí no se envía nada: responde por correo.',
+    people: 'Todas las personas con cuenta. Desactivar una cierra al instante todas sus sesiones.',
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
   },
   save: 'Guardar cambios',
@@ -101,6 +103,8 @@ export const admin: Translation<typeof english> = {
     card_required: 'Tarjeta guardada',
     seller_approval: 'Aprobar vendedores nuevos',
     email_verification: 'Prueba del correo',
+    verification_mode: 'Prueba antes de la cuenta',
+    verification_minutes: 'Vida de un código',
     placeholder: 'Texto de ejemplo',
     options: 'Opción',
     required: 'Obligatorio',
@@ -272,6 +276,9 @@ export const admin: Translation<typeof english> = {
   },
   accounts: {
     email: 'Una cuenta nueva queda sin verificar hasta que su dueño prueba el correo con un código.',
+    mode: 'Lo que hay que probar con un código antes de crear una cuenta.',
+    modes: { off: 'Nada', email: 'El correo', sms: 'El móvil', choice: 'Uno de los dos' },
+    minutes: 'Cuánto tiempo sirve un código enviado por correo o mensaje.',
     seller: 'La cuenta de un vendedor nuevo no puede entrar hasta que un administrador la aprueba.',
   },
   registration: {

@@ -7,6 +7,7 @@ import { PARTS, type ShownField } from '../shown.ts'
 import { Consents } from './consents.tsx'
 import { RegisterField } from './register-field.tsx'
 import { useRegistrationCheck } from './use-registration-check.ts'
+import { VerifyMethods } from './verify-methods.tsx'
 import './register.css'
 
 /** What an action says of a form that made no account. */
@@ -26,6 +27,8 @@ export type RegisterFormProps = {
   redirectTo: string | null
   /** The page's answer to a form that was sent without script. */
   answer?: RegisterAnswer
+  /** Whether its reader chooses how to prove who they are. */
+  mayChoose?: boolean
   /** What is known of its reader already. */
   known?: Record<string, string>
 }
@@ -36,7 +39,8 @@ export const REGISTER_ACTIONS = {
 } satisfies Record<Audience, string>
 
 /** The form of a page and of a popup: sent as it is without script, else by a fetcher, which leads to the thank-you page. */
-export function RegisterForm({ audience, fields, today, redirectTo, answer, known }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { audience, fields, today, redirectTo, answer, mayChoose = false, known } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<RegisterAnswer>()
   const said = fetcher.data ?? answer
@@ -87,6 +91,7 @@ export function RegisterForm({ audience, fields, today, redirectTo, answer, know
           </section>
         )
       })}
+      {mayChoose && <VerifyMethods fault={check.faults.verify_method} typed={typed.verify_method} />}
       <section>
         <Consents audience={audience} faults={check.faults} typed={typed} />
         <div className="row row-wrap register-send">

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { Rows } from './rows.tsx'
@@ -205,6 +206,23 @@ function Accounts() {
         cap={t('admin.accounts.email')}
       >
         <SwitchInput name="email_verification" />
+      </Setting>
+      <Setting
+        name="verification_mode"
+        label={t('admin.fields.verification_mode')}
+        cap={t('admin.accounts.mode')}
+      >
+        <SelectInput
+          name="verification_mode"
+          options={VERIFICATION_MODES.map((value) => ({ value, label: t(`admin.accounts.modes.${value}`) }))}
+        />
+      </Setting>
+      <Setting
+        name="verification_minutes"
+        label={t('admin.fields.verification_minutes')}
+        cap={t('admin.accounts.minutes')}
+      >
+        <NumberInput name="verification_minutes" unit={t('admin.units.minutes')} />
       </Setting>
       <Setting
         name="seller_approval"
