@@ -1,7 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import type { CodeRefusal } from '#app/domain/codes.ts'
 import { type SignedIn, signInWithoutPassword } from '#app/features/accounts/commands.server.ts'
-import { recordChange } from '#app/features/accounts/writes.server.ts'
 import { takeCode } from '#app/features/verification/commands.server.ts'
 import { findByMobile } from '#app/features/verification/queries.server.ts'
 
@@ -18,11 +17,5 @@ export async function signInByPhone(
   if (taken.personId === null || owner?.id !== taken.personId) return { ok: false, code: 'wrong_code' }
   const signedIn = await signInWithoutPassword(ctx, { personId: taken.personId, rememberMe })
   if (!signedIn.ok) return { ok: false, code: signedIn.code === 'gone' ? 'wrong_code' : signedIn.code }
-  await recordChange(ctx, {
-    personId: taken.personId,
-    what: 'signed_in',
-    facts: { by: 'phone' },
-    by: taken.personId,
-  })
   return signedIn
 }

@@ -21,7 +21,7 @@ import { AuthPage } from '#app/views/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
 
 const NOTHING: PhoneSignInAnswer = {
-  ...{ done: false, step: 'ask', phone: '', refusal: null, minutes: 0, left: 0, until: 0 },
+  ...{ done: false, step: 'ask', phone: '', refusal: null, redirectTo: null, minutes: 0, left: 0, until: 0 },
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -43,9 +43,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     findVerificationSettings(context),
   ])
   const typed = String(form.get('phone') ?? '')
+  const back = form.get('redirectTo')
+  const redirectTo = back === null ? null : safeRedirect(back)
   const lifeOf = (until: number) => ({ until, left: Math.max(0, until - context.clock.now()) })
   const answer = (status: number, given: Partial<PhoneSignInAnswer>) =>
-    data<PhoneSignInAnswer>({ ...NOTHING, phone: typed, minutes, ...given }, { status })
+    data<PhoneSignInAnswer>({ ...NOTHING, phone: typed, redirectTo, minutes, ...given }, { status })
   if (!(await context.limits.signInByAddress(context.address)))
     return answer(429, { refusal: { code: 'busy', wait: 1 } })
   const read = mobile.safeParse(typed)
@@ -74,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   headers.append('set-cookie', saidCookie(request, 'in'))
   // a popup stays where it is
   if (form.get('by') === 'script') return data({ ...NOTHING, done: true }, { headers })
-  return redirect(safeRedirect(form.get('redirectTo')), { headers, status: 303 })
+  return redirect(redirectTo ?? '/', { headers, status: 303 })
 }
 
 export default function LoginByPhone() {
@@ -83,7 +85,7 @@ export default function LoginByPhone() {
   const { t } = useTranslation()
   return (
     <AuthPage title={t('verify.signIn.title')}>
-      <PhoneSignIn redirectTo={redirectTo} posted={posted} />
+      <PhoneSignIn redirectTo={posted?.redirectTo ?? redirectTo} posted={posted} />
     </AuthPage>
   )
 }

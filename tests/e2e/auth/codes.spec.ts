@@ -31,7 +31,7 @@ test('who lacks a verified number verifies it over the lot and offers; the email
   market,
 }) => {
   test.setTimeout(240_000)
-  const email = 'buyer0030@demo.test'
+  const email = 'buyer0018@demo.test'
   const phone = await unprove(market, email)
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const page = await as(email, { width: 390 })
@@ -92,7 +92,7 @@ test('without JavaScript one signs in by a code to one’s phone, and verifies a
   test.setTimeout(240_000)
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const found = await market.d1
-    .prepare("select phone from people where email = 'buyer0031@demo.test'")
+    .prepare("select phone from people where email = 'buyer0019@demo.test'")
     .first<{ phone: string }>()
   const phone = found?.phone ?? ''
   const page = await as(null, { javaScriptEnabled: false })
@@ -109,7 +109,7 @@ test('without JavaScript one signs in by a code to one’s phone, and verifies a
   await expect(page).toHaveURL(new RegExp(`/product-view/${id}$`))
   await expect(page.getByRole('banner')).toContainText('Hi,')
 
-  await unprove(market, 'buyer0031@demo.test')
+  await unprove(market, 'buyer0019@demo.test')
   await page.getByTestId('amount-input').fill('26')
   await page.getByTestId('review-offer').click()
   await page.getByTestId('confirm-offer').click()
@@ -133,7 +133,7 @@ test('the popup signs in by a code and stays on the page; registering waits for 
 }) => {
   test.setTimeout(240_000)
   const found = await market.d1
-    .prepare("select phone from people where email = 'buyer0032@demo.test'")
+    .prepare("select phone from people where email = 'buyer0018@demo.test'")
     .first<{ phone: string }>()
   const phone = found?.phone ?? ''
   const page = await as(null)

@@ -18,6 +18,8 @@ export type PhoneSignInAnswer = {
   /** As it was typed, or as +1 and ten digits. */
   phone: string
   refusal: { code: string; wait: number } | null
+  /** Where it leads afterwards. */
+  redirectTo: string | null
   minutes: number
   /** How long the code serves yet, in ms, and until when (epoch ms). */
   left: number
@@ -99,7 +101,11 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
             {hidden}
             <input type="hidden" name="phone" value={phone} />
             <input type="hidden" name="until" value={answer?.until ?? 0} />
-            <CodeInput key={answer?.refusal?.code} id="sign-in-code" error={general ? null : error} />
+            <CodeInput
+              key={`${busy} ${answer?.refusal?.code}`}
+              id="sign-in-code"
+              error={general ? null : error}
+            />
             <CodeLeft minutes={answer?.minutes ?? 5} left={answer?.left ?? 0} />
             <label className="check">
               <input type="checkbox" name="rememberMe" />

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VERIFY_PAGES } from '#app/lib/verify-address.ts'
+import { VERIFY_PAGES, verifyAddress } from '#app/lib/verify-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { CodeState, VerifyAnswer } from '../state.ts'
 import { VerifyBody, VerifyFoot } from './verify-parts.tsx'
@@ -40,10 +40,13 @@ export function VerifyPage({ state, answer, redirectTo, changing, children }: Ve
         <div className="dialog-body">
           <VerifyBody
             state={state}
-            answer={answer}
+            // a code that is sent once more is typed anew, whatever was said of the one before
+            answer={busy && step === 'code' ? null : answer}
             step={step}
             changing={changing}
             form={Form}
+            // a refusal is shown at the form's own address: it keeps the way back
+            action={redirectTo === null ? VERIFY_PAGES[channel] : verifyAddress(channel, redirectTo)}
             hidden={redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
             change={(label) => (
               <Link className="link verify-change" to={`${VERIFY_PAGES[channel]}?${other}`}>

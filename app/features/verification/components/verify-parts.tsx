@@ -39,7 +39,8 @@ export function VerifyBody(props: VerifyPartsProps) {
   return props.step === 'code' && props.state.pending ? <CodeStep {...props} /> : <AskStep {...props} />
 }
 
-function AskStep({ state, answer, changing, form: Form, hidden, change, why }: VerifyPartsProps) {
+function AskStep(props: VerifyPartsProps) {
+  const { state, answer, changing, form: Form, hidden, change, why } = props
   const { t } = useTranslation()
   const error = useVerifyError()(answer?.refusal ?? null)
   const { channel, own, verified } = state
@@ -51,7 +52,7 @@ function AskStep({ state, answer, changing, form: Form, hidden, change, why }: V
       id={sendForm(channel)}
       className="stack"
       method="post"
-      action={VERIFY_PAGES[channel]}
+      action={props.action ?? VERIFY_PAGES[channel]}
       noValidate
       data-testid={`verify-ask-${channel}`}
     >
