@@ -1,6 +1,8 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { people, socketTickets } from '#drizzle/schema/index.ts'
+import type { AccountChange } from '#app/domain/account-changes.ts'
+import type { PersonId } from '#app/domain/ids.ts'
+import { accountChanges, people, socketTickets } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -32,4 +34,31 @@ export function updateLanguage({ db }: Writes, personId: string, language: strin
     .update(people)
     .set({ language })
     .where(and(eq(people.id, personId), or(isNull(people.language), ne(people.language, language))))
+}
+
+type Change = {
+  /** Whose account. */
+  personId: PersonId
+  what: AccountChange
+  /** Never a secret, a code or a whole address. */
+  facts?: Record<string, unknown>
+  /** Who did it, where that is not who asks: null for the system. */
+  by?: PersonId | null
+}
+
+/** Notes a change that matters to an account's safety: a statement for the batch of the change itself. */
+export function recordChange(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'address' | 'userAgent'>,
+  { personId, what, facts, by = ctx.actor?.id ?? null }: Change,
+) {
+  return ctx.db.insert(accountChanges).values({
+    id: crypto.randomUUID(),
+    personId,
+    actorId: by,
+    what,
+    facts: facts ?? null,
+    ipAddress: ctx.address || null,
+    userAgent: ctx.userAgent || null,
+    at: ctx.clock.now(),
+  })
 }
