@@ -1,3 +1,4 @@
+import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
 import { bid } from './en/bid.ts'
@@ -13,11 +14,13 @@ import { ledger } from './en/ledger.ts'
 import { manage } from './en/manage.ts'
 import { messages } from './en/messages.ts'
 import { notes } from './en/notes.ts'
+import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
 import { offline } from './en/offline.ts'
 import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
 import { places } from './en/places.ts'
+import { profile } from './en/profile.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
 import { sale } from './en/sale.ts'
@@ -28,6 +31,7 @@ import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 
 export const en = {
+  addresses,
   admin,
   auth,
   bid,
@@ -43,11 +47,13 @@ export const en = {
   manage,
   messages,
   notes,
+  notify,
   offers,
   offline,
   order,
   pages,
   places,
+  profile,
   questions,
   refusal,
   sale,

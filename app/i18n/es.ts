@@ -1,3 +1,4 @@
+import { addresses } from './es/addresses.ts'
 import { admin } from './es/admin.ts'
 import { auth } from './es/auth.ts'
 import { bid } from './es/bid.ts'
@@ -13,11 +14,13 @@ import { ledger } from './es/ledger.ts'
 import { manage } from './es/manage.ts'
 import { messages } from './es/messages.ts'
 import { notes } from './es/notes.ts'
+import { notify } from './es/notify.ts'
 import { offers } from './es/offers.ts'
 import { offline } from './es/offline.ts'
 import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
 import { places } from './es/places.ts'
+import { profile } from './es/profile.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
 import { sale } from './es/sale.ts'
@@ -28,6 +31,7 @@ import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 
 export const es = {
+  addresses,
   admin,
   auth,
   bid,
@@ -43,11 +47,13 @@ export const es = {
   manage,
   messages,
   notes,
+  notify,
   offers,
   offline,
   order,
   pages,
   places,
+  profile,
   questions,
   refusal,
   sale,

@@ -1,5 +1,7 @@
 import {
+  CirclePlay,
   Construction,
+  FileCheck,
   History,
   Images,
   Languages,
@@ -13,13 +15,14 @@ import {
   ReceiptText,
   Settings2,
   TrendingUp,
+  Users,
 } from 'lucide-react'
 
 /** The parts of the administration in the order of its navigation; each is also its address. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
-  { group: 'work', names: ['maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['accounts', 'tax', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -38,6 +41,9 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   maintenance: Construction,
   messages: Mail,
   changes: History,
+  accounts: Users,
+  tax: FileCheck,
+  tutorials: CirclePlay,
 }
 
 export function adminAddress(name: AdminSection): string {

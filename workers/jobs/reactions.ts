@@ -8,6 +8,8 @@ import {
   mailMessage,
   mailQuestion,
   mailReminder,
+  mailTaxChange,
+  mailTaxReview,
 } from '#app/features/outbox/reactions.server.ts'
 
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
@@ -21,4 +23,6 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'question-answered': [mailAnswer],
   'message-sent': [mailMessage],
   'reminder-due': [mailReminder],
+  'tax-changed': [mailTaxChange],
+  'tax-reviewed': [mailTaxReview],
 }

@@ -69,4 +69,15 @@ export const SAMPLES: readonly Message[] = [
       ],
     },
   },
+  {
+    template: 'tax',
+    data: {
+      name: 'Marisol Vega',
+      email: 'marisol@example.com',
+      companyName: 'Vega Restorations LLC',
+      taxNumber: 'OH-99-1204417',
+    },
+  },
+  { template: 'taxReviewed', data: { accepted: true } },
+  { template: 'taxReviewed', data: { accepted: false } },
 ]

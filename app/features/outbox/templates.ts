@@ -41,6 +41,8 @@ type Told = {
   }
   awarded: Lot & { seller: string; order: string; price: number }
   searches: { searches: readonly Found[] }
+  tax: { name: string; email: string; companyName: string; taxNumber: string }
+  taxReviewed: { accepted: boolean }
 }
 
 export type TemplateName = keyof Told
@@ -84,6 +86,10 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'tax':
+      return tax(message.data, words)
+    case 'taxReviewed':
+      return taxReviewed(message.data, words)
   }
 }
 
@@ -239,6 +245,40 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+    ],
+  }
+}
+
+function tax({ name, email, companyName, taxNumber }: Told['tax'], { t, origin }: Words): Parts {
+  const act = `${origin}/admin/settings/tax`
+  return {
+    act,
+    subject: t('mail.tax.subject', { name }),
+    blocks: [
+      { kind: 'text', text: t('mail.tax.text') },
+      {
+        kind: 'facts',
+        rows: [
+          [t('mail.tax.name'), name],
+          [t('mail.contact.email'), email],
+          [t('mail.tax.company'), companyName],
+          [t('mail.tax.number'), taxNumber],
+        ],
+      },
+      { kind: 'act', label: t('mail.tax.act'), href: act },
+    ],
+  }
+}
+
+function taxReviewed({ accepted }: Told['taxReviewed'], { t, origin }: Words): Parts {
+  const act = `${origin}/my-account/personal#tax`
+  const key = accepted ? 'taxAccepted' : 'taxRefused'
+  return {
+    act,
+    subject: t(`mail.${key}.subject`),
+    blocks: [
+      { kind: 'text', text: t(`mail.${key}.text`) },
+      { kind: 'act', label: t(`mail.${key}.act`), href: act },
     ],
   }
 }

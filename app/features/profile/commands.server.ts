@@ -1,7 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import { MARKETING, type Preferences, preferencesOf } from '#app/domain/notifications.ts'
 import { mayAdminister } from '#app/domain/permissions.ts'
 import { storedPhone } from '#app/domain/phones.ts'
@@ -11,9 +10,12 @@ import { giveMemberNumber, judgeTax, type ProfileChange, updateProfile } from '.
 
 type Person = { id: string }
 
-/** Keeps what somebody says of themselves. A number that is another than before has yet to be proved. */
-export async function saveContact(ctx: Ctx, person: Person, said: ContactInput): Promise<{ phoneChanged: boolean }> {
-  const account = await accountOf(ctx, person)
+/** What the contact form changes. A number that is another than before has yet to be proved. */
+export function contactStatements(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  account: Account,
+  said: ContactInput,
+): { update: Statement; phoneChanged: boolean } {
   const phone = said.phone === undefined ? undefined : storedPhone(said.phone)
   const phoneChanged = phone !== undefined && phone !== account.phone
   const { first_name: firstName = account.firstName, last_name: lastName = account.lastName } = said
@@ -32,9 +34,7 @@ export async function saveContact(ctx: Ctx, person: Person, said: ContactInput):
     ...(said.country !== undefined && { country: said.country }),
     ...(said.find_source !== undefined && { findSource: said.find_source }),
   }
-  await updateProfile(ctx, person.id, emptied(change), ctx.clock.now())
-  if (phoneChanged) await forgetEverywhere(ctx, person.id)
-  return { phoneChanged }
+  return { update: updateProfile(ctx, account.id, emptied(change), ctx.clock.now()), phoneChanged }
 }
 
 /** What was left empty is not known. */
@@ -86,29 +86,34 @@ export function taxStatements(
   const reviewed = isNew ? { taxDocStatus: 0, ...(documentId !== null && { taxDocumentId: documentId }) } : {}
   const update = updateProfile(ctx, account.id, { taxNumber, companyName, ...reviewed }, now)
   if (!isNew) return [update]
+  const changeId = crypto.randomUUID()
   const event = {
-    id: `tax-changed:${account.id}:${crypto.randomUUID()}`,
+    id: `tax-changed:${changeId}`,
     type: 'tax-changed',
-    payload: { personId: account.id },
+    payload: { changeId, personId: account.id },
   }
   return [update, insertEvents(ctx.db, [event], now)]
 }
 
-/** An administrator's judgement of the document that they have looked at; false when it is not the one any more. */
+/** An administrator's judgement of the document that they have looked at; `gone` when it is not the one any more. */
 export async function reviewTax(
   ctx: Ctx,
   { personId, documentId, accepted }: { personId: string; documentId: string; accepted: boolean },
 ): Promise<'done' | 'forbidden' | 'gone'> {
   if (!mayAdminister(ctx.actor)) return 'forbidden'
   const now = ctx.clock.now()
-  const [judged] = await judgeTax(ctx, { personId, documentId, status: accepted ? 1 : 2, now })
-  if (!judged) return 'gone'
+  const reviewId = crypto.randomUUID()
   const event = {
-    id: `tax-reviewed:${documentId}:${now}`,
+    id: `tax-reviewed:${reviewId}`,
     type: 'tax-reviewed',
-    payload: { personId, accepted },
+    payload: { reviewId, personId, documentId, accepted },
   }
-  await runBatch(ctx.db, [insertEvents(ctx.db, [event], now)])
+  // the event of a judgement that came too late finds that nothing came of it
+  const [judged] = (await runBatch(ctx.db, [
+    judgeTax(ctx, { personId, documentId, status: accepted ? 1 : 2, now }),
+    insertEvents(ctx.db, [event], now),
+  ])) as [{ id: string }[], unknown]
+  if (judged.length === 0) return 'gone'
   await ctx.queues.events([event.id])
   return 'done'
 }
@@ -127,10 +132,4 @@ export async function memberNumberOf(ctx: Pick<Ctx, 'db'>, account: Account): Pr
     if (given !== null) return given
   }
   return null
-}
-
-async function accountOf(ctx: Pick<Ctx, 'db'>, { id }: Person): Promise<Account> {
-  const account = await findAccount(ctx, id)
-  if (!account) throw new Error('Somebody is signed in whose account is gone.')
-  return account
 }

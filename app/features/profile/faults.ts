@@ -16,6 +16,7 @@ export const PROFILE_FAULTS = {
   type: 'Only .docx and .pdf',
   damaged: 'The file is damaged',
   tooMany: 'There are as many documents as an account takes',
+  tooOften: 'Too many attempts. Try again in a minute.',
   password: 'The password is wrong',
 } as const
 

@@ -10,9 +10,7 @@ const typed = z.string(faults.required).trim()
 const needed = typed.min(1, faults.required)
 
 const name = needed.regex(/^[\p{L}\p{M}\p{N} ]*$/u, faults.special).max(MOST, faults.long)
-const phone = needed
-  .transform(readPhoneDigits)
-  .pipe(z.string(faults.phone))
+const phone = needed.transform(readPhoneDigits).pipe(z.string(faults.phone))
 
 /** What somebody says of themselves: the contact form (section 5). Phones come out as ten digits, a state as its letters. */
 const fields = {
@@ -41,8 +39,7 @@ function together({ value, issues }: z.core.ParsePayload<Checked>): void {
     issues.push({ code: 'custom', message: faults.samePhone, path: ['additional_phone'], input: additional })
   if (!state) return
   const letters = readRegion(country || 'US', state)
-  if (letters === null)
-    issues.push({ code: 'custom', message: faults.state, path: ['state'], input: state })
+  if (letters === null) issues.push({ code: 'custom', message: faults.state, path: ['state'], input: state })
   else value.state = letters
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { categories, documents, people } from '#drizzle/schema/index.ts'
 
@@ -50,18 +50,29 @@ export function listTaxWaiting(
     .offset((page - 1) * limit)
 }
 
-export type InterestCard = { id: string; slug: string; name: string; picture: string | null }
+export type InterestCard = {
+  id: string
+  slug: string
+  name: string
+  picture: string | null
+  /** Lots that are live in it and below it. */
+  lots: number
+}
 
 const MOST_CATEGORIES = 200
 
 /** Top categories, in their order. */
 export function listInterests({ db }: Reads): Promise<InterestCard[]> {
-  return db
-    .select({ id: categories.id, slug: categories.slug, name: categories.name, picture: categories.picture })
-    .from(categories)
-    .where(and(eq(categories.active, true), isNull(categories.parentId)))
-    .orderBy(asc(categories.showOrder), asc(categories.name))
-    .limit(MOST_CATEGORIES)
+  return db.all<InterestCard>(sql`
+    select top.id, top.slug, top.name, top.picture, coalesce(counted.lots, 0) as lots
+    from categories top
+      left join (
+        select coalesce(categories.parent_id, categories.id) as top_id, sum(live_counts.lots) as lots
+        from live_counts join categories on categories.id = live_counts.category_id
+        group by top_id
+      ) counted on counted.top_id = top.id
+    where top.active = 1 and top.parent_id is null
+    order by top.show_order, top.name limit ${MOST_CATEGORIES}`)
 }
 
 /** Those of these ids that are categories. */
@@ -69,7 +80,12 @@ export async function knownCategories({ db }: Reads, ids: readonly string[]): Pr
   const rows = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(and(eq(categories.active, true), or(inArray(categories.id, [...ids]), inArray(categories.slug, [...ids]))))
+    .where(
+      and(
+        eq(categories.active, true),
+        or(inArray(categories.id, [...ids]), inArray(categories.slug, [...ids])),
+      ),
+    )
     .limit(MOST_CATEGORIES)
   return rows.map(({ id }) => id)
 }

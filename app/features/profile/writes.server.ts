@@ -29,6 +29,7 @@ export type ProfileChange = Partial<
     | 'taxDocStatus'
     | 'emailNotification'
     | 'smsNotification'
+    | 'marketingEmails'
     | 'interestedCategories'
   >
 >

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TUTORIAL_KEYS } from '#app/domain/tutorials.ts'
 import type { SectionName } from '../sections.ts'
+import { AccountFields } from './account-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { Rows } from './rows.tsx'
 import {
@@ -215,6 +217,24 @@ function Maintenance() {
   )
 }
 
+function Tutorials() {
+  const { t } = useTranslation()
+  return (
+    <section>
+      {TUTORIAL_KEYS.map((key) => (
+        <Setting
+          key={key}
+          name={key}
+          label={t(`profile.tutorials.${key}`)}
+          cap={t('admin.tutorials.address')}
+        >
+          <TextInput name={key} placeholder="https://" />
+        </Setting>
+      ))}
+    </section>
+  )
+}
+
 /** The fields of each section, by its name. */
 export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
   brand: BrandFields,
@@ -223,5 +243,7 @@ export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
   site: Site,
   offers: Offers,
   premium: Premium,
+  accounts: AccountFields,
+  tutorials: Tutorials,
   maintenance: Maintenance,
 }
