@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { bearer } from 'better-auth/plugins'
 import type { Db } from '#app/db/client.server.ts'
 import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'
@@ -14,6 +15,10 @@ export type Auth = {
   ) => Promise<{ token: string; personId: string; setCookies: string[] } | null>
   /** Ends the session that these headers carry; the answer's cookies take it from the browser. */
   signOut: (request: { headers: Headers }) => Promise<{ setCookies: string[] }>
+  /** A password as it is kept (scrypt, a tenth of a second). */
+  hashPassword: (password: string) => Promise<string>
+  /** Whether this is the password that was hashed. */
+  isPassword: (password: string, hash: string) => Promise<boolean>
 }
 
 /**
@@ -38,6 +43,8 @@ export function openAuth(db: Db, options: { origin: string; secret: string }): A
       const response = await library().api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }
     },
+    hashPassword,
+    isPassword: (password, hash) => verifyPassword({ password, hash }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { newArea } from './area.ts'
 import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
@@ -17,6 +18,7 @@ import { notes } from './notes.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
 import { finds } from './product-finds.ts'
+import { profile } from './profile.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { savedSearches } from './saved-searches.ts'
@@ -51,6 +53,7 @@ api.route('/', proposals)
 api.route('/', user)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
+for (const area of [profile, addresses]) api.route('/', area)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
   if (methods.length === 0) throw refusal('not_found')

@@ -4,10 +4,12 @@ import { setSpendingLimit, signIn, signOut } from '#app/features/accounts/comman
 import { readLimit } from '#app/features/accounts/inputs.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { issueSocketTicket, TICKET_LIFETIME_S } from '#app/features/accounts/socket-tickets.server.ts'
+import { findAccount } from '#app/features/profile/queries.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { required } from './fields.ts'
+import { ACCOUNT_EXAMPLE, accountFields, presentAccount } from './presenters/account.ts'
 import { presentUser, user as userSchema } from './presenters/user.ts'
 import { documented } from './refusals.ts'
 
@@ -76,7 +78,7 @@ const validateUser = defineCall({
   description: 'The account behind the token or cookie.',
   signedIn: 'always',
   input: z.object({}),
-  data: dataSchema(userSchema),
+  data: dataSchema(userSchema.extend(accountFields).meta({ id: 'OwnUser' })),
   example: {
     input: {},
     data: {
@@ -92,6 +94,7 @@ const validateUser = defineCall({
         phone: '+16145550101',
         phone_verified: true,
         organisations: [],
+        ...ACCOUNT_EXAMPLE,
       },
     },
   },
@@ -156,7 +159,8 @@ user.openapi(post(spendingLimit), async (c) => {
 })
 
 async function findUser(ctx: Ctx, request: Request) {
-  const profile = await findProfile(ctx, requireActor(ctx, request).id)
-  if (!profile) throw refusal('session_ended')
-  return presentUser(profile)
+  const { id } = requireActor(ctx, request)
+  const [profile, account] = await Promise.all([findProfile(ctx, id), findAccount(ctx, id)])
+  if (!profile || !account) throw refusal('session_ended')
+  return { ...presentUser(profile), ...presentAccount(account) }
 }

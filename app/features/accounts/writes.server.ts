@@ -1,8 +1,16 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { Statement } from '#app/db/batch.server.ts'
 import type { AccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import { accountChanges, people, socketTickets } from '#drizzle/schema/index.ts'
+import {
+  accountChanges,
+  credentials,
+  people,
+  sessions,
+  socketTickets,
+  verifications,
+} from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -61,4 +69,13 @@ export function recordChange(
     userAgent: ctx.userAgent || null,
     at: ctx.clock.now(),
   })
+}
+
+/** Every way in: sessions, with the tickets and browsers that hang on them, passwords and linked providers. */
+export function removeAccess({ db }: Writes, person: { id: PersonId; email: string }): Statement[] {
+  return [
+    db.delete(sessions).where(eq(sessions.personId, person.id)),
+    db.delete(credentials).where(eq(credentials.personId, person.id)),
+    db.delete(verifications).where(eq(verifications.identifier, person.email)),
+  ]
 }

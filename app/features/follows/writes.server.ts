@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { follows, followTotals } from '#drizzle/schema/index.ts'
 
@@ -37,4 +38,17 @@ export function setFollowTotals(db: Db, organisationId: string) {
         ratingSum: sql`excluded.rating_sum`,
       },
     })
+}
+
+/** Takes somebody out of the sums of all whom they follow, then their rows: in this order, in one batch. */
+export function removeFollowsOf(db: Db, personId: string): Statement[] {
+  return [
+    db.run(sql`update follow_totals set
+        followers = followers - 1,
+        rated = rated - (gone.rating is not null),
+        rating_sum = rating_sum - coalesce(gone.rating, 0)
+      from follows gone
+      where gone.organisation_id = follow_totals.organisation_id and gone.person_id = ${personId}`),
+    db.delete(follows).where(eq(follows.personId, personId)),
+  ]
 }

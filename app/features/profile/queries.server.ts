@@ -100,6 +100,8 @@ export type Ties = {
   teams: number
   /** Cents of a restocking fee. */
   fee: number
+  /** 1 for an administrator, whose account another one switches off first. */
+  admin: number
 }
 
 export async function findTies({ db }: Reads, personId: string): Promise<Ties> {
@@ -110,14 +112,28 @@ export async function findTies({ db }: Reads, personId: string): Promise<Ties> {
           and live.live = 1) as offers,
       (select count(*) from invoices where buyer_id = ${personId} and status = 'unpaid') as invoices,
       (select count(*) from memberships where person_id = ${personId}) as teams,
-      (select restocking_fee_due from people where id = ${personId}) as fee`)
-  return ties ?? { offers: 0, invoices: 0, teams: 0, fee: 0 }
+      (select restocking_fee_due from people where id = ${personId}) as fee,
+      (select role = 'admin' from people where id = ${personId}) as admin`)
+  return ties ?? { offers: 0, invoices: 0, teams: 0, fee: 0, admin: 0 }
 }
 
-/** What proves a password, as the auth library keeps it; null for somebody who signs in otherwise. */
-export async function findSessionStart({ db }: Reads, sessionId: string): Promise<number | null> {
-  const [row] = await db.all<{ at: number }>(
-    sql`select created_at as at from sessions where id = ${sessionId}`,
-  )
-  return row?.at ?? null
+export function isTied(ties: Ties): boolean {
+  return Object.values(ties).some((count) => count > 0)
+}
+
+/** How somebody can prove anew that it is them: by their password, or by having signed in just now. */
+export type Proof = {
+  /** The password's hash; null for somebody who signs in otherwise. */
+  hash: string | null
+  /** When this session began; null when it is gone. */
+  since: number | null
+}
+
+export async function findProof({ db }: Reads, actor: { id: string; sessionId: string }): Promise<Proof> {
+  const [proof] = await db.all<Proof>(sql`
+    select
+      (select password from credentials
+        where person_id = ${actor.id} and provider_id = 'credential' limit 1) as hash,
+      (select created_at from sessions where id = ${actor.sessionId}) as since`)
+  return proof ?? { hash: null, since: null }
 }

@@ -60,6 +60,19 @@ export function giveMemberNumber({ db }: Writes, personId: string, number: numbe
   )
 }
 
+/** Switches an account off, or on again: what keeps its owner from offering while it is being closed. */
+export function setStatus(
+  { db }: Writes,
+  personId: string,
+  { from, to }: { from: Row['status'] & string; to: Row['status'] & string },
+) {
+  return db
+    .update(people)
+    .set({ status: to })
+    .where(and(eq(people.id, personId), eq(people.status, from), isNull(people.closedAt)))
+    .returning({ id: people.id })
+}
+
 /** Takes everything that names somebody out of their row. Bids and invoices refer to it, so the row itself stays. */
 export function anonymise({ db }: Writes, personId: string, now: number) {
   return db
