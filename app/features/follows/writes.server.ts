@@ -42,13 +42,17 @@ export function setFollowTotals(db: Db, organisationId: string) {
 
 /** Takes somebody out of the sums of all whom they follow, then their rows: in this order, in one batch. */
 export function removeFollowsOf(db: Db, personId: string): Statement[] {
+  const own = sql`from follows gone
+    where gone.organisation_id = follow_totals.organisation_id and gone.person_id = ${personId}`
   return [
-    db.run(sql`update follow_totals set
-        followers = followers - 1,
-        rated = rated - (gone.rating is not null),
-        rating_sum = rating_sum - coalesce(gone.rating, 0)
-      from follows gone
-      where gone.organisation_id = follow_totals.organisation_id and gone.person_id = ${personId}`),
+    db
+      .update(followTotals)
+      .set({
+        followers: sql`followers - 1`,
+        rated: sql`rated - (select rating is not null ${own})`,
+        ratingSum: sql`rating_sum - (select coalesce(rating, 0) ${own})`,
+      })
+      .where(sql`exists (select 1 ${own})`),
     db.delete(follows).where(eq(follows.personId, personId)),
   ]
 }
