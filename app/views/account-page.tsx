@@ -14,7 +14,7 @@ import {
   Tag,
   UserRound,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShellData } from './shell-data.ts'
 import '#app/features/profile/components/account.css'
@@ -35,7 +35,7 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
     <div className="wrap-mid acct acct-page">
       <nav className="side hide-acct" aria-label={t('profile.nav')}>
         {useAccountLinks().map(({ group, links }) => (
-          <div key={group}>
+          <Fragment key={group}>
             <h2>{group}</h2>
             {links.map(({ to, icon: Icon, name }) => (
               <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
@@ -43,7 +43,7 @@ export function AccountPage({ title, intro, aside, children }: AccountPageProps)
                 {name}
               </Link>
             ))}
-          </div>
+          </Fragment>
         ))}
       </nav>
       <div className="acct-body">

@@ -136,8 +136,8 @@ function Reached({ email, emailVerified, phone, phoneVerified }: ReachedProps) {
         </span>
       </dd>
       <dt>{t('notify.phone')}</dt>
-      <dd className="num">
-        {phone ?? t('notify.none')}{' '}
+      <dd>
+        <span className="num">{phone ?? t('notify.none')}</span>{' '}
         {phone !== null && (
           <span className={phoneVerified ? 't-win' : 'faint'}>
             {t(phoneVerified ? 'notify.verified' : 'notify.notVerified')}
