@@ -216,8 +216,7 @@ test('What one takes along is all of one’s own and nothing of anybody else, of
 test('A closed account leaves nothing that names anybody; bids and invoices stay under another name.', async () => {
   const mark = anId('closing')
   const { person, session, ctx, listing } = await aFullAccount(mark)
-  const papers = async () =>
-    (await env.UPLOADS.list({ prefix: 'papers/', include: ['httpMetadata'] })).objects.length
+  const papers = async () => (await env.UPLOADS.list({ prefix: 'papers/' })).objects.length
   const before = await papers()
   expect(await closeAccount(ctx, actorOf(person, session.id), '')).toEqual({ ok: true })
   for (const table of [
