@@ -42,12 +42,18 @@ export function confirmError(
   return confirmation === password ? null : CONFIRM_ERRORS[form]
 }
 
+/** Which of the things that a password needs are there, one by one, for whoever is typing it. */
+export function passwordParts(password: string): Record<'long' | 'cases' | 'digit' | 'special', boolean> {
+  return {
+    long: password.length >= LEAST_PASSWORD,
+    cases: /[a-z]/.test(password) && /[A-Z]/.test(password),
+    digit: /\d/.test(password),
+    special: [...PASSWORD_SPECIALS].some((special) => password.includes(special)),
+  }
+}
+
 /** Upper and lower case, a digit and a special character; others may stand beside them. */
 function isMixed(password: string): boolean {
-  return (
-    /[a-z]/.test(password) &&
-    /[A-Z]/.test(password) &&
-    /\d/.test(password) &&
-    [...PASSWORD_SPECIALS].some((special) => password.includes(special))
-  )
+  const { cases, digit, special } = passwordParts(password)
+  return cases && digit && special
 }

@@ -23,12 +23,17 @@ import { places } from './es/places.ts'
 import { profile } from './es/profile.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
+import { registration } from './es/registration.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
+import { security } from './es/security.ts'
+import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
+import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
+import { verify } from './es/verify.ts'
 
 export const es = {
   addresses,
@@ -56,10 +61,15 @@ export const es = {
   profile,
   questions,
   refusal,
+  registration,
   sale,
   search,
   searches,
+  security,
+  selling,
   shell,
+  signing,
   tile,
   time,
+  verify,
 }

@@ -1,5 +1,7 @@
 import {
+  AtSign,
   CirclePlay,
+  ClipboardList,
   Construction,
   FileCheck,
   History,
@@ -14,15 +16,18 @@ import {
   Palette,
   ReceiptText,
   Settings2,
+  Store,
   TrendingUp,
+  UserCheck,
   Users,
 } from 'lucide-react'
 
-/** The parts of the administration in the order of its navigation; each is also its address. */
+/** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
-  { group: 'work', names: ['accounts', 'tax', 'tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
+  { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -38,14 +43,18 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   offers: TrendingUp,
   increments: Layers,
   premium: ReceiptText,
+  registration: ClipboardList,
+  accounts: UserCheck,
+  sellers: Store,
   maintenance: Construction,
   messages: Mail,
   changes: History,
-  accounts: Users,
+  profiles: AtSign,
   tax: FileCheck,
   tutorials: CirclePlay,
+  people: Users,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return `/admin/settings/${name}`
+  return name === 'people' ? '/admin/people' : `/admin/settings/${name}`
 }

@@ -78,6 +78,8 @@ export const people = sqliteTable(
     index('people_tax_waiting')
       .on(table.updatedAt)
       .where(sql`tax_doc_status = 0 and tax_document_id is not null`),
+    // who waits to be approved
+    index('people_waiting').on(table.createdAt).where(sql`approved = 0`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),
     check('people_status', oneOf('status', ['active', 'email_unverified', 'deactivate'])),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),

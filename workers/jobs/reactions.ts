@@ -3,9 +3,11 @@ import { leaveCarts } from '#app/features/cart/reactions.server.ts'
 import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
 import {
   mailAnswer,
+  mailApproved,
   mailBuyer,
   mailContact,
   mailMessage,
+  mailPasswordChanged,
   mailQuestion,
   mailReminder,
   mailTaxChange,
@@ -22,7 +24,9 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],
   'message-sent': [mailMessage],
+  'account-approved': [mailApproved],
   'reminder-due': [mailReminder],
   'tax-changed': [mailTaxChange],
   'tax-reviewed': [mailTaxReview],
+  'password-changed': [mailPasswordChanged],
 }

@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
+import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
+import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
+import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
@@ -13,60 +16,58 @@ type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
-type Told = {
-  contact: {
-    topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
-    name: string
-    email: string
-    phone: string
-    reference: string
-    /** Whom it was written to; null for the marketplace. */
-    seller: string | null
-    text: string
+type Told = AccountTold &
+  ProofsTold &
+  TaxTold & {
+    contact: {
+      topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
+      name: string
+      email: string
+      phone: string
+      reference: string
+      /** Whom it was written to; null for the marketplace. */
+      seller: string | null
+      text: string
+    }
+    question: Asked
+    answer: Asked
+    message: Asked & { threadId: string }
+    reminder: Standing
+    outbid: Standing
+    won: Lot & {
+      invoice: string
+      quantity: number
+      hammer: number
+      premium: number
+      tax: number
+      total: number
+      dueAt: number
+      yard: string
+    }
+    awarded: Lot & { seller: string; order: string; price: number }
+    searches: { searches: readonly Found[] }
+    approved: { organisation: string | null }
   }
-  question: Asked
-  answer: Asked
-  message: Asked & { threadId: string }
-  reminder: Standing
-  outbid: Standing
-  won: Lot & {
-    invoice: string
-    quantity: number
-    hammer: number
-    premium: number
-    tax: number
-    total: number
-    dueAt: number
-    yard: string
-  }
-  awarded: Lot & { seller: string; order: string; price: number }
-  searches: { searches: readonly Found[] }
-  tax: { name: string; email: string; companyName: string; taxNumber: string }
-  taxReviewed: { accepted: boolean }
-}
 
 export type TemplateName = keyof Told
 export type Message = { [Name in TemplateName]: { template: Name; data: Told[Name] } }[TemplateName]
 
 export type Words = { t: TFunction; language: Language; origin: string; product: string }
 
-/** A message in its reader's language. `name`: how they are greeted; null for an operator. */
+/** A message in its reader's language. `name`: how they are greeted, empty where nobody knows; null for an operator. */
 export function compose(message: Message, words: Words, name: string | null): Letter {
   const { t, product } = words
-  const { act, blocks, subject } = partsOf(message, words)
+  const { act, blocks, subject, foot, short } = partsOf(message, words)
   return {
     subject,
-    blocks: [
-      ...(name === null ? [] : [{ kind: 'text' as const, text: t('mail.hello', { name }) }]),
-      ...blocks,
-    ],
-    foot: name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product }),
-    short: `${product}: ${subject} ${act}`,
+    blocks: [...(name ? [{ kind: 'text' as const, text: t('mail.hello', { name }) }] : []), ...blocks],
+    foot: foot ?? (name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product })),
+    short: short ?? `${product}: ${subject} ${act}`,
   }
 }
 
-/** `act`: where the message leads. */
-type Parts = { subject: string; blocks: Block[]; act: string }
+/** `act`: where the message leads. `foot`, `short`: in place of what every message says. */
+export type Parts = { subject: string; blocks: Block[]; act: string; foot?: string; short?: string }
 
 function partsOf(message: Message, words: Words): Parts {
   switch (message.template) {
@@ -90,6 +91,18 @@ function partsOf(message: Message, words: Words): Parts {
       return tax(message.data, words)
     case 'taxReviewed':
       return taxReviewed(message.data, words)
+    case 'code':
+      return code(message.data, words)
+    case 'verifyLink':
+      return verifyLink(message.data, words)
+    case 'emailChanged':
+      return emailChanged(message.data, words)
+    case 'reset':
+      return reset(message.data, words)
+    case 'passwordChanged':
+      return passwordChanged(words)
+    case 'approved':
+      return approved(message.data, words)
   }
 }
 
@@ -249,36 +262,17 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
   }
 }
 
-function tax({ name, email, companyName, taxNumber }: Told['tax'], { t, origin }: Words): Parts {
-  const act = `${origin}/admin/settings/tax`
+function approved({ organisation }: Told['approved'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/login?redirectTo=${encodeURIComponent('/seller/dashboard')}`
   return {
     act,
-    subject: t('mail.tax.subject', { name }),
+    subject: t('mail.approved.subject', { product }),
     blocks: [
-      { kind: 'text', text: t('mail.tax.text') },
       {
-        kind: 'facts',
-        rows: [
-          [t('mail.tax.name'), name],
-          [t('mail.contact.email'), email],
-          [t('mail.tax.company'), companyName],
-          [t('mail.tax.number'), taxNumber],
-        ],
+        kind: 'text',
+        text: organisation === null ? t('mail.approved.text') : t('mail.approved.seller', { organisation }),
       },
-      { kind: 'act', label: t('mail.tax.act'), href: act },
-    ],
-  }
-}
-
-function taxReviewed({ accepted }: Told['taxReviewed'], { t, origin }: Words): Parts {
-  const act = `${origin}/my-account/personal#tax`
-  const key = accepted ? 'taxAccepted' : 'taxRefused'
-  return {
-    act,
-    subject: t(`mail.${key}.subject`),
-    blocks: [
-      { kind: 'text', text: t(`mail.${key}.text`) },
-      { kind: 'act', label: t(`mail.${key}.act`), href: act },
+      { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADDRESS_CHECKS } from '#app/domain/addresses.ts'
+import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import { NOTIFICATIONS } from '#app/domain/notifications.ts'
 import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/storefront.ts'
 import { holds, readColour, type ThemeKey } from '#app/domain/theme.ts'
@@ -37,6 +38,13 @@ export const offersInput = z.object({
   sealed_changes_most: whole(1, 1_000),
   phone_required: z.boolean().default(false),
   card_required: z.boolean().default(false),
+})
+
+export const accountsInput = z.object({
+  seller_approval: z.boolean().default(false),
+  email_verification: z.boolean().default(false),
+  verification_mode: z.enum(VERIFICATION_MODES, fault('required')),
+  verification_minutes: whole(1, 60),
 })
 
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
@@ -81,7 +89,7 @@ export const siteInput = z.object({
 /** A form's one box, or several of them. */
 const boxes = z.union([z.string().transform((one) => [one]), z.array(z.string())])
 
-export const accountsInput = z.object({
+export const profilesInput = z.object({
   address_validation: z.enum(ADDRESS_CHECKS, fault('required')),
   address_service_url: service,
   notifications: boxes

@@ -11,6 +11,7 @@ import {
   menuInput,
   offersInput,
   premiumInput,
+  profilesInput,
   siteInput,
   tutorialsInput,
 } from './inputs.ts'
@@ -51,6 +52,11 @@ export const offers = plain(
     'card_required',
   ],
   offersInput,
+)
+
+export const accounts = plain(
+  ['seller_approval', 'email_verification', 'verification_mode', 'verification_minutes'],
+  accountsInput,
 )
 
 const SITE_KEYS = [
@@ -138,9 +144,9 @@ export const maintenance = section({
   }),
 })
 
-export const accounts = section({
+export const profiles = section({
   keys: ['address_validation', 'address_service_url', 'default_enabled_user_email_notifications'],
-  schema: accountsInput,
+  schema: profilesInput,
   toForm: (settings) => ({
     address_validation: settings.address_validation,
     address_service_url: settings.address_service_url ?? '',
@@ -166,7 +172,18 @@ export const tutorials = section({
   }),
 })
 
-export const SECTIONS = { brand, menu, footer, site, offers, premium, accounts, tutorials, maintenance }
+export const SECTIONS = {
+  brand,
+  menu,
+  footer,
+  site,
+  offers,
+  premium,
+  accounts,
+  profiles,
+  tutorials,
+  maintenance,
+}
 export type SectionName = keyof typeof SECTIONS
 
 export function isSectionName(name: string | undefined): name is SectionName {

@@ -5,7 +5,7 @@ import { isMandatory, NOTIFICATIONS } from '#app/domain/notifications.ts'
 import { SelectInput, Setting, TextInput } from './setting.tsx'
 
 /** How saved addresses are checked, and what new accounts are mailed. */
-export function AccountFields() {
+export function ProfileFields() {
   const { t } = useTranslation()
   const [field] = useField<string[]>('notifications')
   const boxes = getCollectionProps(field, {
@@ -18,24 +18,24 @@ export function AccountFields() {
         <Setting
           name="address_validation"
           label={t('admin.fields.address_validation')}
-          cap={t('admin.accounts.validation')}
+          cap={t('admin.profiles.validation')}
         >
           <SelectInput
             name="address_validation"
-            options={ADDRESS_CHECKS.map((value) => ({ value, label: t(`admin.accounts.checks.${value}`) }))}
+            options={ADDRESS_CHECKS.map((value) => ({ value, label: t(`admin.profiles.checks.${value}`) }))}
           />
         </Setting>
         <Setting
           name="address_service_url"
           label={t('admin.fields.address_service_url')}
-          cap={t('admin.accounts.service')}
+          cap={t('admin.profiles.service')}
         >
           <TextInput name="address_service_url" placeholder="https://nominatim.example.com/" />
         </Setting>
       </section>
       <fieldset className="set-boxes">
         <legend className="h-sub">{t('admin.fields.notifications')}</legend>
-        <p className="cap">{t('admin.accounts.notifications')}</p>
+        <p className="cap">{t('admin.profiles.notifications')}</p>
         {boxes.map(({ key, ...box }, at) => {
           const id = NOTIFICATIONS[at]?.id ?? 0
           const name = NOTIFICATIONS[at]?.key ?? 'outbid'
