@@ -1,7 +1,9 @@
 import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { openDb } from '#app/db/client.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
+import { openAuth } from '#app/services/auth.server.ts'
 import { passwords } from '#app/services/passwords.server.ts'
 import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
@@ -52,6 +54,14 @@ test('The session cookie is kept from script, from other sites’ forms and from
   expect(cookie).toMatch(/SameSite=Lax/i)
   expect(cookie).toMatch(/Path=\//i)
   expect(cookie).not.toMatch(/Domain=/i)
+  // over https it travels in nothing else, and its name says so
+  const https = openAuth(openDb(env.DB, null).db, {
+    origin: 'https://fairlot.example',
+    secret: env.AUTH_SECRET,
+  })
+  const credentials = { email: person.email, password: PASSWORD, rememberMe: true }
+  const begun = await https.signIn(credentials, { address: '10.0.0.1', userAgent: '' })
+  expect(begun?.setCookies.join()).toMatch(/^__Secure-fairlot\.session_token=[^;]+;.*Secure/i)
 })
 
 test('A form on another site changes nothing, at a page or at the API, whatever cookie comes with it.', async () => {

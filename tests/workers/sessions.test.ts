@@ -5,6 +5,7 @@ import { changePassword } from '#app/features/accounts/password.server.ts'
 import { deactivate, listPeople, reactivate } from '#app/features/accounts/people.server.ts'
 import { endSession, listSessions } from '#app/features/accounts/sessions.server.ts'
 import { unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
+import { mailPasswordChanged } from '#app/features/outbox/reactions.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
 import { statementsOf, wholeReads } from '#tests/support/plans.ts'
@@ -113,6 +114,16 @@ test('A new password ends all other sessions, and the socket of one of them may 
     device: 'Firefox, Linux',
     address: ctx.address,
   })
+  const told = await env.DB.prepare(
+    "select type, payload from events where type = 'password-changed' and payload like ?",
+  )
+    .bind(`%${person.id}%`)
+    .first<{ payload: string }>()
+  await mailPasswordChanged(ctx, JSON.parse(told?.payload ?? ''))
+  const mail = await env.DB.prepare('select recipient from outbox where person_id = ?')
+    .bind(person.id)
+    .first()
+  expect(mail).toEqual({ recipient: person.email })
   const signIn = (password: string) =>
     say('user/login', { email: person.email, password }, { 'cf-connecting-ip': ctx.address })
   expect((await signIn(PASSWORD)).http).toBe(401)

@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { ProviderId } from '#app/domain/providers.ts'
+import { changePassword } from '#app/features/accounts/password.server.ts'
 import { beginSocial, finishSocial } from '#app/features/accounts/social.server.ts'
+import { makeLink } from '#app/features/recovery/commands.server.ts'
+import { resetPassword } from '#app/flows/recover.server.ts'
 import { contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession } from '#tests/support/builders.ts'
 import { type Profile, standInForProviders } from '#tests/support/providers.ts'
@@ -269,3 +272,33 @@ test('A program signs in by the provider’s token; the address that it sends be
   ])
     expect(outcome(await login({ email: victim.email, facebook_id }))).toBe('401 provider_refused')
 }, 60_000)
+
+test('A first password is set right after signing in and not later; recovery sheds the ways in that nobody had proved.', async () => {
+  const providers = await standInForProviders()
+  const came = await goThere(providers, aProfile(), { provider: 'facebook' })
+  if (!came.ok || !('personId' in came)) throw new Error('not signed in')
+  const { personId } = came
+  const session = await env.DB.prepare('select id from sessions where person_id = ?')
+    .bind(personId)
+    .first<{ id: string }>()
+  const person = await env.DB.prepare('select id, email from people where id = ?')
+    .bind(personId)
+    .first<{ id: string; email: string }>()
+  if (!session || !person) throw new Error('nobody came to be')
+  const ctx = contextOf(undefined)
+  const actor = { ...person, sessionId: session.id }
+  const first = { current: '', next: 'Canal8road!', confirm: 'Canal8road!' }
+  const later = { ...ctx, clock: { now: () => Date.now() + 11 * 60_000 } }
+  expect(await changePassword(later, actor, first)).toEqual({ ok: false, code: 'not_fresh' })
+  expect(await changePassword(ctx, actor, first)).toEqual({ ok: true })
+  expect(await changePassword(ctx, actor, first)).toMatchObject({ errors: { current: 'Required' } })
+  expect((await credentialsOf(personId)).map(({ provider_id }) => provider_id)).toEqual([
+    'credential',
+    'facebook',
+  ])
+
+  const link = await makeLink(ctx, person)
+  const reset = await resetPassword(ctx, { token: link?.token ?? '', password: 'River9bank?' })
+  expect(reset).toEqual({ ok: true })
+  expect((await credentialsOf(personId)).map(({ provider_id }) => provider_id)).toEqual(['credential'])
+})

@@ -1,7 +1,6 @@
 export const security = {
   title: 'Password and security',
   back: 'Back to Account',
-  menuText: 'Change your password, see where you are signed in',
   password: {
     title: 'CHANGE PASSWORD',
     current: 'Current password',
@@ -128,7 +127,6 @@ export const security = {
     memberOf: '{{role}} at {{name}}',
     memberRole: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },
     statuses: { active: 'Active', email_unverified: 'Email not verified', deactivate: 'Deactivated' },
-    open: 'Open: {{name}}',
     deactivate: 'Deactivate account',
     deactivateText:
       'Signs the person out everywhere at once and refuses offers and purchases. Standing offers stay binding.',

@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts'
 export const security: Translation<typeof english> = {
   title: 'Contraseña y seguridad',
   back: 'Volver a la cuenta',
-  menuText: 'Cambia tu contraseña y mira dónde tienes la sesión abierta',
   password: {
     title: 'CAMBIAR CONTRASEÑA',
     current: 'Contraseña actual',
@@ -131,7 +130,6 @@ export const security: Translation<typeof english> = {
     memberOf: '{{role}} en {{name}}',
     memberRole: { owner: 'Propietario', manager: 'Gerente', staff: 'Personal' },
     statuses: { active: 'Activa', email_unverified: 'Correo sin verificar', deactivate: 'Desactivada' },
-    open: 'Abrir: {{name}}',
     deactivate: 'Desactivar la cuenta',
     deactivateText:
       'Cierra al instante todas las sesiones de la persona y rechaza ofertas y compras. Las ofertas en pie siguen siendo vinculantes.',

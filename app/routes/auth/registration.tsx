@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
     openRegistration(context, request, await asked(request)),
   ])
-  return { title: t('registration.title.buyer'), form }
+  return { title: t('registration.title.buyer'), form, offered: context.social.offered }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
@@ -25,7 +25,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
-  const { form } = useLoaderData<typeof loader>()
+  const { form, offered } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <RegisterPage {...form} answer={answer} />
+  return <RegisterPage {...form} answer={answer} offered={offered} />
 }

@@ -107,6 +107,8 @@ test('a new password and an administrator sign open pages out at once', async ({
 test('somebody signs in by their account at a provider, and without script', async ({ as }) => {
   test.setTimeout(240_000)
   const page = await as(null, { javaScriptEnabled: false })
+  // the provider's page has a fashion for fonts of others
+  await page.route(/fonts\.(googleapis|gstatic)\.com/, (route) => route.fulfill({ body: '' }))
   const through = async (name: string) => {
     await page.goto('/login?redirectTo=/search')
     await page.getByRole('main').getByRole('link', { name: 'Continue with Google' }).click()

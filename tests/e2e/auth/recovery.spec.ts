@@ -128,11 +128,9 @@ for (const [width, colorScheme] of [
     await intro.getByRole('button', { name: 'Start Exploring Now' }).click()
     await expect(intro).toHaveCount(0)
     // signed in, and the page knows
-    await page
-      .getByRole('button', { name: /^Add to Favorites/ })
-      .first()
-      .click()
-    await expect(page.getByText('Added to Favorites', { exact: true })).toBeVisible()
+    const favour = (name: RegExp) => page.locator('.item').getByRole('button', { name }).first()
+    await favour(/^Add to Favorites/).click()
+    await expect(favour(/^Remove from Favorites/)).toBeVisible()
     if (width === 1440) await expect(page.getByTestId('amount-input')).toBeVisible()
 
     await page.request.post('/logout', { headers: { origin: market.origin } })
