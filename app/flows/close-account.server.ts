@@ -2,7 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { recordChange, removeAccess } from '#app/features/accounts/writes.server.ts'
+import { recordChange, removeCredentials, removeSessions } from '#app/features/accounts/writes.server.ts'
 import { removeAddressesOf } from '#app/features/addresses/writes.server.ts'
 import { removeLinesOf } from '#app/features/cart/writes.server.ts'
 import { maskMessagesOf } from '#app/features/contact/writes.server.ts'
@@ -17,6 +17,7 @@ import { findProof, findTies, isTied, type Proof, type Ties } from '#app/feature
 import { anonymise, CLOSED_NAME, setStatus } from '#app/features/profile/writes.server.ts'
 import { maskQuestionsOf } from '#app/features/questions/writes.server.ts'
 import { removeSearchesOf } from '#app/features/searches/writes.server.ts'
+import { removeCodesOf } from '#app/features/verification/writes.server.ts'
 
 /** Whoever signed in no longer ago than this has proved that it is them. */
 export const RECENT_MS = 15 * 60_000
@@ -57,10 +58,12 @@ export async function closeAccount(ctx: Ctx, actor: Actor, password: string): Pr
   }
   const documents = await forgetDocuments(ctx, actor)
   const { db } = ctx
-  await runBatch(db, [
+  const [ended] = (await runBatch(db, [
+    removeSessions(ctx, actor.id),
+    removeCredentials(ctx, actor.id),
+    removeCodesOf(db, actor.id),
     ...removeFavouritesOf(db, actor.id),
     ...removeFollowsOf(db, actor.id),
-    ...removeAccess(ctx, actor),
     removeSearchesOf(ctx, actor.id),
     removeNotesOf(ctx, actor.id),
     removeLinesOf(db, actor.id),
@@ -73,7 +76,10 @@ export async function closeAccount(ctx: Ctx, actor: Actor, password: string): Pr
     documents.statement,
     anonymise(ctx, actor.id, ctx.clock.now()),
     recordChange(ctx, { personId: actor.id, what: 'account_closed' }),
-  ])
+  ])) as [{ id: string }[], ...unknown[]]
+  const gone = ended.map(({ id }) => id)
+  ctx.waitUntil(forgetEverywhere(ctx, actor.id, gone))
+  ctx.waitUntil(ctx.relays.endSessions(actor.id, gone))
   await documents.removeFiles()
   return { ok: true }
 }

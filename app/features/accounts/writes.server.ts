@@ -1,16 +1,8 @@
 import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Statement } from '#app/db/batch.server.ts'
 import type { AccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import {
-  accountChanges,
-  credentials,
-  people,
-  sessions,
-  socketTickets,
-  verifications,
-} from '#drizzle/schema/index.ts'
+import { accountChanges, credentials, people, sessions, socketTickets } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -87,13 +79,9 @@ export function recordChange(
   })
 }
 
-/** Every way in: sessions, with the tickets and browsers that hang on them, passwords and linked providers. */
-export function removeAccess({ db }: Writes, person: { id: PersonId; email: string }): Statement[] {
-  return [
-    db.delete(sessions).where(eq(sessions.personId, person.id)),
-    db.delete(credentials).where(eq(credentials.personId, person.id)),
-    db.delete(verifications).where(eq(verifications.identifier, person.email)),
-  ]
+/** Every way in that is kept: passwords and linked providers. */
+export function removeCredentials({ db }: Writes, personId: PersonId) {
+  return db.delete(credentials).where(eq(credentials.personId, personId))
 }
 
 /** The password of an account, which may have had none: `hash` as the auth library makes it. */
