@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { newArea } from './area.ts'
 import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
@@ -18,6 +19,7 @@ import { notes } from './notes.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
 import { finds } from './product-finds.ts'
+import { profile } from './profile.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { recovery } from './recovery.ts'
@@ -63,6 +65,7 @@ api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
+for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
