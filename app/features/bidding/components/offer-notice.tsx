@@ -2,10 +2,18 @@ import { Ban, CircleAlert, CircleCheck, type LucideIcon, TrendingUp } from 'luci
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
+import { later } from '#app/ui/later.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { type Done, useCommands } from './commands.tsx'
+import * as refusedText from './refused-text.tsx'
 import type { OfferNotice } from './use-offer-form.ts'
-import { useRefusalWords } from './use-refusal-words.ts'
+
+/** Whoever is about to offer brings it: a refusal is to be read at once, also when the connection has gone by then. */
+export const RefusedText = later(
+  { name: 'refused', when: 'page', inline: true },
+  async () => (await import('./refused-text.tsx')).RefusedText,
+  import.meta.env.SSR ? refusedText.RefusedText : null,
+)
 
 type Said = { tone: string; icon: LucideIcon; code: string; title: string; text: string }
 
@@ -22,7 +30,13 @@ export function OfferMessage({ notice }: { notice: OfferNotice | null }) {
         <p className={`note ${said.tone}`} data-testid="offer-message" data-code={said.code}>
           <said.icon className="i" aria-hidden="true" />
           <span>
-            <b>{said.title}</b> {said.text}
+            {notice?.type === 'refused' ? (
+              <RefusedText refused={notice} />
+            ) : (
+              <>
+                <b>{said.title}</b> {said.text}
+              </>
+            )}
           </span>
         </p>
       )}
@@ -33,11 +47,10 @@ export function OfferMessage({ notice }: { notice: OfferNotice | null }) {
 function useNoticeWords() {
   const { t } = useTranslation()
   const { listing } = useRoom()
-  const refusal = useRefusalWords()
   const falls = listing.format === 'reverse'
   return (notice: OfferNotice): Said => {
     if (notice.type === 'refused')
-      return { tone: 'note-out', icon: CircleAlert, code: notice.code, ...refusal(notice) }
+      return { tone: 'note-out', icon: CircleAlert, code: notice.code, title: '', text: '' }
     const price = formatMoney(notice.price)
     const max = formatMoney(notice.max)
     const placed = { tone: 'note-win', icon: CircleCheck, code: 'placed', title: t('bid.placed.title') }

@@ -1,0 +1,151 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * When a part of a page becomes alive: with the page, as it nears what is seen, as the details that it is in are opened, or
+ * when the page is first touched.
+ */
+type When = 'page' | 'sight' | 'open' | 'touch'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+type Options = {
+  /** Tells the part from others of its page. */
+  name: string
+  when: When
+  /** Whether it is within a line of text. */
+  inline?: boolean
+}
+
+/** The parts of the loaded pages that are there from the start, where they are there at all. */
+const parts = new Map<string, () => Promise<unknown>>()
+
+/** Brings the parts that the server's page begins with, before it becomes alive. */
+export async function loadParts(): Promise<void> {
+  const wanted = [...parts].filter(([name]) => document.querySelector(`[data-later="${name}"]`))
+  await Promise.all(wanted.map(([, take]) => take()))
+}
+
+/**
+ * A part of a page that the server writes whole and whose script comes when it is wanted: until then what the server wrote
+ * stays, and works as it does without script. What was typed by then is kept. `whole` is the part itself on the server and
+ * null in the browser (`import.meta.env.SSR ? Part : null`), so that its code is in none of the page's own scripts.
+ */
+export function later<Props extends object>(
+  { name, when, inline = false }: Options,
+  load: Load<Props>,
+  whole: ComponentType<Props> | null,
+) {
+  let known = whole
+  const take = async () => {
+    known = await load()
+    return known
+  }
+  if (when === 'page') parts.set(name, take)
+  const Holder = inline ? 'span' : 'div'
+  function Later(props: Props) {
+    const holder = useRef<HTMLDivElement & HTMLSpanElement>(null)
+    const before = useRef<Before | null>(null)
+    const [Part, setPart] = useState(() => known)
+
+    useEffect(() => {
+      const place = holder.current
+      if (Part || !place) return
+      return awaken(place, when, () => {
+        void take().then((part) => {
+          before.current = stateOf(place)
+          setPart(() => part)
+        })
+      })
+    }, [Part])
+
+    useLayoutEffect(() => {
+      if (Part && holder.current && before.current) bringBack(holder.current, before.current)
+    }, [Part])
+
+    if (Part)
+      return (
+        <Holder ref={holder} className="later" data-later={name}>
+          <Part {...props} />
+        </Holder>
+      )
+    return (
+      <Holder
+        ref={holder}
+        className="later"
+        data-later={name}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, so that what the server wrote is left alone
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    )
+  }
+  /** Brings its script before it is wanted. */
+  Later.bring = () => void take()
+  return Later
+}
+
+/** Calls once, as soon as it is time; returns how to give that up. */
+function awaken(place: HTMLElement, when: When, wake: () => void): () => void {
+  const details = when === 'open' ? place.closest('details') : null
+  const first = place.firstElementChild
+  if (when === 'touch' && first) return onFirst(document, ['pointerdown', 'keydown'], wake)
+  if (details && !details.open) return onFirst(details, ['pointerenter', 'focusin', 'toggle'], wake)
+  if (when !== 'sight' || !first) {
+    wake()
+    return () => {}
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      wake()
+    },
+    { rootMargin: '400px' },
+  )
+  observer.observe(first)
+  return () => observer.disconnect()
+}
+
+function onFirst(element: HTMLElement | Document, kinds: readonly string[], heard: () => void): () => void {
+  const stop = () => {
+    for (const kind of kinds) element.removeEventListener(kind, once)
+  }
+  const once = () => {
+    stop()
+    heard()
+  }
+  for (const kind of kinds) element.addEventListener(kind, once)
+  return stop
+}
+
+/** What somebody has done to a part: the fields that they have filled, and which of its controls has the focus. */
+type Before = { typed: { name: string; value: string }[]; focused: number }
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary'
+
+function controlsOf(place: HTMLElement) {
+  return [...place.querySelectorAll<HTMLElement>(CONTROLS)]
+}
+
+function fieldsOf(place: HTMLElement): Field[] {
+  return controlsOf(place).filter((control): control is Field => 'defaultValue' in control)
+}
+
+function stateOf(place: HTMLElement): Before {
+  const typed = fieldsOf(place).filter(({ value, defaultValue }) => value !== defaultValue)
+  return {
+    typed: typed.map(({ name, value }) => ({ name, value })),
+    focused: controlsOf(place).findIndex((control) => control === document.activeElement),
+  }
+}
+
+/** As if it was typed now: React hears of a value that is set by the field's own setter, and of the event. */
+function bringBack(place: HTMLElement, { typed, focused }: Before): void {
+  for (const { name, value } of typed) {
+    const field = fieldsOf(place).find((each) => each.name === name)
+    if (!field) continue
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  if (focused >= 0) controlsOf(place)[focused]?.focus({ preventScroll: true })
+}
