@@ -11,8 +11,6 @@ type Options = {
   /** Tells the part from others of its page. */
   name: string
   when: When
-  /** Whether it is within a line of text. */
-  inline?: boolean
 }
 
 /** The parts of the loaded pages that are there from the start, where they are there at all. */
@@ -30,7 +28,7 @@ export async function loadParts(): Promise<void> {
  * null in the browser (`import.meta.env.SSR ? Part : null`), so that its code is in none of the page's own scripts.
  */
 export function later<Props extends object>(
-  { name, when, inline = false }: Options,
+  { name, when }: Options,
   load: Load<Props>,
   whole: ComponentType<Props> | null,
 ) {
@@ -40,9 +38,8 @@ export function later<Props extends object>(
     return known
   }
   if (when === 'page') parts.set(name, take)
-  const Holder = inline ? 'span' : 'div'
   function Later(props: Props) {
-    const holder = useRef<HTMLDivElement & HTMLSpanElement>(null)
+    const holder = useRef<HTMLDivElement>(null)
     const before = useRef<Before | null>(null)
     const [Part, setPart] = useState(() => known)
 
@@ -63,12 +60,12 @@ export function later<Props extends object>(
 
     if (Part)
       return (
-        <Holder ref={holder} className="later" data-later={name}>
+        <div ref={holder} className="later" data-later={name}>
           <Part {...props} />
-        </Holder>
+        </div>
       )
     return (
-      <Holder
+      <div
         ref={holder}
         className="later"
         data-later={name}
@@ -135,7 +132,7 @@ function stateOf(place: HTMLElement): Before {
   const typed = fieldsOf(place).filter(({ value, defaultValue }) => value !== defaultValue)
   return {
     typed: typed.map(({ name, value }) => ({ name, value })),
-    focused: controlsOf(place).findIndex((control) => control === document.activeElement),
+    focused: controlsOf(place).indexOf(document.activeElement as HTMLElement),
   }
 }
 

@@ -36,6 +36,7 @@ import { GALLERY_SIZES, Gallery } from '#app/features/listings/components/galler
 import { ItemHead } from '#app/features/listings/components/item-head.tsx'
 import { ListingAccordions } from '#app/features/listings/components/listing-accordions.tsx'
 import { ShareMenu } from '#app/features/listings/components/share-menu.tsx'
+import { productData } from '#app/features/listings/product-data.ts'
 import { findListing, type ListingView } from '#app/features/listings/queries.server.ts'
 import { askRoom } from '#app/flows/ask-room.server.ts'
 import { carryOutCommand } from '#app/flows/command-form.server.ts'
@@ -101,6 +102,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
   ])
   const { title, lotNumber, condition, location } = listing
+  const url = `${origin}/product-view/${id}`
+  const pictures = listing.images.map(({ name }) => new URL(pictureAddress(name, 1200), url).href)
   return {
     listing,
     similar,
@@ -111,7 +114,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inCart,
     signedIn: context.actor !== null,
     newBidId: crypto.randomUUID(),
-    url: `${origin}/product-view/${id}`,
+    url,
+    facts: productData(listing, { url, pictures }),
     description: t('item.meta', {
       title,
       lot: lotNumber,
@@ -123,11 +127,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return []
-  const { listing, url, description } = page
+  const { listing, url, description, facts } = page
   const picture = listing.image && new URL(pictureAddress(listing.image.name, 1200), url).href
   return [
     ...pageMeta({ title: `${listing.title} · Fairlot`, description, url, picture, kind: 'product' }),
     ...picturePreload(listing.image, GALLERY_SIZES),
+    { 'script:ld+json': facts },
   ]
 }
 

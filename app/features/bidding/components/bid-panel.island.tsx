@@ -8,7 +8,7 @@ import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { BidBar } from './bid-bar.tsx'
 import * as buyNowBeside from './buy-now-beside.tsx'
 import { ConnectionFoot } from './connection-foot.tsx'
-import { DepositBlock } from './deposit-block.tsx'
+import * as depositBlock from './deposit-block.tsx'
 import { DisconnectedBanner } from './disconnected-banner.tsx'
 import * as finalStage from './final-stage.tsx'
 import * as fixedForm from './fixed-form.tsx'
@@ -34,6 +34,11 @@ const FixedForm = later(
   { name: 'fixed', when: 'page' },
   async () => (await import('./fixed-form.tsx')).FixedForm,
   import.meta.env.SSR ? fixedForm.FixedForm : null,
+)
+const DepositBlock = later(
+  { name: 'deposit', when: 'page' },
+  async () => (await import('./deposit-block.tsx')).DepositBlock,
+  import.meta.env.SSR ? depositBlock.DepositBlock : null,
 )
 const FinalStage = later(
   { name: 'final', when: 'page' },

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AMOUNT_ID, AmountField, QuickAmounts } from './amount-field.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferHint } from './offer-hint.tsx'
-import { RefusedText } from './offer-notice.tsx'
+import { OfferSaid } from './offer-notice.tsx'
 import { SendBy } from './send-by.tsx'
 import { useFormWords } from './use-form-words.ts'
 import type { OfferForm as Form } from './use-offer-form.ts'
@@ -38,7 +38,7 @@ export function OfferForm({ form, newBidId, signedIn, final }: OfferFormProps) {
   // The confirmation must open at once, also when the connection has gone by then.
   function getReady() {
     void loadConfirm()
-    RefusedText.bring()
+    OfferSaid.bring()
   }
 
   function submit(event: FormEvent) {
