@@ -39,7 +39,7 @@ await main(async () => {
 async function run(count: number, seed: number, folder: string): Promise<Findings> {
   const port = await freePort()
   // more frames than a person may send: what is limited here is the machine
-  Object.assign(process.env, { STATE_DIR: folder, PORT: String(port), FRAMES_PER_SECOND: '5000' })
+  Object.assign(process.env, { STATE_DIR: folder, PORT: String(port), FRAMES_PER_SECOND: '2000' })
   console.log(`${count} rounds, ${BIDDERS} bidders on 8 listings, --seed ${seed}`)
   const findings = new Findings()
   const origin = `http://localhost:${port}`

@@ -12,6 +12,8 @@ const STOP_MS = 10_000
 const GONE_MS = 2_000
 const KEPT_LINES = 50
 const ERROR = /"level":"error"|uncaught|exception|fatal|segmentation/i
+/** What workerd says when a client's bytes are no frames: the client's fault, and said of the client. */
+const CLIENT_FAULT = /WebSocket protocol error/
 
 type Asked = { resolve: (answer: unknown) => void; reject: (error: Error) => void }
 
@@ -139,7 +141,7 @@ export class Server {
       .toString()
       .split('\n')
       .filter((line) => line.trim() !== '')
-    this.errors.push(...lines.filter((line) => ERROR.test(line)))
+    this.errors.push(...lines.filter((line) => ERROR.test(line) && !CLIENT_FAULT.test(line)))
     this.#lines.push(...lines)
     this.#lines.splice(0, Math.max(0, this.#lines.length - KEPT_LINES))
   }

@@ -1,11 +1,43 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+/** What can differ from one scheme or width to another. */
+const OF_THE_LOOK = ['color-contrast', 'target-size']
+
 /** What axe calls serious or critical of the open page by WCAG 2.2 AA: the rule, and where it is broken first. */
-export async function graveFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+export function graveFaults(page: Page): Promise<string[]> {
+  return gravest(new AxeBuilder({ page }).withTags(STANDARD))
+}
+
+/**
+ * The same in both schemes, from one load of the page: all rules in the light one, then in the dark one those that a look
+ * can break, at another `width` if one is given. The page is left as it was found, but for its width.
+ */
+export async function graveFaultsInBothSchemes(page: Page, darkWidth?: number): Promise<string[]> {
+  const light = await graveFaults(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  if (darkWidth !== undefined) await page.setViewportSize({ width: darkWidth, height: 1000 })
+  const dark = await gravest(new AxeBuilder({ page }).withRules(OF_THE_LOOK))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return [...light, ...dark.map((fault) => `in the dark, ${fault}`)]
+}
+
+/** By how many pixels the open page scrolls sideways, by width: for widths at which it does. One load serves all. */
+export async function sidewaysAt(page: Page, widths: readonly number[]): Promise<Record<string, number>> {
+  const over: Record<string, number> = {}
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1000 })
+    const pixels = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (pixels > 0) over[width] = pixels
+  }
+  return over
+}
+
+async function gravest(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes } from '#tests/e2e/grave-faults.ts'
 
 test('A lot opens over the results, has an address of its own, and the way back closes it.', async ({
   as,
@@ -123,38 +122,29 @@ test('Filters, dates, place and keeping a search work without script.', async ({
   await expect(page).toHaveURL(/radius=80467/)
 })
 
-async function graveFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['/', '/search?searchbar=drll&price_from=1', '/search?searchbar=qqqq', '/location'])
-    test(`Nothing on ${path} is in the way of anybody, ${colorScheme}.`, async ({ as }) => {
-      const page = await as(null, { colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await graveFaults(page)).toEqual([])
-    })
-
-  test(`Nothing in the dialogs is in the way of anybody, ${colorScheme}.`, async ({ as }) => {
-    const page = await as(null, { colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/search?searchbar=qqqq')
+for (const path of ['/', '/search?searchbar=drll&price_from=1', '/search?searchbar=qqqq', '/location'])
+  test(`Nothing on ${path} is in the way of anybody.`, async ({ as }) => {
+    const page = await as(null, { colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: 'Search date range' }).click()
-    await page.getByLabel('From Date').fill('11-27-2016 09:00')
-    expect(await graveFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.locator('.head-place').click()
-    await page.getByRole('combobox', { name: 'Address' }).fill('columbus')
-    await expect(page.locator('.ac [role=option]:visible').first()).toBeVisible()
-    expect(await graveFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Scan a barcode' }).first().click()
-    await expect(page.getByRole('dialog', { name: 'Scan Barcode' })).toBeVisible()
-    expect(await graveFaults(page)).toEqual([])
+    expect(await graveFaultsInBothSchemes(page)).toEqual([])
   })
-}
+
+test('Nothing in the dialogs is in the way of anybody.', async ({ as }) => {
+  const page = await as(null, { colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/search?searchbar=qqqq')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Search date range' }).click()
+  await page.getByLabel('From Date').fill('11-27-2016 09:00')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('.head-place').click()
+  await page.getByRole('combobox', { name: 'Address' }).fill('columbus')
+  await expect(page.locator('.ac [role=option]:visible').first()).toBeVisible()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Scan a barcode' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Scan Barcode' })).toBeVisible()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+})

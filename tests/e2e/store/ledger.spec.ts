@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
 
 async function offer(page: Page, id: string, amount: number) {
@@ -145,17 +145,10 @@ test('the ledger fits every width, speaks Spanish, and axe finds nothing serious
   const { id } = (await market.d1
     .prepare("select listing_id as id from listing_live where status = 'open' limit 1")
     .first<{ id: string }>()) ?? { id: '' }
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [320, 390, 834, 1440]) {
-      const page = await as(null, { width, colorScheme, reducedMotion: 'reduce' })
-      await page.goto(`/product-view/${id}/ledger?lng=es`)
-      await page.getByTestId('verify-ledger').click()
-      await expect(verdict(page)).toContainText('cuadra')
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(`${width}: ${over}`).toBe(`${width}: 0`)
-      const grave = await graveFaults(page)
-      expect(grave.map((fault) => `${colorScheme} ${fault}`)).toEqual([])
-    }
+  const page = await as(null, { colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(`/product-view/${id}/ledger?lng=es`)
+  await page.getByTestId('verify-ledger').click()
+  await expect(verdict(page)).toContainText('cuadra')
+  expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
+  expect(await sidewaysAt(page, [320, 390, 834, 1440])).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { graveFaultsInBothSchemes } from '#tests/e2e/grave-faults.ts'
 import { aListing, type ListingTimes, sellerOf } from '#tests/support/market.ts'
 
 const HOUR = 3_600_000
@@ -272,14 +272,11 @@ test('axe has nothing grave to say of any type, in both schemes', async ({ as, m
   ]
   const ids = await Promise.all(types.map((type) => aListing(market.d1, type)))
   const seller = await sellerOf(market.d1, ids[0] ?? '')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const who of [ALICE, seller]) {
-      const page = await as(who, { colorScheme, reducedMotion: 'reduce' })
-      for (const id of who === seller ? ids.slice(0, 1) : ids) {
-        await page.goto(`/product-view/${id}`)
-        const grave = await graveFaults(page)
-        expect(grave.map((fault) => `${colorScheme} ${who} ${fault}`)).toEqual([])
-      }
+  for (const who of [ALICE, seller]) {
+    const page = await as(who, { colorScheme: 'light', reducedMotion: 'reduce' })
+    for (const id of who === seller ? ids.slice(0, 1) : ids) {
+      await page.goto(`/product-view/${id}`)
+      expect({ who, id, grave: await graveFaultsInBothSchemes(page) }).toEqual({ who, id, grave: [] })
     }
   }
 })
