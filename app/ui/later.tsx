@@ -13,18 +13,23 @@ type Options = {
   when: When
 }
 
-/** The parts of the loaded pages that are there from the start, where they are there at all. */
-const parts = new Map<string, () => Promise<unknown>>()
+type Known = { when: When; take: () => Promise<unknown> }
 
-/** Brings the parts that the server's page begins with, before it becomes alive. */
+/** The parts of the loaded pages. */
+const parts = new Map<string, Known>()
+
+/** Brings the parts that are before a reader from the start, before the page becomes alive. */
 export async function loadParts(): Promise<void> {
-  const wanted = [...parts].filter(([name]) => document.querySelector(`[data-later="${name}"]`))
-  await Promise.all(wanted.map(([, take]) => take()))
+  const wanted = [...parts].filter(([name, { when }]) => {
+    const place = document.querySelector(`[data-later="${name}"]`)
+    return place && (when === 'page' || (when === 'open' && place.closest('details')?.open))
+  })
+  await Promise.all(wanted.map(([, { take }]) => take()))
 }
 
 /**
  * A part of a page that the server writes whole and whose script comes when it is wanted: until then what the server wrote
- * stays, and works as it does without script. What was typed by then is kept. `whole` is the part itself on the server and
+ * stays, and works as it does without script. What was typed by then is kept, and what was pressed is pressed again. `whole` is the part itself on the server and
  * null in the browser (`import.meta.env.SSR ? Part : null`), so that its code is in none of the page's own scripts.
  */
 export function later<Props extends object>(
@@ -37,7 +42,7 @@ export function later<Props extends object>(
     known = await load()
     return known
   }
-  if (when === 'page') parts.set(name, take)
+  parts.set(name, { when, take })
   function Later(props: Props) {
     const holder = useRef<HTMLDivElement>(null)
     const before = useRef<Before | null>(null)
@@ -46,12 +51,29 @@ export function later<Props extends object>(
     useEffect(() => {
       const place = holder.current
       if (Part || !place) return
-      return awaken(place, when, () => {
-        void take().then((part) => {
-          before.current = stateOf(place)
-          setPart(() => part)
-        })
+      let pressed: HTMLElement | null = null
+      const stopHolding = holdClicks(place, (control) => {
+        pressed = control
+        wake()
       })
+      const wake = () => {
+        take().then(
+          (part) => {
+            before.current ??= stateOf(place, pressed)
+            setPart(() => part)
+          },
+          () => {
+            // without its script it is what it is without script
+            stopHolding()
+            pressed?.click()
+          },
+        )
+      }
+      const stopWaiting = awaken(place, when, wake)
+      return () => {
+        stopHolding()
+        stopWaiting()
+      }
     }, [Part])
 
     useLayoutEffect(() => {
@@ -78,6 +100,18 @@ export function later<Props extends object>(
   /** Brings its script before it is wanted. */
   Later.bring = () => void take()
   return Later
+}
+
+/** Keeps back what is pressed before there is a script to hear it. */
+function holdClicks(place: HTMLElement, held: (control: HTMLElement) => void): () => void {
+  const onClick = (event: MouseEvent) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null
+    if (!control || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    held(control)
+  }
+  place.addEventListener('click', onClick)
+  return () => place.removeEventListener('click', onClick)
 }
 
 /** Calls once, as soon as it is time; returns how to give that up. */
@@ -114,10 +148,11 @@ function onFirst(element: HTMLElement | Document, kinds: readonly string[], hear
   return stop
 }
 
-/** What somebody has done to a part: the fields that they have filled, and which of its controls has the focus. */
-type Before = { typed: { name: string; value: string }[]; focused: number }
+/** What somebody has done to a part: the fields that they filled, and which of its controls they went to and pressed. */
+type Before = { typed: { name: string; value: string }[]; focused: number; pressed: number }
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+const PRESSED = 'a[href]:not([target], [href^="#"]), button'
 const CONTROLS = 'a[href], button, input, select, textarea, summary'
 
 function controlsOf(place: HTMLElement) {
@@ -128,16 +163,17 @@ function fieldsOf(place: HTMLElement): Field[] {
   return controlsOf(place).filter((control): control is Field => 'defaultValue' in control)
 }
 
-function stateOf(place: HTMLElement): Before {
+function stateOf(place: HTMLElement, pressed: HTMLElement | null): Before {
   const typed = fieldsOf(place).filter(({ value, defaultValue }) => value !== defaultValue)
   return {
     typed: typed.map(({ name, value }) => ({ name, value })),
+    pressed: pressed ? controlsOf(place).indexOf(pressed) : -1,
     focused: controlsOf(place).indexOf(document.activeElement as HTMLElement),
   }
 }
 
 /** As if it was typed now: React hears of a value that is set by the field's own setter, and of the event. */
-function bringBack(place: HTMLElement, { typed, focused }: Before): void {
+function bringBack(place: HTMLElement, { typed, focused, pressed }: Before): void {
   for (const { name, value } of typed) {
     const field = fieldsOf(place).find((each) => each.name === name)
     if (!field) continue
@@ -145,4 +181,5 @@ function bringBack(place: HTMLElement, { typed, focused }: Before): void {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   if (focused >= 0) controlsOf(place)[focused]?.focus({ preventScroll: true })
+  if (pressed >= 0) setTimeout(() => controlsOf(place)[pressed]?.click())
 }

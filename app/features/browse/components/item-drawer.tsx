@@ -1,11 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { withParams } from '#app/lib/address.ts'
+import { ITEM_PARAM } from '../item-param.ts'
 
 const OpenDrawer = lazy(() => import('./open-drawer.tsx').then((module) => ({ default: module.OpenDrawer })))
 
-/** The parameter of the lot that is open over the results. */
-export const ITEM_PARAM = 'item'
 const LOT = /^\/product-view\/([^/?#]+)$/
 
 /**

@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
-import { ITEM_PARAM } from './item-drawer.tsx'
+import { ITEM_PARAM } from '../item-param.ts'
 
 /** A lot over the results, by its own page in its popup form. The way back closes it. */
 export function OpenDrawer({ id }: { id: string }) {
