@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { LogIn, Mail, ReceiptText, Settings, User } from 'lucide-react'
+import { ChartColumn, LogIn, Mail, Plus, ReceiptText, Settings, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import { LogoutButton } from './account-menu.tsx'
-import { MAP, POPULAR, STEALS, useLoginAddress } from './places.ts'
+import { MAP, POPULAR, STEALS, useLoginAddress, useRegisterAddress } from './places.ts'
 import type { ShellData } from './shell-data.ts'
 import { type Shortcut, useShortcut } from './shortcuts.tsx'
 
@@ -13,6 +13,7 @@ export type NavLinksProps = Pick<ShellData, 'actor' | 'categories' | 'menu'>
 export function NavLinks({ actor, categories, menu }: NavLinksProps) {
   const { t } = useTranslation()
   const login = useLoginAddress()
+  const register = useRegisterAddress()
   return (
     <>
       <nav aria-label={t('shell.main')}>
@@ -50,6 +51,12 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
               <ReceiptText className="i" aria-hidden="true" />
               {t('shell.invoices')}
             </Link>
+            {actor.role === 'seller' && (
+              <Link to="/seller/dashboard">
+                <ChartColumn className="i" aria-hidden="true" />
+                {t('selling.toDashboard')}
+              </Link>
+            )}
             {actor.role === 'admin' && (
               <Link to="/admin/settings">
                 <Settings className="i" aria-hidden="true" />
@@ -59,10 +66,17 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
             <LogoutButton />
           </>
         ) : (
-          <Link to={login}>
-            <LogIn className="i" aria-hidden="true" />
-            {t('shell.login')}
-          </Link>
+          <>
+            {/* a popup over the menu takes its place */}
+            <Link to={login} data-closes="menu">
+              <LogIn className="i" aria-hidden="true" />
+              {t('shell.login')}
+            </Link>
+            <Link to={register} data-closes="menu">
+              <Plus className="i" aria-hidden="true" />
+              {t('signing.createAccount')}
+            </Link>
+          </>
         )}
       </nav>
     </>

@@ -2,7 +2,6 @@ import { later } from '#app/ui/later.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { useCommands } from './commands.tsx'
 import * as offerSaid from './offer-said.tsx'
-import type { OfferNotice } from './use-offer-form.ts'
 
 /** Whoever is about to offer brings it: it is to be read at once, also when the connection has gone by then. */
 export const OfferSaid = later(
@@ -12,8 +11,10 @@ export const OfferSaid = later(
 )
 
 /** How the last offer or command went, or what was taken out of the listing. Read out by itself when it comes. */
-export function OfferMessage({ notice }: { notice: OfferNotice | null }) {
+export function OfferMessage({ notice, offer }: offerSaid.OfferSaidProps) {
   const { done } = useCommands()
   const { live } = useRoom()
-  return <div role="status">{(notice || done || live.removal) && <OfferSaid notice={notice} />}</div>
+  return (
+    <div role="status">{(notice || done || live.removal) && <OfferSaid notice={notice} offer={offer} />}</div>
+  )
 }
