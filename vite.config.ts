@@ -1,7 +1,24 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type PluginOption } from 'vite'
+import { iconSprite } from './scripts/lib/icon-sprite.ts'
+import { phraseFiles } from './scripts/lib/phrase-files.ts'
 
 const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
+
+const COMMON =
+  /app\/(ui\/(badge|button|class-names|later|menu|money|picture|plain-link|server-clock|time|time-left|time-text|toast|use-drawer)|views\/(heart|logo|places|popup-frame|shell-data)|domain\/(money|uploads)|lib\/(eastern|login-address|nonce|steady-clock)|i18n\/\w+)\.tsx?$/
+
+/** What every page has is one file: alone each of these is smaller than what asks for it. */
+function commonScript(): PluginOption {
+  return {
+    name: 'common-script',
+    apply: 'build',
+    outputOptions: (options) =>
+      options.dir?.endsWith('client')
+        ? { ...options, manualChunks: (id) => (COMMON.test(id) ? 'common' : undefined) }
+        : null,
+  }
+}
 
 /**
  * Remix 2 starts a second, child Vite server with the same plugins and `configFile: false`; workerd must not start
@@ -43,7 +60,13 @@ export default defineConfig(async () => ({
         v3_routeConfig: true,
       },
     }),
+    phraseFiles(),
+    commonScript(),
+    iconSprite(),
   ],
+  resolve: { alias: { 'react-i18next': new URL('app/i18n/react.ts', import.meta.url).pathname } },
+  // whatever reads import maps (phrases come by one) reads this much
+  build: { target: 'es2022' },
   server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
   ssr: {
     target: 'webworker' as const,

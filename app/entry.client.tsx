@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
-import { startI18n } from './i18n/i18n.client.ts'
-import { isLanguage } from './i18n/languages.ts'
+import { startWords } from './i18n/i18n.client.ts'
+import { WordsProvider } from './i18n/react.ts'
+import { loadParts } from './ui/later.tsx'
 
 /**
  * Until Remix has read the state that was streamed into the page, its first render suspends. React 18 gives the whole page
@@ -27,15 +27,14 @@ function readState(): Promise<void> {
 }
 
 async function hydrate() {
-  const { lang } = document.documentElement
-  const [i18n] = await Promise.all([startI18n(isLanguage(lang) ? lang : 'en'), readState()])
+  const [words] = await Promise.all([startWords(), readState(), loadParts()])
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <WordsProvider value={words}>
           <RemixBrowser />
-        </I18nextProvider>
+        </WordsProvider>
       </StrictMode>,
     )
   })

@@ -5,12 +5,12 @@ import type {
   LoaderFunctionArgs,
 } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { createInstance } from 'i18next'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { i18n, resources } from './i18n/i18n.server.ts'
-import { i18nOptions } from './i18n/languages.ts'
+import { i18n } from './i18n/i18n.server.ts'
+import { isLanguage } from './i18n/languages.ts'
+import { pageWords } from './i18n/page-words.server.ts'
+import { WordsProvider } from './i18n/react.ts'
 import { NonceContext } from './lib/nonce.ts'
 
 export default async function handleRequest(
@@ -21,15 +21,14 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const lng = await i18n.getLocale(request)
-  const instance = createInstance()
-  await instance.use(initReactI18next).init({ ...i18nOptions, lng, resources })
+  const words = pageWords(isLanguage(lng) ? lng : 'en')
 
   let answer = status
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
-      <I18nextProvider i18n={instance}>
+      <WordsProvider value={words}>
         <RemixServer context={remix} url={request.url} nonce={context.nonce} />
-      </I18nextProvider>
+      </WordsProvider>
     </NonceContext.Provider>,
     {
       nonce: context.nonce,

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
 import { menuAddress, wordsIn } from '#app/domain/storefront.ts'
-import { GROUNDS, themeProperties } from '#app/domain/theme.ts'
+import { themeProperties } from '#app/domain/theme.ts'
+import { GROUNDS } from '#app/domain/theme-grounds.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
 import { countPending } from '#app/features/browse/suggest.server.ts'
 import { countCart } from '#app/features/cart/queries.server.ts'
@@ -16,11 +17,11 @@ import { ServerClockProvider } from '#app/ui/server-clock.tsx'
 import { ToastProvider } from '#app/ui/toast.tsx'
 import { IntroHost } from '#app/views/intro-host.tsx'
 import { OfflineCopies } from '#app/views/offline-copies.island.tsx'
+import { PhraseFiles } from '#app/views/phrase-files.tsx'
 import { RefreshOnReturn } from '#app/views/refresh-on-return.island.tsx'
 import { SaidToast } from '#app/views/said-toast.tsx'
 import { type ShellData, useScripts, useShellData } from '#app/views/shell-data.ts'
 import { SignInHost } from '#app/views/sign-in-host.tsx'
-import { switchLanguage } from './i18n/i18n.client.ts'
 import { i18n } from './i18n/i18n.server.ts'
 import { isLanguage, type Language } from './i18n/languages.ts'
 import { loginAddress } from './lib/login-address.ts'
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        {scripts && <PhraseFiles />}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <ThemeColour theme={theme} />
@@ -170,10 +172,11 @@ function ThemeColour({ theme }: { theme: Theme }) {
 
 export default function App() {
   const { i18n } = useTranslation()
-  const { lng, phrases } = useShellData() ?? {}
+  const { lng } = useShellData() ?? {}
   useEffect(() => {
-    if (lng && lng !== i18n.language) void switchLanguage(i18n, lng, phrases ?? {})
-  }, [i18n, lng, phrases])
+    // the page's scripts brought the phrases of one language
+    if (lng && lng !== i18n.language) location.reload()
+  }, [i18n, lng])
   return (
     <>
       <RefreshOnReturn />

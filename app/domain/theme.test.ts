@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import {
   checkColour,
   contrast,
-  GROUNDS,
   HOUSE_COLOURS,
   holds,
   readColour,
   THEME_KEYS,
   themeProperties,
 } from './theme.ts'
+import { GROUNDS } from './theme-grounds.ts'
 
 const NONE = { primColor: null, secColor: null, primColorDark: null, secColorDark: null }
 

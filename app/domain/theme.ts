@@ -1,3 +1,5 @@
+import { GROUNDS } from './theme-grounds.ts'
+
 /** An operator's colours, as `#rrggbb`; null leaves the house's own. Each scheme has its own pair. */
 export type ThemeColours = {
   primColor: string | null
@@ -17,12 +19,6 @@ export type ContrastCheck = {
 }
 
 export const LEAST_CONTRAST = 4.5
-
-/** The grounds of app/styles/tokens.css that colours are checked against; a test holds them to be the same. */
-export const GROUNDS = {
-  light: { paper: '#f7f6f2', surface: '#fffefc', sunken: '#eeece6', ink: '#16201d', onAmber: '#2a1c00' },
-  dark: { paper: '#0f1413', surface: '#1d2422', sunken: '#0b0f0e', ink: '#ecefea', onAmber: '#241800' },
-} as const
 
 /** What the house uses where an operator has said nothing. */
 export const HOUSE_COLOURS: Record<ThemeKey, string> = {

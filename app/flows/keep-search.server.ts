@@ -7,12 +7,12 @@ export type KeptSearch = { ok: true; id: string } | { ok: false; code: 'many' | 
 
 /**
  * Saves a search by its words, as they would be typed in the search box; with an `id` it changes that one, whose other
- * filters stay as they are.
+ * filters stay as they are, unless a `query` brings others.
  */
 export async function keepSearch(
   ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>,
   person: { id: string },
-  { id, text }: { id?: string; text: string },
+  { id, text, query }: { id?: string; text: string; query?: string },
 ): Promise<KeptSearch> {
   if (id === undefined) {
     const saved = await saveSearch(ctx, person, { text, query: queryOf(ANY_SEARCH, text) })
@@ -20,9 +20,11 @@ export async function keepSearch(
   }
   const known = await findSavedSearch(ctx, person, id)
   if (!known) return { ok: false, code: 'gone' }
-  if (known.searchText === text) return { ok: true, id }
-  const search = readSearch(new URL(`http://search.invalid/?${known.query}`))
-  const changed = await changeSavedSearch(ctx, person, { id, text, query: queryOf(search, text) })
+  if (known.searchText === text && query === undefined) return { ok: true, id }
+  const search = readSearch(new URL(`http://search.invalid/?${query ?? known.query}`))
+  const wanted = queryOf(search, text)
+  if (known.searchText === text && known.query === wanted) return { ok: true, id }
+  const changed = await changeSavedSearch(ctx, person, { id, text, query: wanted })
   return changed ? { ok: true, id } : { ok: false, code: 'same' }
 }
 

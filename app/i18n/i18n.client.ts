@@ -1,34 +1,46 @@
-import { createInstance, type i18n as I18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { i18nOptions, type Language } from './languages.ts'
-import { overlay } from './overlay.ts'
+import { isLanguage, type Language } from './languages.ts'
+import type { Words } from './react.ts'
+import { translator } from './translate.ts'
 
-/** One language travels to the browser; the other stays on the server until somebody asks for it. */
-async function loadLanguage(language: Language, own: OwnPhrases) {
-  const phrases = language === 'es' ? (await import('./es.ts')).es : (await import('./en.ts')).en
-  return overlay(phrases, own)
+type Phrases = Readonly<Record<string, string>>
+
+declare global {
+  /** What the page's phrase files have brought so far, by path: scripts/lib/phrase-files.ts writes them. */
+  var fairlotPhrases: Phrases | undefined
+}
+
+/** The words of a page: what its scripts' phrase files bring, with an operator's own laid over. */
+export async function startWords(): Promise<Words> {
+  const { lang } = document.documentElement
+  const language: Language = isLanguage(lang) ? lang : 'en'
+  // the development server has no phrase files: it brings a language whole
+  if (import.meta.env.DEV) globalThis.fairlotPhrases = await wholeLanguage(language)
+  const own = ownPhrases()
+  const find = (path: string) => own[path] ?? globalThis.fairlotPhrases?.[path]
+  return {
+    t: translator(language, find),
+    i18n: { language, exists: (path) => find(path) !== undefined },
+    files: phraseFolder(),
+  }
 }
 
 /** An operator's phrases by path, as the server has put them into the page. */
-type OwnPhrases = Readonly<Record<string, string>>
-
-function readOwnPhrases(): OwnPhrases {
+function ownPhrases(): Phrases {
   const written = document.querySelector<HTMLMetaElement>('meta[name="own-phrases"]')?.content
-  return written ? (JSON.parse(written) as OwnPhrases) : {}
+  return written ? (JSON.parse(written) as Phrases) : {}
 }
 
-export async function startI18n(language: Language): Promise<I18n> {
-  const instance = createInstance()
-  const translation = await loadLanguage(language, readOwnPhrases())
-  await instance
-    .use(initReactI18next)
-    .init({ ...i18nOptions, lng: language, resources: { [language]: { translation } } })
-  return instance
+function phraseFolder(): string | null {
+  const written = document.querySelector('script[type="importmap"]')?.textContent
+  return written
+    ? ((JSON.parse(written) as { imports: Record<string, string> }).imports['phrases/'] ?? null)
+    : null
 }
 
-export async function switchLanguage(instance: I18n, language: Language, own: OwnPhrases): Promise<void> {
-  if (!instance.hasResourceBundle(language, 'translation')) {
-    instance.addResourceBundle(language, 'translation', await loadLanguage(language, own))
-  }
-  await instance.changeLanguage(language)
+async function wholeLanguage(language: Language): Promise<Phrases> {
+  const [{ flatten }, tree] = await Promise.all([
+    import('./overlay.ts'),
+    language === 'es' ? import('./es.ts').then(({ es }) => es) : import('./en.ts').then(({ en }) => en),
+  ])
+  return Object.fromEntries(flatten(tree))
 }

@@ -1,5 +1,9 @@
-import { redirect } from '@remix-run/cloudflare'
 import { loginAddress } from './login-address.ts'
+
+/** By hand: what browsers load has this file too, and Remix' server would come with its `redirect`. */
+function leadTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
+}
 
 /** A page that does not exist: the nearest error boundary shows what helps. */
 export function notFound(): Response {
@@ -14,7 +18,7 @@ export function forbidden(): Response {
 export function requireActor<Actor>(context: { actor: Actor | null }, request: Request): Actor {
   if (context.actor) return context.actor
   const { pathname, search } = new URL(request.url)
-  throw redirect(loginAddress(pathname + search))
+  throw leadTo(loginAddress(pathname + search))
 }
 
 /** An administrator. Visitors are sent to sign in, everybody else is told that the page is not theirs. */

@@ -1,49 +1,35 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SellerRating } from '#app/features/follows/components/seller-rating.tsx'
 import { Section } from '#app/features/listings/components/listing-accordions.tsx'
-import type { ListingView } from '#app/features/listings/queries.server.ts'
-import { MessageSeller } from '#app/features/messages/components/message-seller.tsx'
-import { Notes } from '#app/features/notes/components/notes.tsx'
-import { AskForm } from '#app/features/questions/components/ask-form.tsx'
-import { QuestionList } from '#app/features/questions/components/question-list.tsx'
-import type { ItemKeep } from '#app/flows/item-keep.server.ts'
-import { useLoginAddress, useReturnTo } from './places.ts'
+import { later } from '#app/ui/later.tsx'
+import * as parts from './item-keep-parts.tsx'
+import { useLoginAddress } from './places.ts'
 import '#app/features/follows/components/follows.css'
 import '#app/features/messages/components/messages.css'
 import '#app/features/notes/components/notes.css'
 import '#app/features/questions/components/questions.css'
 
-type ItemKeepProps = { listing: ListingView; keep: ItemKeep }
+const load = () => import('./item-keep-parts.tsx')
 
 /** Below the seller's words: how it is rated, and how to write to it. */
-export function SellerKeep({ listing, keep }: ItemKeepProps) {
-  const login = useLoginAddress()
-  const here = useReturnTo()
-  const visitor = keep.own === null
-  return (
-    <>
-      <SellerRating
-        organisationId={listing.seller.id}
-        rating={keep.rating}
-        own={listing.ownListing}
-        login={visitor ? login : null}
-        here={here}
-      />
-      {!listing.ownListing && (
-        <MessageSeller
-          listing={listing}
-          threadId={keep.own?.threadId ?? null}
-          login={visitor ? login : null}
-        />
-      )}
-    </>
-  )
-}
+export const SellerKeep = later(
+  { name: 'seller', when: 'open' },
+  async () => (await load()).SellerPart,
+  import.meta.env.SSR ? parts.SellerPart : null,
+)
+const NotesKeep = later(
+  { name: 'notes', when: 'open' },
+  async () => (await load()).NotesPart,
+  import.meta.env.SSR ? parts.NotesPart : null,
+)
+const QuestionsKeep = later(
+  { name: 'questions', when: 'open' },
+  async () => (await load()).QuestionsPart,
+  import.meta.env.SSR ? parts.QuestionsPart : null,
+)
 
 /** The accordions of one's own notes and everybody's questions. */
-export function ItemKeepSections({ listing, keep }: ItemKeepProps) {
+export function ItemKeepSections({ listing, keep }: parts.ItemKeepProps) {
   const { t } = useTranslation()
   const login = useLoginAddress()
   const [params] = useSearchParams()
@@ -60,7 +46,7 @@ export function ItemKeepSections({ listing, keep }: ItemKeepProps) {
           title={t('notes.title')}
           aside={own.notes.length > 0 ? t('notes.count', { count: own.notes.length }) : undefined}
         >
-          <Notes listing={listing} notes={own.notes} />
+          <NotesKeep listing={listing} keep={keep} />
         </Section>
       ) : (
         <Link className="acc-link" to={login}>
@@ -73,30 +59,8 @@ export function ItemKeepSections({ listing, keep }: ItemKeepProps) {
         title={t('questions.title')}
         aside={questions.totalRecords > 0 ? t(counted, { count }) : undefined}
       >
-        <Said said={params.get('said')} />
-        <QuestionList listingId={listing.id} questions={questions} />
-        {own === null ? (
-          <Link className="link" to={login}>
-            {t('questions.login')}
-          </Link>
-        ) : listing.ownListing ? (
-          <p className="muted">{t('questions.own')}</p>
-        ) : (
-          <AskForm listingId={listing.id} contact={own.contact} needsPhone={own.needsPhone} />
-        )}
+        <QuestionsKeep listing={listing} keep={keep} />
       </Section>
     </>
-  )
-}
-
-/** What a form that was sent without script has done. */
-function Said({ said }: { said: string | null }) {
-  const { t } = useTranslation()
-  if (said !== 'question' && said !== 'reply') return null
-  return (
-    <p className="note note-win" role="status">
-      <CircleCheck className="i" aria-hidden="true" />
-      <span>{t(said === 'question' ? 'questions.submitted' : 'questions.replied')}</span>
-    </p>
   )
 }

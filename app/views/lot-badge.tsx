@@ -4,6 +4,7 @@ import {
   Hourglass,
   Lock,
   type LucideIcon,
+  ShieldCheck,
   Tag,
   Timer,
   TrendingDown,
@@ -11,6 +12,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { BadgeName, TileFace } from './tile-face.ts'
 
@@ -31,6 +33,7 @@ const icons: Record<BadgeName, LucideIcon | null> = {
   reverse: TrendingDown,
   buyNow: Tag,
   orBuyNow: Tag,
+  deposit: ShieldCheck,
 }
 
 export function LotBadge({ badge }: { badge: TileFace['badge'] }) {
@@ -38,7 +41,7 @@ export function LotBadge({ badge }: { badge: TileFace['badge'] }) {
   if (!badge) return null
   return (
     <Badge tone={badge.tone} icon={icons[badge.name]} field="status">
-      {t(`tile.status.${badge.name}`)}
+      {t(`tile.status.${badge.name}`, { amount: formatMoney(badge.amount ?? 0) })}
     </Badge>
   )
 }

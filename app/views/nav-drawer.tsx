@@ -1,22 +1,22 @@
-import { Link } from '@remix-run/react'
-import { ChartColumn, LogIn, Mail, Plus, ReceiptText, Settings, User, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PlainLink } from '#app/ui/plain-link.tsx'
+import { later } from '#app/ui/later.tsx'
 import type { useDrawer } from '#app/ui/use-drawer.ts'
-import { LogoutButton } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
-import { MAP, POPULAR, STEALS, useLoginAddress, useRegisterAddress } from './places.ts'
-import type { ShellData } from './shell-data.ts'
-import { type Shortcut, useShortcut } from './shortcuts.tsx'
+import * as navLinks from './nav-links.tsx'
 
-type NavDrawerProps = Pick<ShellData, 'actor' | 'categories' | 'menu'> & {
+const NavLinks = later(
+  { name: 'nav', when: 'touch' },
+  async () => (await import('./nav-links.tsx')).NavLinks,
+  import.meta.env.SSR ? navLinks.NavLinks : null,
+)
+
+type NavDrawerProps = navLinks.NavLinksProps & {
   drawer: ReturnType<typeof useDrawer<HTMLElement>>
 }
 
 export function NavDrawer({ actor, categories, menu, drawer }: NavDrawerProps) {
   const { t } = useTranslation()
-  const login = useLoginAddress()
-  const register = useRegisterAddress()
   return (
     <div className="nav-layer">
       <aside className="nav-drawer" aria-label={t('shell.menu')} {...drawer.panelProps}>
@@ -26,84 +26,11 @@ export function NavDrawer({ actor, categories, menu, drawer }: NavDrawerProps) {
             <X className="i i-l" aria-hidden="true" />
           </a>
         </div>
-        <nav aria-label={t('shell.main')}>
-          <Link to="/search">{t('shell.allListings')}</Link>
-          <Link to={STEALS}>{t('shell.steals')}</Link>
-          <Link to={POPULAR}>{t('shell.popular')}</Link>
-          {menu.map(({ to, name }) => (
-            <PlainLink key={to} to={to}>
-              {name}
-            </PlainLink>
-          ))}
-          <Link to={MAP}>{t('shell.map')}</Link>
-        </nav>
-        <nav aria-label={t('shell.categories')}>
-          {categories.map(({ slug, name }) => (
-            <Link key={slug} to={`/search?category=${slug}`}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-        <nav aria-label={t('shell.account')}>
-          {actor ? (
-            <>
-              <Link to="/my-account">
-                <User className="i" aria-hidden="true" />
-                {t('shell.hi', { name: actor.firstName })}
-              </Link>
-              <DrawerShortcut which="offers" />
-              <DrawerShortcut which="favourites" />
-              <Link to="/messages">
-                <Mail className="i" aria-hidden="true" />
-                {t('messages.title')}
-              </Link>
-              <Link to="/invoices/all">
-                <ReceiptText className="i" aria-hidden="true" />
-                {t('shell.invoices')}
-              </Link>
-              {actor.role === 'seller' && (
-                <Link to="/seller/dashboard">
-                  <ChartColumn className="i" aria-hidden="true" />
-                  {t('selling.toDashboard')}
-                </Link>
-              )}
-              {actor.role === 'admin' && (
-                <Link to="/admin/settings">
-                  <Settings className="i" aria-hidden="true" />
-                  {t('shell.settings')}
-                </Link>
-              )}
-              <LogoutButton />
-            </>
-          ) : (
-            <>
-              {/* a popup over the menu takes its place */}
-              <Link to={login} data-closes="menu">
-                <LogIn className="i" aria-hidden="true" />
-                {t('shell.login')}
-              </Link>
-              <Link to={register} data-closes="menu">
-                <Plus className="i" aria-hidden="true" />
-                {t('signing.createAccount')}
-              </Link>
-            </>
-          )}
-        </nav>
+        <NavLinks actor={actor} categories={categories} menu={menu} />
       </aside>
       <a className="scrim" href="#main" data-closes="menu" tabIndex={-1}>
         <span className="sr">{t('shell.close')}</span>
       </a>
     </div>
-  )
-}
-
-function DrawerShortcut({ which }: { which: Shortcut }) {
-  const { to, icon: Icon, name, count } = useShortcut(which)
-  return (
-    <Link to={to}>
-      <Icon className="i" aria-hidden="true" />
-      {name}
-      {count > 0 && <span className="push num">{count}</span>}
-    </Link>
   )
 }

@@ -1,13 +1,25 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '#app/ui/later.tsx'
 import { useDrawer } from '#app/ui/use-drawer.ts'
 import { CopyNote } from './copy-note.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type ShellData, useScripts, useShellData } from './shell-data.ts'
-import { SiteFooter } from './site-footer.tsx'
+import * as siteFooter from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { TabBar } from './tab-bar.tsx'
+import * as tabBar from './tab-bar.tsx'
+
+const TabBar = later(
+  { name: 'tabs', when: 'touch' },
+  async () => (await import('./tab-bar.tsx')).TabBar,
+  import.meta.env.SSR ? tabBar.TabBar : null,
+)
+const SiteFooter = later(
+  { name: 'footer', when: 'sight' },
+  async () => (await import('./site-footer.tsx')).SiteFooter,
+  import.meta.env.SSR ? siteFooter.SiteFooter : null,
+)
 
 /** What stands when not even the root loader has answered: the page still has its head and foot. */
 const NOTHING_KNOWN: ShellData = {
@@ -49,7 +61,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader actor={actor} cart={cart} menu={menu} place={place} showTime={now > 0 && scripts} />
       <NavDrawer actor={actor} categories={categories} menu={menu} drawer={drawer} />
       <main id="main" className="wrap" tabIndex={-1}>
-        {copied && <CopyNote at={now} />}
+        {/* copies have no script */}
+        {import.meta.env.SSR && copied && <CopyNote at={now} />}
         {children}
       </main>
       <SiteFooter {...shell} />

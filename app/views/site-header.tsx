@@ -2,8 +2,9 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlacePicker } from '#app/features/places/components/place-picker.tsx'
+import { later } from '#app/ui/later.tsx'
 import { PlainLink } from '#app/ui/plain-link.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import * as accountMenu from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
 import {
@@ -19,6 +20,12 @@ import { ServerTime } from './server-time.island.tsx'
 import type { ShellData } from './shell-data.ts'
 import { buysHere, ShortcutIcon, ShortcutWord } from './shortcuts.tsx'
 import { SiteSearch } from './site-search.tsx'
+
+const AccountMenu = later(
+  { name: 'account', when: 'page' },
+  async () => (await import('./account-menu.tsx')).AccountMenu,
+  import.meta.env.SSR ? accountMenu.AccountMenu : null,
+)
 
 type SiteHeaderProps = Pick<ShellData, 'actor' | 'cart' | 'menu' | 'place'> & {
   showTime: boolean

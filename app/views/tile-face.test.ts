@@ -21,6 +21,7 @@ const aLot = (with_: Partial<TileView> = {}): Lot => ({
   buyNow: null,
   nextMinimum: 88_00,
   preBids: false,
+  depositAmount: null,
   bidderCount: 2,
   ...with_,
 })
@@ -109,4 +110,13 @@ test('a sealed lot shows no price before it is sold, a sold-out one no stock', (
   expect(faceAt(aLot({ format: 'sealed', status: 'sold' }), CLOSE).hidden).toBeNull()
   expect(faceAt(aLot({ format: 'fixed', status: 'sold', stock: 0 }), START).badge?.name).toBe('soldOut')
   expect(faceAt(aLot({ status: 'closed', outcome: 'withdrawn' }), START).badge?.name).toBe('withdrawn')
+})
+
+test('a lot that needs a deposit says how much, where it has nothing more pressing to say', () => {
+  const badge = (lot: Partial<TileView>, now = START) =>
+    faceAt(aLot({ depositAmount: 50_00, ...lot }), now).badge
+  expect(badge({})).toEqual({ name: 'deposit', tone: 'info', amount: 50_00 })
+  expect(badge({ format: 'sealed' })).toMatchObject({ name: 'deposit' })
+  expect(badge({}, CLOSE - minutes(1))).toMatchObject({ name: 'final' })
+  expect(badge({ own: { status: 'winner', max: 90_00, rank: null } })).toMatchObject({ name: 'winner' })
 })

@@ -23,9 +23,10 @@ export type BadgeName =
   | 'reverse'
   | 'buyNow'
   | 'orBuyNow'
+  | 'deposit'
 
 export type TileFace = {
-  badge: { name: BadgeName; tone: BadgeTone } | null
+  badge: { name: BadgeName; tone: BadgeTone; amount?: number } | null
   /** The foot on the picture: a lot that one is in. */
   mine: 'win' | 'out' | null
   over: boolean
@@ -77,6 +78,7 @@ type Lot = Pick<
   | 'buyNow'
   | 'nextMinimum'
   | 'preBids'
+  | 'depositAmount'
   | 'bidderCount'
 >
 
@@ -100,7 +102,7 @@ export function tileFace(lot: Lot, phase: TilePhase): TileFace {
   }
 }
 
-function badgeOf({ own, format, outcome, buyNow }: Lot, phase: TilePhase): TileFace['badge'] {
+function badgeOf({ own, format, outcome, buyNow, depositAmount }: Lot, phase: TilePhase): TileFace['badge'] {
   if (phase === 'sold' && own?.status === 'won') return { name: 'won', tone: 'win' }
   if (phase === 'sold' && format === 'fixed') return { name: 'soldOut', tone: 'plain' }
   if (phase === 'sold') return { name: own ? 'lost' : 'sold', tone: 'plain' }
@@ -109,6 +111,7 @@ function badgeOf({ own, format, outcome, buyNow }: Lot, phase: TilePhase): TileF
   if (own?.status === 'winner') return { name: 'winner', tone: 'win' }
   if (own?.status === 'outbid') return { name: 'outbid', tone: 'out' }
   if (phase !== 'calm' && format !== 'fixed') return { name: phase, tone: 'amber' }
+  if (depositAmount !== null) return { name: 'deposit', tone: 'info', amount: depositAmount }
   switch (format) {
     case 'sealed':
     case 'reverse':

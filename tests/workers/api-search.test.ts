@@ -75,6 +75,12 @@ test('A search is kept once, listed to its owner alone, and forgotten.', async (
   expect(contentOf<{ id: string }>(await say('user/addSavedSearch', keep, bearer)).id).toBe(first.id)
   expect(contentOf<Records>(await say('user/getSavedSearch', {}, bearer)).records).toHaveLength(1)
   expect(contentOf<Records>(await say('user/getSavedSearch', {}, stranger)).records).toEqual([])
+  const changed = { id: first.id, search_text: 'saws' }
+  expect(contentOf<object>(await say('user/addSavedSearch', changed, bearer))).toMatchObject({
+    ...changed,
+    query: 'searchbar=saws&category=tools',
+  })
+  expect(outcome(await say('user/addSavedSearch', changed, stranger))).toBe('422 validation')
   await say('user/removeSavedSearch', { id: first.id }, stranger)
   expect(contentOf<Records>(await say('user/getSavedSearch', {}, bearer)).records).toHaveLength(1)
   await say('user/removeSavedSearch', { id: first.id }, bearer)

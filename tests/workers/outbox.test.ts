@@ -5,6 +5,7 @@ import { runBatch } from '#app/db/batch.server.ts'
 import {
   type Draft,
   draftStatements,
+  emptyOld,
   MOST_TRIES,
   sendDue,
   sendOutgoing,
@@ -242,4 +243,28 @@ test('A message that no queue message has had sent is sent by the sweep.', async
   const { ctx, provider, id } = await aWaiting(accepts)
   while ((await sendDue(ctx)) > 0);
   expect(provider.got.map(({ headers }) => headers.get('idempotency-key'))).toContain(id)
+})
+
+test('What was written 90 days ago and is done with is emptied; its id still keeps it from being written twice.', async () => {
+  const { ctx, id } = await aWaiting(accepts)
+  const waiting = aDraft()
+  await writeMessages(ctx, [waiting])
+  await sendOutgoing(ctx, id)
+  const later = (days: number): Ctx => ({
+    ...ctx,
+    clock: { ...ctx.clock, now: () => ctx.clock.now() + days * 86_400_000 },
+  })
+  await emptyOld(later(89))
+  expect(await outgoing(id)).toMatchObject({ recipient: 'marisol@example.test' })
+  await emptyOld(later(91))
+  expect(await outgoing(id)).toMatchObject({
+    state: 'sent',
+    recipient: '',
+    subject: '',
+    text: '',
+    html: null,
+  })
+  expect(await outgoing(waiting.id)).toMatchObject({ state: 'waiting', recipient: 'marisol@example.test' })
+  await writeMessages(ctx, [aDraft({ id })])
+  expect(await outgoing(id)).toMatchObject({ state: 'sent', text: '' })
 })

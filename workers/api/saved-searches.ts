@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { isoTime } from '#app/domain/ledger.ts'
+import type { Actor } from '#app/domain/permissions.ts'
 import { readSearch, searchParams } from '#app/features/browse/inputs.ts'
 import { removeSavedSearch, saveSearch } from '#app/features/searches/commands.server.ts'
-import { listSavedSearches, MOST_SAVED, type SavedSearch } from '#app/features/searches/queries.server.ts'
+import {
+  findSavedSearch,
+  listSavedSearches,
+  MOST_SAVED,
+  type SavedSearch,
+} from '#app/features/searches/queries.server.ts'
+import { keepSearch } from '#app/flows/keep-search.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -31,10 +38,16 @@ const example = {
 const add = defineCall({
   path: '/user/addSavedSearch',
   area: 'Account',
-  summary: 'Keep a search',
-  description: `Keeping the same one again changes nothing. At most ${MOST_SAVED}.`,
+  summary: 'Keep a search, or change one',
+  description: `Keeping the same one again changes nothing. At most ${MOST_SAVED}. With an \`id\` that search is for the new text; its other parameters stay unless \`query\` says others.`,
   signedIn: 'always',
   input: z.object({
+    id: z
+      .string()
+      .min(1, 'Required!')
+      .max(64, 'Maximum 64 Characters')
+      .optional()
+      .meta({ description: 'Of the search to change' }),
     search_text: z
       .string(required('Required!'))
       .trim()
@@ -53,7 +66,9 @@ const add = defineCall({
 savedSearches.openapi(post(add), async (c) => {
   const { ctx } = c.var
   const person = requireActor(ctx, c.req.raw)
-  const { search_text: text, query } = c.req.valid('json')
+  const { id, search_text: text, query } = c.req.valid('json')
+  if (id !== undefined)
+    return c.json(success({ responseData: await change(ctx, person, { id, text, query }) }), 200)
   const asked = new URLSearchParams(query ?? { searchbar: text })
   const search = readSearch(new URL(`http://search.invalid/?${asked}`))
   const kept = await saveSearch(ctx, person, { text, query: searchParams({ ...search, page: 1 }).toString() })
@@ -100,6 +115,22 @@ savedSearches.openapi(post(remove), async (c) => {
   await removeSavedSearch(ctx, person, id)
   return c.json(success({ responseData: { id } }), 200)
 })
+
+/** What a search is for from now on. */
+async function change(
+  ctx: Ctx,
+  person: Actor,
+  { id, text, query }: { id: string; text: string; query?: string },
+) {
+  const kept = await keepSearch(ctx, person, { id, text, ...(query === undefined ? {} : { query }) })
+  const saved = kept.ok ? await findSavedSearch(ctx, person, id) : null
+  if (saved) return present(saved)
+  const errors =
+    !kept.ok && kept.code === 'same'
+      ? { search_text: ['You have this search already'] }
+      : { id: ['There is no such search'] }
+  throw refusal('validation', { data: { errors } })
+}
 
 async function readAll(ctx: Ctx, request: Request) {
   requireActor(ctx, request)

@@ -1,6 +1,8 @@
 import type { Ctx } from '#app/context.ts'
-import { sendDue, sendOutgoing } from '#app/features/outbox/commands.server.ts'
+import { emptyOld, sendDue, sendOutgoing } from '#app/features/outbox/commands.server.ts'
 import { mailOutbid } from '#app/features/outbox/reactions.server.ts'
+
+const EMPTIED_AT_MINUTE = 7
 
 /** Sends one message: what a queue message asks for. */
 export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
@@ -11,6 +13,8 @@ export async function sendMessage(ctx: Ctx, id: string): Promise<void> {
 export async function sweepOutbox(ctx: Ctx): Promise<void> {
   await attempt(ctx, () => mailOutbid(ctx))
   await attempt(ctx, () => sendDue(ctx))
+  // there is a day's worth at most: a look each hour keeps up with it
+  if (new Date(ctx.clock.now()).getUTCMinutes() === EMPTIED_AT_MINUTE) await attempt(ctx, () => emptyOld(ctx))
 }
 
 /** A failure is the next minute's to make good, and stops nothing else. */

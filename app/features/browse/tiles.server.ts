@@ -31,6 +31,7 @@ type TileRow = {
   offer_count: number
   bidder_count: number
   pre_bids: number
+  deposit_amount: number | null
   seq: number
   status: MarketStatus
   reserve_met: number
@@ -55,7 +56,7 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
       conditions.name as condition, locations.id as location_id, locations.name as location, locations.city,
       locations.state, image.name as image, image.tint, image.width, image.height,
       live.retail_price, live.price, live.next_minimum, live.buy_now, live.stock, live.outcome, listings.format, live.offer_count, live.bidder_count,
-      listings.pre_bids, live.projected_seq as seq, live.status,
+      listings.pre_bids, listings.deposit_amount, live.projected_seq as seq, live.status,
       live.reserve_met,
       listings.reserve_price is not null as has_reserve, live.starts_at, live.closes_at, listings.bid_kinds,
       organisations.plan_features,
@@ -93,6 +94,7 @@ function tileOf(row: TileRow, now: number): TileView {
     offerCount: row.offer_count,
     bidderCount: row.bidder_count,
     preBids: row.pre_bids === 1,
+    depositAmount: row.deposit_amount,
     seq: row.seq,
     status: shownStatus(row.status, row.starts_at, row.closes_at, now),
     reserveMet: row.reserve_met === 1,

@@ -53,6 +53,8 @@ export type TileView = {
   bidderCount: number
   /** Whether starting offers are taken before the start. */
   preBids: boolean
+  /** What must be deposited before an offer, in cents; null where nothing must. */
+  depositAmount: number | null
   /** The room's last entry that these figures know of. */
   seq: number
   status: ShownStatus
@@ -112,7 +114,6 @@ export type ListingView = TileView & {
   /** The listing's buy-now terms, whether or not it can still be bought. */
   buyNowTerms: BuyNow | null
   quantity: number
-  depositAmount: number | null
   retraction: Retraction | null
   /** When it was to close before anybody extended it: until when offers are taken back is counted from here. */
   scheduledClose: number

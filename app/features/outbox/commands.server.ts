@@ -7,7 +7,13 @@ import { renderLetter } from './letter.ts'
 import { listDue, type OutboxRow } from './queries.server.ts'
 import { compose, type Message } from './templates.ts'
 import { asWished } from './topics.server.ts'
-import { claimOutgoing, insertOutgoing, markOutgoing, type NewOutgoing } from './writes.server.ts'
+import {
+  claimOutgoing,
+  emptyOutgoing,
+  insertOutgoing,
+  markOutgoing,
+  type NewOutgoing,
+} from './writes.server.ts'
 
 export type Recipient = {
   /** An address, or for a text message a phone number with its country code. */
@@ -133,4 +139,22 @@ export async function sendDue(ctx: Sending): Promise<number> {
   for (let at = 0; at < due.length; at += SIDE_BY_SIDE)
     await Promise.all(due.slice(at, at + SIDE_BY_SIDE).map((id) => sendOutgoing(ctx, id)))
   return due.length
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long it can be read what somebody was written. */
+const READ_FOR_MS = 90 * DAY_MS
+/** How far back old messages are looked for: what many days without a sweep leave behind. */
+const LOOKED_BACK_MS = 30 * DAY_MS
+const EMPTIED_AT_ONCE = 500
+
+/** Empties messages that are 90 days old and done with, some at a time. Returns how many. */
+export async function emptyOld(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
+  const until = ctx.clock.now() - READ_FOR_MS
+  const emptied = await emptyOutgoing(ctx.db, {
+    from: until - LOOKED_BACK_MS,
+    until,
+    limit: EMPTIED_AT_ONCE,
+  })
+  return emptied.length
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outbox } from '#drizzle/schema/index.ts'
 
@@ -36,4 +36,32 @@ export function markOutgoing(db: Db, id: string, mark: Mark) {
 /** What was written to somebody, sent or not. */
 export function removeOutgoingTo(db: Db, personId: string) {
   return db.delete(outbox).where(eq(outbox.personId, personId))
+}
+
+/**
+ * Leaves of messages that were written within `from` and `until`, and are done with, no more than that there was one: the
+ * id, so that none is written twice, and how it went.
+ */
+export function emptyOutgoing(
+  db: Db,
+  { from, until, limit }: { from: number; until: number; limit: number },
+) {
+  const old = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        gte(outbox.createdAt, from),
+        lt(outbox.createdAt, until),
+        inArray(outbox.state, ['sent', 'kept', 'expired']),
+        ne(outbox.text, ''),
+      ),
+    )
+    .orderBy(asc(outbox.createdAt))
+    .limit(limit)
+  return db
+    .update(outbox)
+    .set({ recipient: '', replyTo: null, data: {}, subject: '', text: '', html: null })
+    .where(inArray(outbox.id, old))
+    .returning({ id: outbox.id })
 }

@@ -17,6 +17,7 @@ export const tile = {
     reverse: 'Reverse',
     buyNow: 'Buy now',
     orBuyNow: 'Or buy now',
+    deposit: 'Deposit {{amount}}',
   },
   price: {
     scheduled: 'Starting price',

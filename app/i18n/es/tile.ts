@@ -20,6 +20,7 @@ export const tile: Translation<typeof english> = {
     reverse: 'Inversa',
     buyNow: 'Comprar ya',
     orBuyNow: 'O comprar ya',
+    deposit: 'Depósito {{amount}}',
   },
   price: {
     scheduled: 'Precio inicial',

@@ -11,10 +11,12 @@ import { keptChoices, keptSearch, keptShelves } from '#app/features/browse/kept.
 import { withOwnPlace } from '#app/features/browse/loading.server.ts'
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { listStanding } from '#app/features/browse/queries.server.ts'
+import { siteData } from '#app/features/browse/site-data.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { SavePrompt } from '#app/features/searches/components/save-prompt.tsx'
 import { isSaved } from '#app/features/searches/queries.server.ts'
 import { listBanners } from '#app/features/settings/queries.server.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -40,21 +42,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
   const query = searchParams({ ...asked, page: 1 }).toString()
-  const [t, own, banners, { next, featured }, { categories, conditions }, found, distances, saved] =
-    await Promise.all([
-      i18n.getFixedT(request),
-      listStanding(context, OWN_LOTS),
-      listBanners(context),
-      keptShelves(context, { next: ENDING_NEXT, featured: FEATURED }),
-      keptChoices(context),
-      keptSearch(context, search, { facets: false, own: search !== asked }),
-      place ? listDistances(context, place) : {},
-      text ? isSaved(context, { text, query }) : false,
-    ])
+  const [
+    t,
+    { settings },
+    own,
+    banners,
+    { next, featured },
+    { categories, conditions },
+    found,
+    distances,
+    saved,
+  ] = await Promise.all([
+    i18n.getFixedT(request),
+    readStorefront(context),
+    listStanding(context, OWN_LOTS),
+    listBanners(context),
+    keptShelves(context, { next: ENDING_NEXT, featured: FEATURED }),
+    keptChoices(context),
+    keptSearch(context, search, { facets: false, own: search !== asked }),
+    place ? listDistances(context, place) : {},
+    text ? isSaved(context, { text, query }) : false,
+  ])
   return {
     title: t('home.title'),
     description: t('shell.description'),
     url: new URL('/', request.url).href,
+    facts: siteData(settings.product_name, request.url, settings.logo),
     search: asked,
     // what was searched for, for whom it can be kept
     searched: context.actor && text ? { text, saved, here: `/search?${query}` } : null,
@@ -74,12 +87,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [{ title: 'Fairlot' }]
-  const { title, description, url, banners } = page
+  const { title, description, url, banners, facts } = page
   const [name] = banners[0]?.pictures ?? []
   const picture = name ? new URL(pictureAddress(name, 1200), url).href : null
   return [
     ...pageMeta({ title: `${title} · Fairlot`, description, url, picture }),
     ...picturePreload(name ? { name } : null, SALE_SIZES),
+    { 'script:ld+json': facts },
   ]
 }
 

@@ -17,12 +17,12 @@ import { readAmount } from '#app/domain/amount.ts'
 import { type CommandAnswer, draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
 import { AuctionRoomProvider } from '#app/features/bidding/components/auction-room.island.tsx'
 import { BidPanel } from '#app/features/bidding/components/bid-panel.island.tsx'
-import { CommandPage } from '#app/features/bidding/components/command-page.tsx'
+import * as commandPage from '#app/features/bidding/components/command-page.tsx'
 import { CommandsProvider } from '#app/features/bidding/components/commands.tsx'
-import { ConfirmPage } from '#app/features/bidding/components/confirm-page.tsx'
+import * as confirmPage from '#app/features/bidding/components/confirm-page.tsx'
 import { HistoryOpener } from '#app/features/bidding/components/history-opener.tsx'
-import { HistorySection } from '#app/features/bidding/components/history-section.tsx'
-import { ManagePanel } from '#app/features/bidding/components/manage-panel.tsx'
+import * as historySection from '#app/features/bidding/components/history-section.tsx'
+import * as managePanel from '#app/features/bidding/components/manage-panel.tsx'
 import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.tsx'
 import { SoldStamp } from '#app/features/bidding/components/sold-stamp.tsx'
 import type { PostedOffer } from '#app/features/bidding/components/use-offer-form.ts'
@@ -37,6 +37,7 @@ import { GALLERY_SIZES, Gallery } from '#app/features/listings/components/galler
 import { ItemHead } from '#app/features/listings/components/item-head.tsx'
 import { ListingAccordions } from '#app/features/listings/components/listing-accordions.tsx'
 import { ShareMenu } from '#app/features/listings/components/share-menu.tsx'
+import { productData } from '#app/features/listings/product-data.ts'
 import { findListing, type ListingView } from '#app/features/listings/queries.server.ts'
 import { askRoom } from '#app/flows/ask-room.server.ts'
 import { carryOutCommand } from '#app/flows/command-form.server.ts'
@@ -46,14 +47,14 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { later } from '#app/ui/later.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
-import { Shelf } from '#app/ui/shelf.tsx'
 import { Heart } from '#app/views/heart.tsx'
 import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
 import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
 import { useRelay } from '#app/views/live-tiles.island.tsx'
 import { PhoneRemedy } from '#app/views/phone-remedy.tsx'
-import { Tile } from '#app/views/tile.tsx'
+import * as similarLots from '#app/views/similar-lots.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
 
@@ -61,6 +62,32 @@ const SIMILAR = 7
 
 const TellMe = lazy(() =>
   import('#app/features/push/components/tell-me.tsx').then((module) => ({ default: module.TellMe })),
+)
+// what few readers of the page have before them brings its script when it is there
+const ConfirmPage = later(
+  { name: 'confirm', when: 'page' },
+  async () => (await import('#app/features/bidding/components/confirm-page.tsx')).ConfirmPage,
+  import.meta.env.SSR ? confirmPage.ConfirmPage : null,
+)
+const CommandPage = later(
+  { name: 'command', when: 'page' },
+  async () => (await import('#app/features/bidding/components/command-page.tsx')).CommandPage,
+  import.meta.env.SSR ? commandPage.CommandPage : null,
+)
+const ManagePanel = later(
+  { name: 'manage', when: 'page' },
+  async () => (await import('#app/features/bidding/components/manage-panel.tsx')).ManagePanel,
+  import.meta.env.SSR ? managePanel.ManagePanel : null,
+)
+const HistorySection = later(
+  { name: 'history', when: 'page' },
+  async () => (await import('#app/features/bidding/components/history-section.tsx')).HistorySection,
+  import.meta.env.SSR ? historySection.HistorySection : null,
+)
+const SimilarLots = later(
+  { name: 'similar', when: 'sight' },
+  async () => (await import('#app/views/similar-lots.tsx')).SimilarLots,
+  import.meta.env.SSR ? similarLots.SimilarLots : null,
 )
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -80,6 +107,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
   ])
   const { title, lotNumber, condition, location } = listing
+  const url = `${origin}/product-view/${id}`
+  const pictures = listing.images.map(({ name }) => new URL(pictureAddress(name, 1200), url).href)
   return {
     listing,
     similar,
@@ -90,7 +119,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inCart,
     signedIn: context.actor !== null,
     newBidId: crypto.randomUUID(),
-    url: `${origin}/product-view/${id}`,
+    url,
+    facts: productData(listing, { url, pictures }),
     description: t('item.meta', {
       title,
       lot: lotNumber,
@@ -102,11 +132,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return []
-  const { listing, url, description } = page
+  const { listing, url, description, facts } = page
   const picture = listing.image && new URL(pictureAddress(listing.image.name, 1200), url).href
   return [
     ...pageMeta({ title: `${listing.title} · Fairlot`, description, url, picture, kind: 'product' }),
     ...picturePreload(listing.image, GALLERY_SIZES),
+    { 'script:ld+json': facts },
   ]
 }
 
@@ -247,15 +278,7 @@ export default function ProductView() {
                   </div>
                 </div>
               )}
-              {similar.length > 0 && (
-                <div className="similar">
-                  <Shelf title={t('item.similar')} className="strip">
-                    {similar.map((tile) => (
-                      <Tile key={tile.id} tile={tile} />
-                    ))}
-                  </Shelf>
-                </div>
-              )}
+              {similar.length > 0 && <SimilarLots tiles={similar} />}
             </div>
           </HistoryOpener>
         </ItemCartProvider>

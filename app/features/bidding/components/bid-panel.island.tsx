@@ -1,28 +1,61 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '#app/ui/later.tsx'
 import { clockStage } from '#app/ui/time-left.ts'
 import type { LiveState } from '../live-listing.ts'
 import { canBuyBeside, panelBody } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { BidBar } from './bid-bar.tsx'
-import { BuyNowBeside } from './buy-now-beside.tsx'
+import * as buyNowBeside from './buy-now-beside.tsx'
 import { ConnectionFoot } from './connection-foot.tsx'
-import { DepositBlock } from './deposit-block.tsx'
+import * as depositBlock from './deposit-block.tsx'
 import { DisconnectedBanner } from './disconnected-banner.tsx'
-import { FinalStage } from './final-stage.tsx'
-import { FixedForm, type ToCart } from './fixed-form.tsx'
+import * as finalStage from './final-stage.tsx'
+import * as fixedForm from './fixed-form.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { OfferMessage } from './offer-notice.tsx'
 import { OwnOffer } from './own-offer.tsx'
-import { PreBidForm } from './pre-bid-form.tsx'
+import * as preBidForm from './pre-bid-form.tsx'
 import { PriceBlock } from './price-block.tsx'
-import { ResultBlock } from './result-block.tsx'
+import * as resultBlock from './result-block.tsx'
 import { StatusBand } from './status-band.tsx'
 import { useAnnouncer } from './use-announcer.ts'
 import { type OfferNotice, type PostedOffer, useOfferForm } from './use-offer-form.ts'
 import { useRaise } from './use-raise.ts'
 import { useRoomNews } from './use-room-news.ts'
 import { useSheet } from './use-sheet.ts'
+
+// a listing has one of these, if any
+const BuyNowBeside = later(
+  { name: 'buy-beside', when: 'page' },
+  async () => (await import('./buy-now-beside.tsx')).BuyNowBeside,
+  import.meta.env.SSR ? buyNowBeside.BuyNowBeside : null,
+)
+const FixedForm = later(
+  { name: 'fixed', when: 'page' },
+  async () => (await import('./fixed-form.tsx')).FixedForm,
+  import.meta.env.SSR ? fixedForm.FixedForm : null,
+)
+const DepositBlock = later(
+  { name: 'deposit', when: 'page' },
+  async () => (await import('./deposit-block.tsx')).DepositBlock,
+  import.meta.env.SSR ? depositBlock.DepositBlock : null,
+)
+const FinalStage = later(
+  { name: 'final', when: 'page' },
+  async () => (await import('./final-stage.tsx')).FinalStage,
+  import.meta.env.SSR ? finalStage.FinalStage : null,
+)
+const ResultBlock = later(
+  { name: 'result', when: 'page' },
+  async () => (await import('./result-block.tsx')).ResultBlock,
+  import.meta.env.SSR ? resultBlock.ResultBlock : null,
+)
+const PreBidForm = later(
+  { name: 'pre-bid', when: 'page' },
+  async () => (await import('./pre-bid-form.tsx')).PreBidForm,
+  import.meta.env.SSR ? preBidForm.PreBidForm : null,
+)
 
 type BidPanelProps = {
   signedIn: boolean
@@ -31,7 +64,7 @@ type BidPanelProps = {
   posted: PostedOffer | null
   /** Whether the reader has deposited what the listing wants first. */
   deposited: boolean
-  toCart: ToCart
+  toCart: fixedForm.ToCart
   /** What stands below an offer that was just placed and leads. */
   afterOffer?: ReactNode
 }
@@ -52,6 +85,13 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   const notice = stillTrue(form.notice, live) ? form.notice : null
 
   useRaise(sheet.goTo)
+  // the last minutes must not wait for anything
+  useEffect(() => {
+    if (stage === 'calm') return
+    FinalStage.bring()
+    ResultBlock.bring()
+  }, [stage])
+
   useRoomNews(announcer)
   const { heardElsewhere } = announcer
   useEffect(() => {

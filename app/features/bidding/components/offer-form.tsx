@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { computeTotal } from '#app/domain/pricing.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AMOUNT_ID, AmountField, QuickAmounts } from './amount-field.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferHint } from './offer-hint.tsx'
+import { OfferSaid } from './offer-notice.tsx'
 import { SendBy } from './send-by.tsx'
 import { useFormWords } from './use-form-words.ts'
 import type { OfferForm as Form } from './use-offer-form.ts'
@@ -35,9 +36,10 @@ export function OfferForm({ form, newBidId, signedIn, final }: OfferFormProps) {
   const first = form.amount ?? form.steps[0] ?? 0
 
   // The confirmation must open at once, also when the connection has gone by then.
-  useEffect(() => {
+  function getReady() {
     void loadConfirm()
-  }, [])
+    OfferSaid.bring()
+  }
 
   function submit(event: FormEvent) {
     if (!form.review(event)) element.current?.querySelector<HTMLInputElement>(`#${AMOUNT_ID}`)?.focus()
@@ -45,7 +47,16 @@ export function OfferForm({ form, newBidId, signedIn, final }: OfferFormProps) {
 
   return (
     <>
-      <form ref={element} className="panel-pad form" method="post" action={path} onSubmit={submit} noValidate>
+      <form
+        ref={element}
+        className="panel-pad form"
+        method="post"
+        action={path}
+        onSubmit={submit}
+        onFocus={getReady}
+        onPointerEnter={getReady}
+        noValidate
+      >
         <div className="form-head">
           <label className="h-sub" htmlFor={AMOUNT_ID}>
             {words.heading}

@@ -1,11 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
-import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkDates, type DateFault, monthGrid } from '#app/features/browse/date-range.ts'
 import { withParams } from '#app/lib/address.ts'
 import { easternTime } from '#app/lib/eastern.ts'
-import { readEastern } from '#app/lib/eastern-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,40 +12,11 @@ import { Field } from '#app/ui/field.tsx'
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
 
-/** Opens the dates in place; without script it leads to the same two fields among the filters. */
-export function DateButton({ now, fallback }: { now: number; fallback: string }) {
-  const { t } = useTranslation()
-  const [params] = useSearchParams()
-  const [open, setOpen] = useState(false)
-  const [from, to] = [params.get('closes_from') ?? '', params.get('closes_to') ?? '']
-  const day = (typed: string) => (readEastern(typed) === null ? '' : typed.trim().slice(0, 5))
-  const chosen = day(from) || day(to) ? `${day(from) || '…'} – ${day(to) || '…'}` : null
-  return (
-    <>
-      <a
-        className="btn btn-secondary"
-        href={fallback}
-        aria-label={t('search.dates.title')}
-        onClick={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          setOpen(true)
-        }}
-      >
-        <Calendar className="i" aria-hidden="true" />
-        <span className="hide-s num">{chosen ?? t('search.dates.closing')}</span>
-      </a>
-      {open && (
-        <DateDialog key={`${from} ${to}`} from={from} to={to} now={now} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
-
 type DateDialogProps = { from: string; to: string; now: number; onClose: () => void }
 type End = 'from' | 'to'
 
-function DateDialog({ from, to, now, onClose }: DateDialogProps) {
+/** Between which days lots close (spec, section 2). */
+export function DateDialog({ from, to, now, onClose }: DateDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [params] = useSearchParams()

@@ -1,12 +1,10 @@
-import { Link, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
-import { Maximize2, X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import { type MouseEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { withParams } from '#app/lib/address.ts'
+import { ITEM_PARAM } from '../item-param.ts'
 
-/** The parameter of the lot that is open over the results. */
-const PARAM = 'item'
+const OpenDrawer = lazy(() => import('./open-drawer.tsx').then((module) => ({ default: module.OpenDrawer })))
+
 const LOT = /^\/product-view\/([^/?#]+)$/
 
 /**
@@ -23,52 +21,24 @@ export function useItemDrawer() {
     const id = link && LOT.exec(link.pathname)?.[1]
     if (!id) return
     event.preventDefault()
-    navigate(withParams(params, { [PARAM]: decodeURIComponent(id) }), {
+    navigate(withParams(params, { [ITEM_PARAM]: decodeURIComponent(id) }), {
       preventScrollReset: true,
       state: { opened: true },
     })
   }
 }
 
-/** A lot over the results, by its own page in its popup form. The way back closes it. */
+/** The lot that the address names, over the results. */
 export function ItemDrawer() {
   const [params] = useSearchParams()
-  const id = params.get(PARAM)
-  return id ? <OpenDrawer key={id} id={id} /> : null
-}
-
-function OpenDrawer({ id }: { id: string }) {
-  const { t } = useTranslation()
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const closed = useRef(false)
-  const page = `/product-view/${encodeURIComponent(id)}`
-  const close = () => {
-    if (closed.current) return
-    closed.current = true
-    // opened from these results: back to them, so that no second way forward is left behind
-    if ((state as { opened?: boolean } | null)?.opened) navigate(-1)
-    else navigate(withParams(params, { [PARAM]: null }) || '?', { replace: true, preventScrollReset: true })
-  }
+  const [isAlive, setAlive] = useState(false)
+  // the server's page has none: a boundary there would be hydrated late
+  useEffect(() => setAlive(true), [])
+  const id = params.get(ITEM_PARAM)
+  if (!id || !isAlive) return null
   return (
-    <Radix.Root open onOpenChange={close}>
-      <Radix.Portal>
-        <div className="scrim" data-open="" />
-        <Radix.Content className="item-drawer dialog-open" aria-describedby={undefined}>
-          <div className="drawer-head">
-            <Radix.Title className="h-sub">{t('search.item.title')}</Radix.Title>
-            <Link className="btn btn-quiet btn-sm push" to={page}>
-              <Maximize2 className="i i-s" aria-hidden="true" />
-              {t('search.item.full')}
-            </Link>
-            <Radix.Close className="icon-btn" aria-label={t('shell.close')}>
-              <X className="i" aria-hidden="true" />
-            </Radix.Close>
-          </div>
-          <iframe className="item-frame" src={`${page}?popup=1`} title={t('search.item.title')} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense>
+      <OpenDrawer key={id} id={id} />
+    </Suspense>
   )
 }

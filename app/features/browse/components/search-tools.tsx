@@ -6,7 +6,7 @@ import type { Search } from '#app/features/browse/inputs.ts'
 import { withParams } from '#app/lib/address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Carried } from './carried.tsx'
-import { DateButton } from './date-dialog.tsx'
+import { DateButton } from './date-button.tsx'
 import { SortSelect, type Sorts } from './sort-select.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 

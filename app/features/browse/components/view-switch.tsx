@@ -5,8 +5,8 @@ import type { Search } from '#app/features/browse/inputs.ts'
 import { withParams } from '#app/lib/address.ts'
 
 const views = [
-  { id: 'grid', icon: LayoutGrid },
-  { id: 'list', icon: List },
+  { id: 'grid', name: 'search.grid', icon: LayoutGrid },
+  { id: 'list', name: 'search.list', icon: List },
 ] as const
 
 export function ViewSwitch({ view }: { view: Search['view'] }) {
@@ -14,12 +14,12 @@ export function ViewSwitch({ view }: { view: Search['view'] }) {
   const [params] = useSearchParams()
   return (
     <nav className="seg" aria-label={t('search.view')}>
-      {views.map(({ id, icon: Icon }) => (
+      {views.map(({ id, name, icon: Icon }) => (
         <Link
           key={id}
           to={withParams(params, { view: id === 'grid' ? null : id }) || '?'}
           aria-current={id === view ? 'true' : undefined}
-          aria-label={t(`search.${id}`)}
+          aria-label={t(name)}
           preventScrollReset
         >
           <Icon className="i" aria-hidden="true" />

@@ -1,6 +1,9 @@
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ShareMenu } from './share-menu.tsx'
 
 type ItemHeadProps = { listing: ListingView; url: string; facts?: ReactNode; children?: ReactNode }
@@ -16,6 +19,11 @@ export function ItemHead({ listing, url, facts, children }: ItemHeadProps) {
           {t('item.lot', { lot: lotNumber })} · {condition} · {location.name}, {location.state}
           {facts}
         </p>
+        {listing.depositAmount !== null && (
+          <Badge tone="soft-info" icon={ShieldCheck}>
+            {t('tile.status.deposit', { amount: formatMoney(listing.depositAmount) })}
+          </Badge>
+        )}
         <h1 className="h-page">{title}</h1>
       </div>
       <div className="item-acts hide-s">

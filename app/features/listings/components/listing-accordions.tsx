@@ -1,8 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { later } from '#app/ui/later.tsx'
+import * as listingDetails from './listing-details.tsx'
+
+const ListingDetails = later(
+  { name: 'details', when: 'open' },
+  async () => (await import('./listing-details.tsx')).ListingDetails,
+  import.meta.env.SSR ? listingDetails.ListingDetails : null,
+)
 
 type ListingAccordionsProps = {
   listing: ListingView
@@ -24,7 +31,7 @@ export function ListingAccordions({ listing, seller: sellerKeep, children }: Lis
         <p>{t('item.deadline.text', { count: days })}</p>
       </Section>
       <Section title={t('item.details.title')}>
-        <Details listing={listing} />
+        <ListingDetails listing={listing} />
       </Section>
       <Section title={t('item.returns.title')} aside={t('item.returns.aside')}>
         <p>{t('item.returns.text')}</p>
@@ -86,34 +93,6 @@ function Pickup({ listing }: { listing: ListingView }) {
           <dt>{t('item.pickup.bin')}</dt>
           <dd className="num">{listing.binLocation}</dd>
         </>
-      )}
-    </dl>
-  )
-}
-
-function Details({ listing }: { listing: ListingView }) {
-  const { t } = useTranslation()
-  const rows: [string, string | null][] = [
-    [t('item.details.lot'), String(listing.lotNumber)],
-    [t('item.details.condition'), listing.condition],
-    [t('item.details.manufacturer'), listing.manufacturer],
-    [t('item.details.brand'), listing.brand],
-    [t('item.details.colorSize'), listing.colorSize],
-    [t('item.details.material'), listing.material],
-    [t('item.details.category'), listing.category.name],
-    [t('item.details.retail'), listing.retailPrice === null ? null : formatMoney(listing.retailPrice)],
-    [t('item.details.disclaimer'), listing.disclaimer],
-  ]
-  return (
-    <dl className="kv">
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className="kv-row">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
       )}
     </dl>
   )

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   checkColour,
-  GROUNDS,
   HOUSE_COLOURS,
   LEAST_CONTRAST,
   readColour,
@@ -13,6 +12,7 @@ import {
   type ThemeKey,
   tokensOf,
 } from '#app/domain/theme.ts'
+import { GROUNDS } from '#app/domain/theme-grounds.ts'
 import { Setting, TextInput } from './setting.tsx'
 import { UploadSetting } from './upload-input.tsx'
 

@@ -1,0 +1,39 @@
+import { useSearchParams } from '@remix-run/react'
+import { Calendar } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readEastern } from '#app/lib/eastern-input.ts'
+
+const DateDialog = lazy(() => import('./date-dialog.tsx').then((module) => ({ default: module.DateDialog })))
+
+/** Opens the dates in place; without script it leads to the same two fields among the filters. */
+export function DateButton({ now, fallback }: { now: number; fallback: string }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState(false)
+  const [from, to] = [params.get('closes_from') ?? '', params.get('closes_to') ?? '']
+  const day = (typed: string) => (readEastern(typed) === null ? '' : typed.trim().slice(0, 5))
+  const chosen = day(from) || day(to) ? `${day(from) || '…'} – ${day(to) || '…'}` : null
+  return (
+    <>
+      <a
+        className="btn btn-secondary"
+        href={fallback}
+        aria-label={t('search.dates.title')}
+        onClick={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          setOpen(true)
+        }}
+      >
+        <Calendar className="i" aria-hidden="true" />
+        <span className="hide-s num">{chosen ?? t('search.dates.closing')}</span>
+      </a>
+      {open && (
+        <Suspense>
+          <DateDialog key={`${from} ${to}`} from={from} to={to} now={now} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

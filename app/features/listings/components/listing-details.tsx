@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import type { ListingView } from '#app/features/listings/queries.server.ts'
+
+export function ListingDetails({ listing }: { listing: ListingView }) {
+  const { t } = useTranslation()
+  const rows: [string, string | null][] = [
+    [t('item.details.lot'), String(listing.lotNumber)],
+    [t('item.details.condition'), listing.condition],
+    [t('item.details.manufacturer'), listing.manufacturer],
+    [t('item.details.brand'), listing.brand],
+    [t('item.details.colorSize'), listing.colorSize],
+    [t('item.details.material'), listing.material],
+    [t('item.details.category'), listing.category.name],
+    [t('item.details.retail'), listing.retailPrice === null ? null : formatMoney(listing.retailPrice)],
+    [t('item.details.disclaimer'), listing.disclaimer],
+  ]
+  return (
+    <dl className="kv">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="kv-row">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import { ChartColumn, LogIn, Mail, Plus, ReceiptText, Settings, User } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PlainLink } from '#app/ui/plain-link.tsx'
+import { LogoutButton } from './account-menu.tsx'
+import { MAP, POPULAR, STEALS, useLoginAddress, useRegisterAddress } from './places.ts'
+import type { ShellData } from './shell-data.ts'
+import { type Shortcut, useShortcut } from './shortcuts.tsx'
+
+export type NavLinksProps = Pick<ShellData, 'actor' | 'categories' | 'menu'>
+
+/** All that the drawer leads to. */
+export function NavLinks({ actor, categories, menu }: NavLinksProps) {
+  const { t } = useTranslation()
+  const login = useLoginAddress()
+  const register = useRegisterAddress()
+  return (
+    <>
+      <nav aria-label={t('shell.main')}>
+        <Link to="/search">{t('shell.allListings')}</Link>
+        <Link to={STEALS}>{t('shell.steals')}</Link>
+        <Link to={POPULAR}>{t('shell.popular')}</Link>
+        {menu.map(({ to, name }) => (
+          <PlainLink key={to} to={to}>
+            {name}
+          </PlainLink>
+        ))}
+        <Link to={MAP}>{t('shell.map')}</Link>
+      </nav>
+      <nav aria-label={t('shell.categories')}>
+        {categories.map(({ slug, name }) => (
+          <Link key={slug} to={`/search?category=${slug}`}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={t('shell.account')}>
+        {actor ? (
+          <>
+            <Link to="/my-account">
+              <User className="i" aria-hidden="true" />
+              {t('shell.hi', { name: actor.firstName })}
+            </Link>
+            <DrawerShortcut which="offers" />
+            <DrawerShortcut which="favourites" />
+            <Link to="/messages">
+              <Mail className="i" aria-hidden="true" />
+              {t('messages.title')}
+            </Link>
+            <Link to="/invoices/all">
+              <ReceiptText className="i" aria-hidden="true" />
+              {t('shell.invoices')}
+            </Link>
+            {actor.role === 'seller' && (
+              <Link to="/seller/dashboard">
+                <ChartColumn className="i" aria-hidden="true" />
+                {t('selling.toDashboard')}
+              </Link>
+            )}
+            {actor.role === 'admin' && (
+              <Link to="/admin/settings">
+                <Settings className="i" aria-hidden="true" />
+                {t('shell.settings')}
+              </Link>
+            )}
+            <LogoutButton />
+          </>
+        ) : (
+          <>
+            {/* a popup over the menu takes its place */}
+            <Link to={login} data-closes="menu">
+              <LogIn className="i" aria-hidden="true" />
+              {t('shell.login')}
+            </Link>
+            <Link to={register} data-closes="menu">
+              <Plus className="i" aria-hidden="true" />
+              {t('signing.createAccount')}
+            </Link>
+          </>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function DrawerShortcut({ which }: { which: Shortcut }) {
+  const { to, icon: Icon, name, count } = useShortcut(which)
+  return (
+    <Link to={to}>
+      <Icon className="i" aria-hidden="true" />
+      {name}
+      {count > 0 && <span className="push num">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const VIRTUAL = '\0icon-sprite'
+const PACKAGE = 'node_modules/lucide-react/dist/esm'
+
+type Shape = [tag: string, attributes: Record<string, string>]
+type Icon = { export: string; name: string; shapes: Shape[] }
+type Sprite = { file: string; text: string; icons: Icon[] }
+
+/**
+ * The shapes of the icons that the pages use, in one file that a browser keeps, in the place of lucide's own components: a
+ * shape in a script is loaded, read and put into the page again and again. The development server shows lucide's own.
+ */
+export function iconSprite(): Plugin {
+  let sprite: Promise<Sprite>
+  let isClient = false
+  return {
+    name: 'icon-sprite',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved({ build }) {
+      isClient = !build.ssr
+      sprite = readSprite()
+    },
+    resolveId: (id) => (id === 'lucide-react' ? VIRTUAL : undefined),
+    async load(id) {
+      if (id === VIRTUAL) return componentsOf(await sprite)
+    },
+    async generateBundle() {
+      const { file, text } = await sprite
+      if (isClient) this.emitFile({ type: 'asset', fileName: file, source: text })
+    },
+  }
+}
+
+async function readSprite(): Promise<Sprite> {
+  const list = readFileSync(join(PACKAGE, 'lucide-react.mjs'), 'utf8')
+  const icons: Icon[] = []
+  for (const name of namesIn('app')) {
+    const line = list.split('\n').find((each) => new RegExp(`\\bas ${name}\\b`).test(each))
+    const path = /from '(.+)'/.exec(line ?? '')?.[1]
+    if (!path) throw new Error(`lucide-react has no icon ${name}`)
+    const { __iconData } = await import(pathToFileURL(join(process.cwd(), PACKAGE, path)).href)
+    icons.push({ export: name, name: __iconData.name, shapes: __iconData.node })
+  }
+  const symbols = new Map(icons.map(({ name, shapes }) => [name, symbolOf(name, shapes)]))
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()].join('')}</svg>\n`
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10)
+  return { file: `assets/icons-${hash}.svg`, text, icons }
+}
+
+/** The icons that a folder's sources import, by the names that they import them by. */
+function namesIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => [
+      ...readFileSync(join(folder, path), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
+    ])
+    .flatMap(([, list = '']) => list.split(','))
+    .map((each) => each.trim().replace(/ as .*/, ''))
+  return [...new Set(names.filter((name) => name && !name.startsWith('type ')))].sort()
+}
+
+function symbolOf(name: string, shapes: Shape[]): string {
+  const drawn = shapes.map(([tag, { key: _, ...attributes }]) => {
+    const written = Object.entries(attributes).map(
+      ([attribute, value]) =>
+        ` ${attribute.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
+    )
+    return `<${tag}${written.join('')}/>`
+  })
+  return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
+}
+
+function componentsOf({ file, icons }: Sprite): string {
+  return [
+    "import { jsx } from 'react/jsx-runtime'",
+    `const LOOK = { width: 24, height: 24, fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }`,
+    `const icon = (name) => (given) => jsx('svg', { ...LOOK, ...given, children: jsx('use', { href: '/${file}#' + name }) })`,
+    ...icons.map((each) => `export const ${each.export} = /* @__PURE__ */ icon('${each.name}')`),
+  ].join('\n')
+}
