@@ -9,8 +9,10 @@ import type { OutboxWork } from '#app/services/queues.server.ts'
 import { answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
 import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
+import { checkBooks } from './jobs/check-books.ts'
 import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
 import { match } from './jobs/match-searches.ts'
+import { reconcile } from './jobs/reconcile-payments.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
 import { sweep } from './jobs/sweep.ts'
@@ -105,14 +107,16 @@ function unavailable(path: string): Response {
 
 export default {
   fetch: app.fetch,
-  async scheduled(_event, env, execution) {
+  async scheduled(event, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
     await sweep(ctx)
+    await reconcile(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
     await deliverDueEvents(ctx)
     await sweepOutbox(ctx)
     await ctx.queues.match()
+    await checkBooks(ctx, new Date(event.scheduledTime))
   },
   async queue(batch, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })

@@ -18,6 +18,7 @@ import { openPictures } from '#app/services/pictures.server.ts'
 import { openQueues } from '#app/services/queues.server.ts'
 import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
+import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
 import { openVisits } from '#app/services/visits.server.ts'
 import { readCookie } from './cookies.ts'
 import { readVariables } from './env.ts'
@@ -95,6 +96,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     pictures: openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
     ledgerKey: openLedgerKey(variables.LEDGER_KEY),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
+    gateway: openSandboxGateway(opened.db, systemClock.now),
     queues: openQueues({ events: env.EVENTS, outbox: env.OUTBOX }, (facts) =>
       log('warn', 'queue.failed', facts),
     ),
