@@ -17,6 +17,7 @@ import { offers } from './en/offers.ts'
 import { offline } from './en/offline.ts'
 import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
+import { payments } from './en/payments.ts'
 import { places } from './en/places.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
@@ -47,6 +48,7 @@ export const en = {
   offline,
   order,
   pages,
+  payments,
   places,
   questions,
   refusal,

@@ -17,6 +17,7 @@ import { offers } from './es/offers.ts'
 import { offline } from './es/offline.ts'
 import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
+import { payments } from './es/payments.ts'
 import { places } from './es/places.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
@@ -47,6 +48,7 @@ export const es = {
   offline,
   order,
   pages,
+  payments,
   places,
   questions,
   refusal,

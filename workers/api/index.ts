@@ -14,6 +14,7 @@ import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
 import { notes } from './notes.ts'
+import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
 import { finds } from './product-finds.ts'
@@ -51,6 +52,7 @@ api.route('/', proposals)
 api.route('/', user)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
+api.route('/', payments)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
   if (methods.length === 0) throw refusal('not_found')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { IssuedInvoice } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
@@ -91,22 +91,36 @@ export async function findAttempt({ db }: Reads, requestKey: string): Promise<Pa
   return row ?? null
 }
 
+/** By what an invoice was paid online, for whoever may see the invoice; null when it was not. */
+export async function findPaidBy({ db }: Reads, commonInvoice: string) {
+  const [row] = await db
+    .select({ brand: payments.cardBrand, last4: payments.cardLast4 })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(and(eq(invoices.commonInvoice, commonInvoice), sql`${payments.state} = 'succeeded'`))
+    .limit(1)
+  return row ?? null
+}
+
 /** The payment of an invoice that is under way or went through; there is one at most. */
 export async function findPaymentOf({ db }: Reads, invoiceId: string): Promise<Payment | null> {
   const [row] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.invoiceId, invoiceId), ne(payments.state, 'failed')))
+    .where(and(eq(payments.invoiceId, invoiceId), sql`state <> 'failed'`))
     .limit(1)
   return row ?? null
 }
 
 /** Payments that are not decided, those that were asked about longest ago first. */
 export function listUnderWay({ db }: Reads, limit: number): Promise<Payment[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(inArray(payments.state, [...UNDER_WAY]))
-    .orderBy(asc(payments.updatedAt))
-    .limit(limit)
+  return (
+    db
+      .select()
+      .from(payments)
+      // in so many words: the index of what is under way is found by them alone
+      .where(sql`state in ('started', 'challenged', 'unknown')`)
+      .orderBy(asc(payments.updatedAt))
+      .limit(limit)
+  )
 }

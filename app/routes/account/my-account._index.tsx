@@ -9,6 +9,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import {
   Bookmark,
   ChevronRight,
+  CreditCard,
   FileText,
   Heart,
   LayoutGrid,
@@ -108,6 +109,12 @@ export default function MyAccount() {
           icon={ReceiptText}
           title={t('auth.account.invoices')}
           text={t('auth.account.invoicesText')}
+        />
+        <Row
+          to="/payments/saved_cards"
+          icon={CreditCard}
+          title={t('payments.menu')}
+          text={t('payments.menuText')}
         />
         {ordered && (
           <Row to="/purchase-orders" icon={FileText} title={t('order.list')} text={t('order.listText')} />
