@@ -27,6 +27,14 @@ declare namespace Cloudflare {
     SMS_API_USER?: string
     SMS_API_TOKEN?: string
     SMS_FROM?: string
+    STATIC_CODE?: string
+    GOOGLE_CLIENT_ID?: string
+    GOOGLE_CLIENT_SECRET?: string
+    GOOGLE_ISSUER?: string
+    FACEBOOK_CLIENT_ID?: string
+    FACEBOOK_CLIENT_SECRET?: string
+    FACEBOOK_DIALOG_URL?: string
+    FACEBOOK_GRAPH_URL?: string
     FRAMES_PER_SECOND?: string
     ROOM_VISITORS_MOST?: string
     ROOM_SOCKETS_MOST?: string

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { testLedgerKey } from './tests/support/keys.ts'
+import { testLedgerKey, testProviders } from './tests/support/keys.ts'
 
 // wrangler.toml names this folder, and the tests need no pages in it
 mkdirSync('build/client', { recursive: true })
@@ -37,6 +37,7 @@ export default defineConfig({
                 APP_ORIGIN: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
                 LEDGER_KEY: testLedgerKey,
+                ...testProviders,
               },
             },
           })),

@@ -1,15 +1,18 @@
 import type { Auth } from '#app/services/auth.server.ts'
 import type { Clock } from '#app/services/clock.server.ts'
+import type { CodeKey } from '#app/services/code-key.server.ts'
 import type { Couriers } from '#app/services/couriers.server.ts'
 import type { Gateway } from '#app/services/gateway.server.ts'
 import type { Guards } from '#app/services/guards.server.ts'
 import type { Kept } from '#app/services/kept.server.ts'
 import type { LedgerKey } from '#app/services/ledger-key.server.ts'
 import type { Limits } from '#app/services/limits.server.ts'
+import type { Papers } from '#app/services/papers.server.ts'
 import type { Pictures } from '#app/services/pictures.server.ts'
 import type { Queues } from '#app/services/queues.server.ts'
 import type { Relays } from '#app/services/relays.server.ts'
 import type { Rooms } from '#app/services/rooms.server.ts'
+import type { Social } from '#app/services/social.server.ts'
 import type { Visits } from '#app/services/visits.server.ts'
 import type { Db } from './db/client.server.ts'
 import type { Actor } from './domain/permissions.ts'
@@ -27,9 +30,13 @@ export type Ctx = {
   /** What is the same for everybody, and may be some seconds old. */
   kept: Kept
   auth: Auth
+  /** Sign-in by an account at Google or Facebook. */
+  social: Social
   limits: Limits
   pictures: Pictures
+  papers: Papers
   ledgerKey: LedgerKey
+  codeKey: CodeKey
   couriers: Couriers
   gateway: Gateway
   queues: Queues

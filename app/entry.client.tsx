@@ -8,7 +8,8 @@ import { isLanguage } from './i18n/languages.ts'
 /**
  * Until Remix has read the state that was streamed into the page, its first render suspends. React 18 gives the whole page
  * up (error 345) when somebody types or taps just then, so a root that nobody sees waits for the state, first. It is never
- * committed: Remix's effects are the page's own.
+ * committed: Remix's effects are the page's own. It lives in a document of its own, as React marks the one that a root is in
+ * as listened to, and would then hear no event of the page.
  */
 function readState(): Promise<void> {
   return new Promise((resolve) => {
@@ -17,7 +18,7 @@ function readState(): Promise<void> {
       resolve()
       throw new Promise(() => {})
     }
-    createRoot(document.createElement('div')).render(
+    createRoot(document.implementation.createHTMLDocument('').createElement('div')).render(
       <Suspense>
         <StateReader />
       </Suspense>,

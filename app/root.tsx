@@ -1,12 +1,6 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,15 +14,20 @@ import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { ServerClockProvider } from '#app/ui/server-clock.tsx'
 import { ToastProvider } from '#app/ui/toast.tsx'
+import { IntroHost } from '#app/views/intro-host.tsx'
 import { OfflineCopies } from '#app/views/offline-copies.island.tsx'
 import { RefreshOnReturn } from '#app/views/refresh-on-return.island.tsx'
+import { SaidToast } from '#app/views/said-toast.tsx'
 import { type ShellData, useScripts, useShellData } from '#app/views/shell-data.ts'
+import { SignInHost } from '#app/views/sign-in-host.tsx'
 import { switchLanguage } from './i18n/i18n.client.ts'
 import { i18n } from './i18n/i18n.server.ts'
 import { isLanguage, type Language } from './i18n/languages.ts'
 import { loginAddress } from './lib/login-address.ts'
 import { useNonce } from './lib/nonce.ts'
 import { preferenceCookie, readLanguage, readTheme, type Theme } from './lib/preferences.ts'
+import { forgetSaid, readSaid } from './lib/said.ts'
+import { isAtTheDoor } from './lib/sign-in-steps.ts'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -46,7 +45,6 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (!context.actor) sendToLogin(new URL(request.url))
   const [locale, { settings, categories, phrases }, place, waiting, cart] = await Promise.all([
     i18n.getLocale(request),
     readStorefront(context),
@@ -56,10 +54,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const lng: Language = isLanguage(locale) ? locale : 'en'
   const t = await i18n.getFixedT(lng)
+  const url = new URL(request.url)
+  const copied = context.actor !== null && url.searchParams.get('copy') === '1'
+  // a copy is nobody's to read now
+  const said = copied ? null : readSaid(request)
   const shell: ShellData & { description: string } = {
     actor: context.actor && { firstName: context.actor.firstName, role: context.actor.role },
     reader: context.actor?.id ?? null,
-    copied: context.actor !== null && new URL(request.url).searchParams.get('copy') === '1',
+    copied,
+    said,
+    offered: context.social.offered,
+    askedTo: context.actor ? null : askedTo(url),
     theme: readTheme(request),
     lng,
     phrases: phrases[lng] ?? {},
@@ -77,20 +82,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     description: t('shell.description'),
   }
   // A link with ?lng is a choice, too: the pages after it keep to it.
-  const asked = new URL(request.url).searchParams.get('lng')
-  const chosen = asked === lng && readLanguage(request) !== lng
-  return data(
-    shell,
-    chosen ? { headers: { 'set-cookie': preferenceCookie(request, 'lng', lng) } } : undefined,
-  )
+  const headers = new Headers()
+  if (url.searchParams.get('lng') === lng && readLanguage(request) !== lng)
+    headers.append('set-cookie', preferenceCookie(request, 'lng', lng))
+  if (said) headers.append('set-cookie', forgetSaid(request))
+  return data(shell, { headers })
 }
 
-/** `login=true` in any address asks a visitor to sign in first (storefront, section 2), and leads back to it. */
-function sendToLogin({ pathname, searchParams }: URL): void {
-  if (searchParams.get('login') !== 'true' || pathname === '/login') return
-  searchParams.delete('login')
-  const query = searchParams.toString()
-  throw redirect(loginAddress(query ? `${pathname}?${query}` : pathname))
+/** `login=true` in any address asks a visitor to sign in (storefront, section 2): a popup, or the page that leads back. */
+function askedTo({ pathname, searchParams }: URL): string | null {
+  if (searchParams.get('login') !== 'true' || isAtTheDoor(pathname)) return null
+  const rest = new URLSearchParams(searchParams)
+  rest.delete('login')
+  const query = rest.toString()
+  return loginAddress(query ? `${pathname}?${query}` : pathname)
 }
 
 /** A person's events go to the relay of their number; visitors are spread by chance. */
@@ -107,8 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const shell = useShellData()
   const theme = shell?.theme ?? 'system'
-  const { i18n } = useTranslation()
+  const { i18n, t } = useTranslation()
   const scripts = useScripts()
+  const said = shell?.said ?? null
   const own = Object.keys(shell?.phrases ?? {}).length > 0
   return (
     <html
@@ -122,13 +128,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <ThemeColour theme={theme} />
         {shell?.copied && <meta name="reader" content={shell.reader ?? ''} />}
+        {shell?.askedTo && <GoTo address={shell.askedTo} atOnce={!scripts} />}
         {own && <meta name="own-phrases" content={JSON.stringify(shell?.phrases)} />}
         <Meta />
         <Links />
       </head>
       <body>
         <ServerClockProvider now={shell?.now ?? 0}>
-          <ToastProvider>{children}</ToastProvider>
+          <ToastProvider first={said && { tone: 'win', title: t(`signing.said.${said}`) }}>
+            {children}
+          </ToastProvider>
         </ServerClockProvider>
         {scripts && (
           <>
@@ -139,6 +148,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Leads on where no popup can open: in a browser without script, or on a page that has none. */
+function GoTo({ address, atOnce }: { address: string; atOnce: boolean }) {
+  const refresh = <meta httpEquiv="refresh" content={`0;url=${address}`} />
+  return atOnce ? refresh : <noscript>{refresh}</noscript>
 }
 
 /** The browser's own frame in the colour of the page's head. */
@@ -163,6 +178,9 @@ export default function App() {
     <>
       <RefreshOnReturn />
       <OfflineCopies />
+      <SaidToast />
+      <SignInHost />
+      <IntroHost />
       <Outlet />
     </>
   )

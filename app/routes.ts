@@ -15,6 +15,7 @@ export default [
   await group('store', texts),
   await group('auth'),
   await group('account'),
+  await group('seller'),
   await group('admin'),
   // Pages without header and footer.
   ...(await flatRoutes({ rootDirectory: 'routes/bare' })),

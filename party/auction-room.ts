@@ -26,7 +26,7 @@ import { RoomLedger } from './room-ledger.ts'
 import { RoomStore } from './room-store.ts'
 import { readRuleCard } from './rule-card.ts'
 import { admissionTags, refusalOf, socketLimits } from './socket-limits.ts'
-import { BAD_FRAME, identityTags, report, requestOf, tagged } from './sockets.ts'
+import { BAD_FRAME, closeSessions, identityTags, report, requestOf, tagged } from './sockets.ts'
 import { Viewers } from './viewers.ts'
 
 const MOST_RESUMED = 500
@@ -152,9 +152,10 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     if (this.#opened ?? (await this.#open())) await this.onAlarm()
   }
 
-  /** Drops what is known of a person, because their account or session has changed. */
-  forgetBidder(personId: string) {
+  /** Drops what is known of a person, because their account has changed, and closes the sockets of sessions that ended. */
+  forgetBidder(personId: string, ended: readonly string[] = []) {
     this.#facts.forget(personId)
+    closeSessions((tag) => this.ctx.getWebSockets(tag), ended)
   }
 
   override async onAlarm() {

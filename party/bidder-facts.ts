@@ -19,10 +19,15 @@ export class BidderFactsCache {
     private readonly now: () => number,
   ) {}
 
-  /** Facts that can be used at once, without waiting; undefined when they must be read. */
+  /**
+   * Facts that can be used at once, without waiting; undefined when they must be read. Who lacks something may have it
+   * by now: they come straight from where it is put right, so what would refuse them is read each time.
+   */
   fresh(sessionId: string): FactsAnswer | undefined {
     const kept = this.#kept.get(sessionId)
-    return kept && this.now() - kept.readAt < FRESH_MS ? { known: true, facts: kept.facts } : undefined
+    if (!kept || this.now() - kept.readAt >= FRESH_MS) return undefined
+    const lacks = kept.facts?.phoneMissing || kept.facts?.cardMissing
+    return lacks ? undefined : { known: true, facts: kept.facts }
   }
 
   /** Reads, one query however many commands of the same session wait. Never throws. */

@@ -21,7 +21,7 @@ import { RelayBoard } from './relay-board.ts'
 import { NEW_CHANNEL, RelayDesk } from './relay-desk.ts'
 import { RelayLeases } from './relay-leases.ts'
 import { RelayStore } from './relay-store.ts'
-import { BAD_FRAME, identityTags, readFrame, report, tagged } from './sockets.ts'
+import { BAD_FRAME, closeSessions, identityTags, readFrame, report, tagged } from './sockets.ts'
 
 type Heard = {
   news: RoomNews
@@ -89,7 +89,13 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
     sendAll(this.ctx.getWebSockets(`person:${personId}`), frame)
   }
 
-  /** The same to many people, each their own sockets (RPC). */
+  /** Sessions of a person have ended (RPC): their pages are told to look again, and those sessions' sockets are closed. */
+  endSessions(personId: string, ended: readonly string[]) {
+    this.tell(personId, { type: 'refreshuser' })
+    closeSessions((tag) => this.ctx.getWebSockets(tag), ended)
+  }
+
+  /** An account's event to many people, each their own sockets (RPC). */
   tellAll(people: readonly string[], frame: AccountFrame) {
     for (const person of people) this.tell(person, frame)
   }

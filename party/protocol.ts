@@ -144,8 +144,11 @@ export type ServerFrame =
 export type Own = { bidtopstatus: OwnStatus; rank: number | null; biddercurrentbid: number | null }
 export type Snapshot = Extract<ServerFrame, { type: 'snapshot' }>
 
-/** Close codes of a room's socket. `tryAgain` says why in its reason: `try_again`, or which cap on sockets was reached. */
-export const CLOSE = { tooManyFrames: 1008, tryAgain: 1013, useRelay: 4503 } as const
+/**
+ * Close codes of a socket. `tryAgain` says why in its reason: `try_again`, or which cap on sockets was reached. After
+ * `sessionEnded` one may come back as whoever one is then.
+ */
+export const CLOSE = { tooManyFrames: 1008, tryAgain: 1013, sessionEnded: 4401, useRelay: 4503 } as const
 
 /**
  * What somebody asks of a listing's room, by either door. `commandId` is unique per listing and person. An amount comes

@@ -1,7 +1,7 @@
 import type { Connection, WSMessage } from 'partyserver'
 import { readAmount } from '#app/domain/amount.ts'
 import { IDENTITY_HEADER, readIdentity } from './identity.ts'
-import type { ClientFrame, RoomRequest } from './protocol.ts'
+import { CLOSE, type ClientFrame, type RoomRequest } from './protocol.ts'
 
 /** Who holds a socket, as its tags say: nothing for a visitor. `address` is what it is counted by beside that. */
 export async function identityTags(
@@ -16,6 +16,15 @@ export async function identityTags(
 export function tagged(connection: Connection, kind: 'person' | 'session'): string | null {
   const tag = connection.tags.find((each) => each.startsWith(`${kind}:`))
   return tag ? tag.slice(kind.length + 1) : null
+}
+
+/** Closes the sockets that these sessions opened: they must hear no more of what is told to their person. */
+export function closeSessions(
+  socketsOf: (tag: string) => readonly Pick<WebSocket, 'close'>[],
+  ended: readonly string[],
+) {
+  for (const session of ended)
+    for (const socket of socketsOf(`session:${session}`)) socket.close(CLOSE.sessionEnded, 'session_ended')
 }
 
 type Schema<Frame> = { safeParse: (value: unknown) => { success: true; data: Frame } | { success: false } }

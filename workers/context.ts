@@ -1,24 +1,27 @@
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
 import { readEdgePlace } from '#app/domain/places.ts'
 import { relayCount, relayRegion } from '#app/domain/relays.ts'
 import { findActorByToken } from '#app/features/accounts/queries.server.ts'
+import { noteUse } from '#app/features/accounts/sessions.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { Recent } from '#app/lib/recent.ts'
 import { openAuth } from '#app/services/auth.server.ts'
 import { systemClock } from '#app/services/clock.server.ts'
+import { openCodeKey } from '#app/services/code-key.server.ts'
 import { openCouriers } from '#app/services/couriers.server.ts'
 import { openGuards } from '#app/services/guards.server.ts'
 import { openKept } from '#app/services/kept.server.ts'
 import { openLedgerKey } from '#app/services/ledger-key.server.ts'
 import { openLimits } from '#app/services/limits.server.ts'
+import { openPapers } from '#app/services/papers.server.ts'
 import { openPictures } from '#app/services/pictures.server.ts'
 import { openQueues } from '#app/services/queues.server.ts'
 import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
 import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
+import { openSocial } from '#app/services/social.server.ts'
 import { openVisits } from '#app/services/visits.server.ts'
 import { readCookie } from './cookies.ts'
 import { readVariables } from './env.ts'
@@ -45,6 +48,7 @@ export async function requestContext(request: Request, { env, waitUntil }: Job) 
     userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
   }
+  if (known) noteUse(ctx, known)
   return { ctx, token, bookmark: opened.bookmark }
 }
 
@@ -54,9 +58,10 @@ const JUDGED_FRESH_MS = 5_000
 const MOST_JUDGED = 10_000
 
 /** Who lately called a room: in the last seconds nobody waits for D1 before their offer is stamped. */
-const judged = new Recent<Actor>(MOST_JUDGED, JUDGED_FRESH_MS)
+type Known = Awaited<ReturnType<typeof findActorByToken>>
+const judged = new Recent<NonNullable<Known>>(MOST_JUDGED, JUDGED_FRESH_MS)
 
-async function actorOf(ctx: Ctx, token: string, path: string): Promise<Actor | null> {
+async function actorOf(ctx: Ctx, token: string, path: string): Promise<Known> {
   if (path.endsWith('/logout')) judged.forget(token)
   if (!JUDGED_BY_ROOM.test(path)) return findActorByToken(ctx, token)
   const now = ctx.clock.now()
@@ -92,9 +97,16 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
       version: () => (version ??= readStorefront(reads).then((storefront) => storefront.version)),
     }),
     auth: openAuth(opened.db, { origin: variables.APP_ORIGIN, secret: variables.AUTH_SECRET }),
+    social: openSocial(opened.db, {
+      origin: variables.APP_ORIGIN,
+      secret: variables.AUTH_SECRET,
+      variables,
+    }),
     limits: openLimits(env),
     pictures: openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
+    papers: openPapers(env.UPLOADS),
     ledgerKey: openLedgerKey(variables.LEDGER_KEY),
+    codeKey: openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
     gateway: openSandboxGateway(opened.db, systemClock.now),
     queues: openQueues({ events: env.EVENTS, outbox: env.OUTBOX }, (facts) =>

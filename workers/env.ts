@@ -13,6 +13,17 @@ const variables = z.object({
   SMS_API_USER: z.string().min(1).optional(),
   SMS_API_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
+  STATIC_CODE: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: z.url().optional(),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_DIALOG_URL: z.url().optional(),
+  FACEBOOK_GRAPH_URL: z.url().optional(),
   FRAMES_PER_SECOND: z.string().regex(/^\d+$/).optional(),
   ROOM_VISITORS_MOST: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_MOST: z.string().regex(/^\d+$/).optional(),

@@ -4,7 +4,7 @@ import { answerOf, refusal } from './api/envelope.ts'
 
 /** What works on: signing in and out, the two switches of every page, and what tells programs that it is so. */
 const OPEN =
-  /^\/(login|logout|preferences)(\.data)?$|^\/__manifest$|^\/api\/(user\/(login|logout|validateUser)|common\/getDefault)$/
+  /^\/(login|logout|preferences)(\.data)?$|^\/auth\/(callback\/)?\w+$|^\/__manifest$|^\/api\/(user\/(login|logout|validateUser)|common\/getDefault)$/
 
 const SHORTEST_S = 60
 const UNKNOWN_S = 300

@@ -4,7 +4,8 @@ import { isListing } from '#app/db/known-listings.server.ts'
 import { isRelayShard, relayCount } from '#app/domain/relays.ts'
 import { redeemSocketTicket } from '#app/features/accounts/socket-tickets.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { IDENTITY_HEADER, signIdentity, socketAddress } from '#party/identity.ts'
+import { networkOf } from '#app/lib/network-address.ts'
+import { IDENTITY_HEADER, signIdentity } from '#party/identity.ts'
 import { mayOpenSocket } from './security.ts'
 
 /** What may be reached under /parties, and nothing else. */
@@ -32,7 +33,7 @@ export async function openSocket(request: Request, env: Cloudflare.Env, ctx: Ctx
     if (header.startsWith('x-partykit-') || header.startsWith('x-fairlot-')) headers.delete(header)
   const identity = {
     person: actor && { personId: actor.id, sessionId: actor.sessionId },
-    address: socketAddress(ctx.address),
+    address: networkOf(ctx.address),
   }
   headers.set(IDENTITY_HEADER, await signIdentity(identity, env.AUTH_SECRET))
   // a client may not choose its connection's id either

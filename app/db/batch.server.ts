@@ -12,3 +12,9 @@ export async function runBatch(db: Db, statements: readonly Statement[]) {
   if (!first) return []
   return db.batch([first, ...rest])
 }
+
+/** Whether a statement failed because a row with this unique key is there already: `people.email`. */
+export function isTaken(error: unknown, key: string): boolean {
+  const { cause } = error instanceof Error ? error : {}
+  return `${String(error)} ${String(cause)}`.includes(`UNIQUE constraint failed: ${key}`)
+}

@@ -9,13 +9,19 @@ const SIDE_BY_SIDE = 20
 /**
  * An account has changed (signed out, switched off, phone verified, limit set, fee paid, deposit made): the rooms where
  * this person has offers read it anew. Elsewhere what is known is at most a minute old. A room that does not answer
- * keeps nobody else's from being told.
+ * keeps nobody else's from being told. `ended`: sessions that are no more, whose sockets are closed.
  */
-export async function forgetEverywhere(ctx: Pick<Ctx, 'db' | 'rooms' | 'log'>, personId: PersonId) {
+export async function forgetEverywhere(
+  ctx: Pick<Ctx, 'db' | 'rooms' | 'log'>,
+  personId: PersonId,
+  ended: readonly string[] = [],
+) {
   for (let after = ''; ; ) {
     const page = await openStandings(ctx, personId, after)
     for (let at = 0; at < page.length; at += SIDE_BY_SIDE)
-      await Promise.all(page.slice(at, at + SIDE_BY_SIDE).map((listing) => forget(ctx, listing, personId)))
+      await Promise.all(
+        page.slice(at, at + SIDE_BY_SIDE).map((listing) => forget(ctx, listing, personId, ended)),
+      )
     if (page.length < PAGE) return
     after = page.at(-1) ?? ''
   }
@@ -37,9 +43,14 @@ async function openStandings({ db }: Pick<Ctx, 'db'>, personId: PersonId, after:
   return rows.map(({ listingId }) => listingId)
 }
 
-async function forget({ rooms, log }: Pick<Ctx, 'rooms' | 'log'>, listing: string, personId: PersonId) {
+async function forget(
+  { rooms, log }: Pick<Ctx, 'rooms' | 'log'>,
+  listing: string,
+  personId: PersonId,
+  ended: readonly string[],
+) {
   try {
-    await rooms.forgetBidder(listing, personId)
+    await rooms.forgetBidder(listing, personId, ended)
   } catch (error) {
     log('warn', 'forget.failed', { listing, error: String(error) })
   }

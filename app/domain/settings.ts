@@ -1,4 +1,5 @@
 import type { Retraction } from './auction/rule-card.ts'
+import type { VerificationMode } from './codes.ts'
 import type { Charges } from './pricing.ts'
 import type { Maintenance, MenuItem, SocialLink } from './storefront.ts'
 import type { ThemeColours } from './theme.ts'
@@ -21,8 +22,16 @@ export const DEFAULT_SETTINGS = {
   /** How often one bidder may change a sealed offer. */
   sealed_changes_most: 20,
   /** What somebody must have before they may offer. */
-  phone_required: false,
+  phone_required: true,
   card_required: false,
+  /** Minutes that a code which was sent to an address or a number serves. */
+  verification_minutes: 5,
+  /** What must be proved before an account is made. */
+  verification_mode: 'off' as VerificationMode,
+  /** Whether a new seller's account waits until an administrator has approved it. */
+  seller_approval: false,
+  /** Whether a new account's address is unproved until its owner has typed the code that was sent to it. */
+  email_verification: false,
   /** Public halves (SubjectPublicKeyInfo, base64) of the keys that signed ledger heads before the present one. */
   former_ledger_keys: [] as string[],
   /** An offer below the next minimum divided by this gets the stronger warning (spec, section 9: one fifth). */

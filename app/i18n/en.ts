@@ -21,12 +21,17 @@ import { payments } from './en/payments.ts'
 import { places } from './en/places.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
+import { registration } from './en/registration.ts'
 import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
+import { security } from './en/security.ts'
+import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
+import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
+import { verify } from './en/verify.ts'
 
 export const en = {
   admin,
@@ -52,10 +57,15 @@ export const en = {
   places,
   questions,
   refusal,
+  registration,
   sale,
   search,
   searches,
+  security,
+  selling,
   shell,
+  signing,
   tile,
   time,
+  verify,
 }

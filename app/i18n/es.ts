@@ -21,12 +21,17 @@ import { payments } from './es/payments.ts'
 import { places } from './es/places.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
+import { registration } from './es/registration.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
+import { security } from './es/security.ts'
+import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
+import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
+import { verify } from './es/verify.ts'
 
 export const es = {
   admin,
@@ -52,10 +57,15 @@ export const es = {
   places,
   questions,
   refusal,
+  registration,
   sale,
   search,
   searches,
+  security,
+  selling,
   shell,
+  signing,
   tile,
   time,
+  verify,
 }

@@ -47,6 +47,11 @@ export function easternTime(at: number): EasternTime {
 
 const EASTERN_AHEAD_MS = 5 * 3_600_000
 
+/** The day that it is on the Eastern clock: "2026-11-23". */
+export function easternDay(at: number): string {
+  return easternFieldValue(at).slice(0, 10)
+}
+
 /** A moment as a date-and-time field shows it, on the Eastern clock: "2026-11-23T21:28". */
 export function easternFieldValue(at: number): string {
   const { year, month, day, hour, minute } = easternTime(at)

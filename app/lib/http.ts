@@ -27,6 +27,16 @@ export function requireAdmin<Actor extends { role: string }>(
   return actor
 }
 
+/** Somebody who belongs to an organisation. Visitors are sent to sign in, everybody else is told that it is not theirs. */
+export function requireMember<Actor extends { organisations: readonly unknown[] }>(
+  context: { actor: Actor | null },
+  request: Request,
+): Actor {
+  const actor = requireActor(context, request)
+  if (actor.organisations.length === 0) throw forbidden()
+  return actor
+}
+
 /** A path on this site; anything that could lead elsewhere ("//evil", "https:", "/\\evil") becomes the fallback. */
 export function safeRedirect(to: unknown, fallback = '/'): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return fallback
@@ -36,4 +46,13 @@ export function safeRedirect(to: unknown, fallback = '/'): string {
   } catch {
     return fallback
   }
+}
+
+/**
+ * Whether a page of ours, or the address bar, asked for this page: browsers say so. For what a visit itself begins, as
+ * forms are judged by their origin already.
+ */
+export function fromOwnPage(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin' || site === 'none'
 }

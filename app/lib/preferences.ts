@@ -22,7 +22,7 @@ export function preferenceCookie(request: Request, name: 'theme' | 'lng', value:
   return `${name}=${value}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax; HttpOnly${secure}`
 }
 
-function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, ...rest] = pair.trim().split('=')
     if (key === name) return rest.join('=')

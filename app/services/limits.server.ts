@@ -6,6 +6,8 @@ export type Limits = {
   signInByAccount: (email: string) => Promise<boolean>
   /** Messages and sign-ups that anybody may send, per network address. */
   formsByAddress: (address: string) => Promise<boolean>
+  /** Answers that say whether an address has an account, per network address. */
+  namesByAddress: (address: string) => Promise<boolean>
   /** Uploads of pictures, per person. */
   uploadsByPerson: (person: string) => Promise<boolean>
 }
@@ -22,6 +24,8 @@ export function openLimits(env: Limiters): Limits {
     signInByAddress: async (address) => (await env.SIGN_IN_BY_ADDRESS.limit({ key: address })).success,
     signInByAccount: async (email) => (await env.SIGN_IN_BY_ACCOUNT.limit({ key: email })).success,
     formsByAddress: async (address) => (await env.FORMS_BY_ADDRESS.limit({ key: address })).success,
+    namesByAddress: async (address) =>
+      (await env.FORMS_BY_ADDRESS.limit({ key: `names ${address}` })).success,
     uploadsByPerson: async (person) => (await env.UPLOADS_BY_PERSON.limit({ key: person })).success,
   }
 }

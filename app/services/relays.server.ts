@@ -14,13 +14,16 @@ export type Relays = {
    * their number is told in every region.
    */
   tell: (person: PersonId, frame: AccountFrame) => Promise<void>
-  /** The same for many at once: one word to each relay, however many of them it serves. */
+  /** Sessions of a person have ended: all their tabs look again, and what those sessions hold open is closed. */
+  endSessions: (person: PersonId, ended: readonly string[]) => Promise<void>
+  /** `tell` for many at once: one word to each relay, however many of them it serves. */
   tellAll: (people: readonly PersonId[], frame: AccountFrame) => Promise<void>
 }
 
 type RelayStub = {
   posted: (frame: PostedFrame) => Promise<void>
   tell: (person: string, frame: AccountFrame) => Promise<void>
+  endSessions: (person: string, ended: readonly string[]) => Promise<void>
   tellAll: (people: readonly string[], frame: AccountFrame) => Promise<void>
 }
 
@@ -79,6 +82,12 @@ export function openRelays(namespace: Namespace, { count, failed }: Deployment):
         frame.type,
         (perRegion) => [relayNumberOf(person, perRegion)],
         (relay) => relay.tell(person, frame),
+      ),
+    endSessions: (person, ended) =>
+      toAll(
+        'refreshuser',
+        (perRegion) => [relayNumberOf(person, perRegion)],
+        (relay) => relay.endSessions(person, ended),
       ),
     tellAll: (people, frame) => {
       const served = new Map<number, string[]>()

@@ -11,8 +11,8 @@ export type Rooms = {
   ledger: (listing: ListingId, since: number, limit: number) => Promise<LedgerPart | null>
   /** Lets a room do what its clock says is due: open, close, project. Idempotent. */
   tick: (listing: ListingId) => Promise<void>
-  /** Drops what a room knows of a person, because their account or session has changed. */
-  forgetBidder: (listing: ListingId, personId: string) => Promise<void>
+  /** Drops what a room knows of a person, because their account has changed, and closes the sockets of sessions that ended. */
+  forgetBidder: (listing: ListingId, personId: string, ended: readonly string[]) => Promise<void>
 }
 
 type RoomStub = {
@@ -20,7 +20,7 @@ type RoomStub = {
   snapshotFor: (personId: string | null) => Promise<Snapshot | null>
   ledger: (since: number, limit: number) => Promise<LedgerPart | null>
   tick: () => Promise<void>
-  forgetBidder: (personId: string) => Promise<void>
+  forgetBidder: (personId: string, ended: readonly string[]) => Promise<void>
 }
 
 export function openRooms(namespace: { getByName: (name: string) => unknown }): Rooms {
@@ -30,6 +30,6 @@ export function openRooms(namespace: { getByName: (name: string) => unknown }): 
     snapshot: (listing, personId) => room(listing).snapshotFor(personId),
     ledger: (listing, since, limit) => room(listing).ledger(since, limit),
     tick: (listing) => room(listing).tick(),
-    forgetBidder: (listing, personId) => room(listing).forgetBidder(personId),
+    forgetBidder: (listing, personId, ended) => room(listing).forgetBidder(personId, ended),
   }
 }

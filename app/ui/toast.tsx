@@ -17,8 +17,14 @@ export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext)
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Shown[]>([])
+type ToastProviderProps = {
+  /** What the page has to say when it comes: in its HTML, for where there is no script. */
+  first?: ToastMessage | null
+  children: ReactNode
+}
+
+export function ToastProvider({ first, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<Shown[]>(first ? [{ ...first, id: 0 }] : [])
   const count = useRef(0)
   const show = useCallback((message: ToastMessage) => {
     count.current += 1

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { CreditCard, Heart, LogOut, Mail, ReceiptText, Settings, Tag, User } from 'lucide-react'
+import { ChartColumn, CreditCard, Heart, LogOut, Mail, ReceiptText, Settings, Tag, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#app/domain/permissions.ts'
 import { Menu } from '#app/ui/menu.tsx'
@@ -44,6 +44,12 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
         <CreditCard className="i" aria-hidden="true" />
         {t('payments.menu')}
       </Link>
+      {role === 'seller' && (
+        <Link to="/seller/dashboard">
+          <ChartColumn className="i" aria-hidden="true" />
+          {t('selling.toDashboard')}
+        </Link>
+      )}
       {role === 'admin' && (
         <Link to="/admin/settings">
           <Settings className="i" aria-hidden="true" />

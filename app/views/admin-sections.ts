@@ -1,4 +1,5 @@
 import {
+  ClipboardList,
   Construction,
   History,
   Images,
@@ -12,13 +13,17 @@ import {
   Palette,
   ReceiptText,
   Settings2,
+  Store,
   TrendingUp,
+  UserCheck,
+  Users,
 } from 'lucide-react'
 
-/** The parts of the administration in the order of its navigation; each is also its address. */
+/** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
+  { group: 'people', names: ['people', 'registration', 'accounts', 'sellers'] },
   { group: 'work', names: ['maintenance', 'messages', 'changes'] },
 ] as const
 
@@ -35,11 +40,15 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   offers: TrendingUp,
   increments: Layers,
   premium: ReceiptText,
+  registration: ClipboardList,
+  accounts: UserCheck,
+  sellers: Store,
   maintenance: Construction,
   messages: Mail,
   changes: History,
+  people: Users,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return `/admin/settings/${name}`
+  return name === 'people' ? '/admin/people' : `/admin/settings/${name}`
 }

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import { LogIn, Mail, ReceiptText, Settings, User, X } from 'lucide-react'
+import { ChartColumn, LogIn, Mail, Plus, ReceiptText, Settings, User, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import type { useDrawer } from '#app/ui/use-drawer.ts'
 import { LogoutButton } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
-import { MAP, POPULAR, STEALS, useLoginAddress } from './places.ts'
+import { MAP, POPULAR, STEALS, useLoginAddress, useRegisterAddress } from './places.ts'
 import type { ShellData } from './shell-data.ts'
 import { type Shortcut, useShortcut } from './shortcuts.tsx'
 
@@ -16,6 +16,7 @@ type NavDrawerProps = Pick<ShellData, 'actor' | 'categories' | 'menu'> & {
 export function NavDrawer({ actor, categories, menu, drawer }: NavDrawerProps) {
   const { t } = useTranslation()
   const login = useLoginAddress()
+  const register = useRegisterAddress()
   return (
     <div className="nav-layer">
       <aside className="nav-drawer" aria-label={t('shell.menu')} {...drawer.panelProps}>
@@ -60,6 +61,12 @@ export function NavDrawer({ actor, categories, menu, drawer }: NavDrawerProps) {
                 <ReceiptText className="i" aria-hidden="true" />
                 {t('shell.invoices')}
               </Link>
+              {actor.role === 'seller' && (
+                <Link to="/seller/dashboard">
+                  <ChartColumn className="i" aria-hidden="true" />
+                  {t('selling.toDashboard')}
+                </Link>
+              )}
               {actor.role === 'admin' && (
                 <Link to="/admin/settings">
                   <Settings className="i" aria-hidden="true" />
@@ -69,10 +76,17 @@ export function NavDrawer({ actor, categories, menu, drawer }: NavDrawerProps) {
               <LogoutButton />
             </>
           ) : (
-            <Link to={login}>
-              <LogIn className="i" aria-hidden="true" />
-              {t('shell.login')}
-            </Link>
+            <>
+              {/* a popup over the menu takes its place */}
+              <Link to={login} data-closes="menu">
+                <LogIn className="i" aria-hidden="true" />
+                {t('shell.login')}
+              </Link>
+              <Link to={register} data-closes="menu">
+                <Plus className="i" aria-hidden="true" />
+                {t('signing.createAccount')}
+              </Link>
+            </>
           )}
         </nav>
       </aside>

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
-import { loginAddress } from '#app/lib/login-address.ts'
+import { doorAddress } from '#app/lib/login-address.ts'
+import { isAtTheDoor } from '#app/lib/sign-in-steps.ts'
 
 /** Today's Steals and Popular are sorts of the search. */
 export const STEALS = '/search?orderby=20'
@@ -15,11 +16,22 @@ export function useReturnTo(): string {
   return query ? `${pathname}?${query}` : pathname
 }
 
-/** The sign-in page, coming back here afterwards. */
+/** The sign-in page, coming back here afterwards: to the page itself where this one stands in a drawer. */
 export function useLoginAddress(): string {
-  const here = useReturnTo()
-  const path = here.split('?')[0]
-  return path === '/' || path === '/login' ? '/login' : loginAddress(here)
+  return useDoorAddress('/login')
+}
+
+export function useRegisterAddress(): string {
+  return useDoorAddress('/registration')
+}
+
+function useDoorAddress(door: '/login' | '/registration'): string {
+  const [path = '/', query = ''] = useReturnTo().split('?')
+  if (path === '/' || isAtTheDoor(path)) return doorAddress(door, null)
+  const params = new URLSearchParams(query)
+  params.delete('popup')
+  const rest = params.toString()
+  return doorAddress(door, rest ? `${path}?${rest}` : path)
 }
 
 /** Whether a link of the navigation stands for the page that is open: `aria-current`. */

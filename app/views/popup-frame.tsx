@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { askToSignIn, signInAsked } from '#app/lib/sign-in-steps.ts'
 
 /** Whether this page stands in a drawer over another one: `?popup=1`. */
 export function useIsPopup(): boolean {
@@ -16,7 +17,9 @@ export function PopupFrame({ children }: { children: ReactNode }) {
       if (link.origin !== location.origin || window.top === window) return
       event.preventDefault()
       event.stopPropagation()
-      window.top?.location.assign(link.href)
+      const asked = signInAsked(link)
+      if (asked && window.parent === window.top) askToSignIn(window.parent.document, asked)
+      else window.top?.location.assign(link.href)
     }
     const passEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('[role="dialog"][data-state="open"]')) return

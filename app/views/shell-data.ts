@@ -1,8 +1,10 @@
 import { useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { Role } from '#app/domain/permissions.ts'
+import type { ProviderId } from '#app/domain/providers.ts'
 import type { ChosenPlace } from '#app/features/places/components/place-picker.tsx'
 import type { Language } from '#app/i18n/languages.ts'
 import type { Theme } from '#app/lib/preferences.ts'
+import type { Said } from '#app/lib/said.ts'
 
 /** Offers on open lots, and open lots that are watched: the badges of the shortcuts. */
 export type Counts = { offers: number; favourites: number }
@@ -14,12 +16,18 @@ export type ShellData = {
   reader: string | null
   /** Whether this is the copy of a page that is kept to be read offline. */
   copied: boolean
+  /** What the form before has done; each is said once. */
+  said: Said | null
+  /** Where a visitor whom this page asks to sign in goes without script; null where nobody is asked. */
+  askedTo: string | null
   theme: Theme
   lng: Language
   /** An operator's own phrases of this language, by path. */
   phrases: Record<string, string>
   /** Custom properties with an operator's colours. */
   colours: Record<string, string>
+  /** Accounts elsewhere that can be signed in by. */
+  offered: readonly ProviderId[]
   /** The marketplace's name, and an operator's own logo. */
   name: string
   logo: string | null

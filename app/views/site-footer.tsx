@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { Logo } from './logo.tsx'
-import { useLoginAddress, useReturnTo } from './places.ts'
+import { useLoginAddress, useRegisterAddress, useReturnTo } from './places.ts'
 import type { ShellData } from './shell-data.ts'
 
 export function SiteFooter({
@@ -18,6 +18,7 @@ export function SiteFooter({
   const { t } = useTranslation()
   const returnTo = useReturnTo()
   const login = useLoginAddress()
+  const register = useRegisterAddress()
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -39,9 +40,14 @@ export function SiteFooter({
                   </Form>
                 </li>
               ) : (
-                <li>
-                  <Link to={login}>{t('shell.login')}</Link>
-                </li>
+                <>
+                  <li>
+                    <Link to={login}>{t('shell.login')}</Link>
+                  </li>
+                  <li>
+                    <Link to={register}>{t('signing.createAccount')}</Link>
+                  </li>
+                </>
               )}
               <li>
                 <Link to="/about-us">{t('shell.aboutUs')}</Link>

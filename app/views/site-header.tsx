@@ -6,7 +6,15 @@ import { PlainLink } from '#app/ui/plain-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
-import { MAP, POPULAR, STEALS, useIsHere, useLoginAddress, useReturnTo } from './places.ts'
+import {
+  MAP,
+  POPULAR,
+  STEALS,
+  useIsHere,
+  useLoginAddress,
+  useRegisterAddress,
+  useReturnTo,
+} from './places.ts'
 import { ServerTime } from './server-time.island.tsx'
 import type { ShellData } from './shell-data.ts'
 import { buysHere, ShortcutIcon, ShortcutWord } from './shortcuts.tsx'
@@ -20,6 +28,7 @@ export function SiteHeader({ actor, cart, menu, place, showTime }: SiteHeaderPro
   const { t } = useTranslation()
   const here = useIsHere()
   const login = useLoginAddress()
+  const register = useRegisterAddress()
   const returnTo = useReturnTo()
   const [params] = useSearchParams()
   const links = [
@@ -44,9 +53,14 @@ export function SiteHeader({ actor, cart, menu, place, showTime }: SiteHeaderPro
           {actor ? (
             <AccountMenu firstName={actor.firstName} role={actor.role} />
           ) : (
-            <Link className="btn btn-quiet" to={login}>
-              {t('shell.login')}
-            </Link>
+            <>
+              <Link className="btn btn-quiet" to={login}>
+                {t('shell.login')}
+              </Link>
+              <Link className="btn btn-secondary hide-m" to={register}>
+                {t('signing.register')}
+              </Link>
+            </>
           )}
           {buysHere(actor?.role) && <CartLink count={cart} />}
         </div>

@@ -126,7 +126,7 @@ export const listings = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('listings_organisation').on(table.organisationId),
+    index('listings_of_seller').on(table.organisationId, table.createdAt),
     index('listings_lot_number').on(table.lotNumber),
     index('listings_auction').on(table.auctionId).where(sql`auction_id is not null`),
     uniqueIndex('listings_relisted_from').on(table.relistedFromId),

@@ -72,6 +72,8 @@ export const people = sqliteTable(
     uniqueIndex('people_email').on(table.email),
     // a number that was proved belongs to one person: a code sent to it signs them in
     uniqueIndex('people_phone').on(table.phone).where(sql`phone_verified = 1`),
+    // who waits to be approved
+    index('people_waiting').on(table.createdAt).where(sql`approved = 0`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),
     check('people_status', oneOf('status', ['active', 'email_unverified', 'deactivate'])),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),

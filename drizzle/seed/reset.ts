@@ -1,6 +1,14 @@
-/** Every table, those that point before those pointed at. */
+/** What the migrations have filled, which nothing would fill again. */
+export const keptTables = ['registration_fields'] as const
+
+/** All others, those that point before those pointed at. */
 export const tablesInOrder = [
   'audit_log',
+  'account_changes',
+  'addresses',
+  'documents',
+  'codes',
+  'push_subscriptions',
   'contact_messages',
   'newsletter_subscribers',
   'pages',
@@ -55,7 +63,7 @@ export const tablesInOrder = [
   'live_counts',
 ] as const
 
-/** Empties all tables and keeps them. */
+/** Empties these tables and keeps them. */
 export async function resetAll(d1: D1Database): Promise<void> {
   await d1.batch(tablesInOrder.map((table) => d1.prepare(`delete from ${table}`)))
 }

@@ -55,7 +55,7 @@ function localSecrets(): { AUTH_SECRET: string; LEDGER_KEY: string } {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** What docs/deploy.md leaves to be set: numbers that load tests set otherwise, and who takes mail. */
+/** What docs/deploy.md leaves to be set: numbers that load tests set otherwise, who takes mail, who vouches for people. */
 const FROM_OUTSIDE = [
   'MAIL_FROM',
   'MAIL_API_URL',
@@ -64,6 +64,14 @@ const FROM_OUTSIDE = [
   'SMS_API_USER',
   'SMS_API_TOKEN',
   'SMS_FROM',
+  'STATIC_CODE',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+  'FACEBOOK_CLIENT_ID',
+  'FACEBOOK_CLIENT_SECRET',
+  'FACEBOOK_DIALOG_URL',
+  'FACEBOOK_GRAPH_URL',
   'FRAMES_PER_SECOND',
   'ROOM_VISITORS_MOST',
   'ROOM_SOCKETS_MOST',

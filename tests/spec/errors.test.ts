@@ -64,7 +64,7 @@ describe('The error catalogue', () => {
       () => [room({ code: 'phone_unverified' }), says('refusal.phone_unverified')],
       Array(2).fill('You need to verify your mobile number to proceed with your purchase or offer'),
     ],
-    ["Missing code: 'Please enter code'", () => says('search.scan.code'), 'Please enter code'],
+    ["Missing code: 'Please enter code'", () => says('verify.errors.blank'), 'Please enter code'],
     [
       'No such barcode',
       () => says('search.scan.none'),

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { readAmount } from '#app/domain/amount.ts'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
+import { CODE_DIGITS } from '#app/domain/codes.ts'
 import { maskName } from '#app/domain/names.ts'
 import { warningOf } from '#app/domain/offer-warnings.ts'
 import { refusalText } from '#app/domain/refusals.ts'
@@ -279,7 +280,25 @@ describe('Verification codes and newsletter', () => {
       : says(`contact.errors.${read.fault}`)
   }
   holds([
-    ["Blank code: 'Please enter code'", () => says('search.scan.code'), 'Please enter code'],
+    ["Blank code: 'Please enter code'", () => says('verify.errors.blank'), 'Please enter code'],
+    [
+      'OTP input defaults to 6 digits, and expires in 5 minutes by default',
+      () => [CODE_DIGITS, DEFAULT_SETTINGS.verification_minutes, says('verify.expires', { count: 5 })],
+      [6, 5, 'Your code will expire in 5 minutes'],
+    ],
+    [
+      'The email verification dialog, before and after sending, and its buttons',
+      () => [
+        says('verify.email.askText', { to: 'd@e.test' }),
+        says('verify.email.sent', { to: 'd@e.test' }),
+        ...['send', 'verify', 'resend'].map((act) => says(`verify.email.${act}`)),
+      ],
+      [
+        'A confirmation code will be sent to d@e.test. Please confirm if your email is correct',
+        'We have sent a confirmation code to d@e.test.',
+        ...['SEND EMAIL', 'VERIFY CODE', 'RESEND EMAIL'],
+      ],
+    ],
     ["Newsletter email: valid ('Invalid email format')", () => subscribed('dana@'), 'Invalid email format'],
     ["required ('Required')", () => subscribed(' '), 'Required'],
     ['an address that is one is taken', () => subscribed('Dana@Example.test'), 'dana@example.test'],

@@ -1,2 +1,13 @@
 /** An Ed25519 key for tests only: it signs nothing that anybody relies on. */
 export const testLedgerKey = 'MC4CAQAwBQYDK2VwBCIEIMdTQjw6uw6e+r84cdZWcdxholU/mH9Pl+WWYIE4BRwq'
+
+/** Those who vouch for people in tests in workerd; tests/support/providers.ts answers in their place. */
+export const testProviders = {
+  GOOGLE_CLIENT_ID: 'fairlot-tests',
+  GOOGLE_CLIENT_SECRET: 'shared-with-google',
+  GOOGLE_ISSUER: 'https://openid.test',
+  FACEBOOK_CLIENT_ID: '4711',
+  FACEBOOK_CLIENT_SECRET: 'shared-with-facebook',
+  FACEBOOK_DIALOG_URL: 'https://dialog.test/oauth',
+  FACEBOOK_GRAPH_URL: 'https://graph.test/v24.0',
+}

@@ -38,14 +38,58 @@ test('Signing in gives a token and a cookie, and either says who it is.', async 
   expect(contentOf(byCookie)).toMatchObject({ id: person.id })
 })
 
-test('An unknown address and a wrong password get the same answer.', async () => {
+test('An unknown address is told so, a few times a minute; then it is answered as a wrong password.', async () => {
   const person = await aPerson({ password: PASSWORD })
   const headers = fromSomewhere()
   const wrong = await say('user/login', { email: person.email, password: 'Wrong1!!' }, headers)
-  const unknown = await say('user/login', { email: 'nobody@example.test', password: PASSWORD }, headers)
   expect(outcome(wrong)).toBe('401 wrong_email_or_password')
-  expect(unknown.message).toBe(wrong.message)
-  expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+  const email = `${anId('no')}@example.test`
+  const unknown = () => say('user/login', { email, password: PASSWORD }, headers)
+  expect(await unknown()).toMatchObject({
+    http: 401,
+    code: 'no_such_email',
+    message: 'Email did not match with record',
+  })
+  // what an address leads to tells the same, and counts with it
+  for (let count = 0; count < 8; count++)
+    await say('user/changeStatus', { email: `${anId('no')}@example.test`, action: 'active' }, headers)
+  expect({ ...(await unknown()), headers: null }).toEqual({ ...wrong, headers: null })
+})
+
+test('An account that is yet to be approved gets no session, and is told so when its password is right.', async () => {
+  const { email, id } = await aPerson({ password: PASSWORD, approved: false })
+  const headers = fromSomewhere()
+  expect(await say('user/login', { email, password: PASSWORD }, headers)).toMatchObject({
+    http: 403,
+    code: 'not_approved',
+    message: 'Account yet to approve',
+  })
+  expect(outcome(await say('user/login', { email, password: 'Wrong1!!' }, headers))).toBe(
+    '401 wrong_email_or_password',
+  )
+  const { results } = await env.DB.prepare('select id from sessions where person_id = ?').bind(id).all()
+  expect(results).toEqual([])
+})
+
+test('A session that is remembered lasts 30 days, any other ends with the browser or after a day.', async () => {
+  const { email, id } = await aPerson({ password: PASSWORD })
+  const day = 24 * 60 * 60
+  for (const [remember_me, days] of [
+    [true, 30],
+    [0, 1],
+    [undefined, 1],
+  ] as const) {
+    const { headers } = await say('user/login', { email, password: PASSWORD, remember_me }, fromSomewhere())
+    const cookie = headers.getSetCookie().find((each) => each.includes('session_token=')) ?? ''
+    expect(/Max-Age=(\d+)/.exec(cookie)?.[1]).toBe(days === 30 ? String(30 * day) : undefined)
+    const session = await env.DB.prepare(
+      'select (expires_at - created_at) / 1000 as lasts from sessions where person_id = ? order by created_at desc, expires_at',
+    )
+      .bind(id)
+      .first<{ lasts: number }>()
+    expect(Math.round((session?.lasts ?? 0) / day)).toBe(days)
+    await env.DB.prepare('delete from sessions where person_id = ?').bind(id).run()
+  }
 })
 
 test('A deactivated account is told so, and gets no session.', async () => {
@@ -64,7 +108,7 @@ test('Too many attempts on one account are put off, whatever the address.', asyn
   const attempts = []
   for (let count = 0; count < 9; count++)
     attempts.push(await say('user/login', { email, password: 'x' }, fromSomewhere()))
-  expect(attempts.slice(0, 8).map(outcome)).toEqual(Array(8).fill('401 wrong_email_or_password'))
+  expect(attempts.slice(0, 8).map(outcome)).toEqual(Array(8).fill('401 no_such_email'))
   const last = attempts.at(-1)
   expect(last).toMatchObject({ http: 429, type: 429, code: 'too_many' })
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -92,8 +92,9 @@ test('Somebody whose account is off is told so where they would act, and is a vi
   const { bearer, cookie } = await aSignedIn({ status: 'deactivate' })
   const listing = await aListing()
   for (const headers of [bearer, { ...cookie, origin: ORIGIN }]) {
-    for (const path of ['user/validateUser', 'user/socketTicket'])
-      expect(outcome(await say(path, {}, headers))).toBe('403 deactivated')
+    const who = await say('user/validateUser', {}, headers)
+    expect(who).toMatchObject({ http: 200, data: { responseData: { status: 'deactivate' } } })
+    expect(outcome(await say('user/socketTicket', {}, headers))).toBe('403 deactivated')
     const offered = await say('bid/confirm', { id: listing.id, wsprice: 40 }, headers)
     expect(outcome(offered)).toBe('403 deactivated')
     expect((await say('product/search', {}, headers)).http).toBe(200)
@@ -227,6 +228,9 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/user/logout': ['post'],
     '/user/validateUser': ['post', 'get'],
     '/user/socketTicket': ['post'],
+    '/user/register': ['post'],
+    '/user/checkValidation': ['post'],
+    '/dynamic/getAllDynamicFields': ['post'],
     '/user/addWatchlist': ['post'],
     '/user/removeWatchlist': ['post'],
     '/user/exportWatchlist': ['post', 'get'],

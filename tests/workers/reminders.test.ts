@@ -17,7 +17,12 @@ type Watcher = Awaited<ReturnType<typeof aSignedIn>>
 
 const at = (now: number) => ({
   ...reads({ now }),
-  relays: { posted: async () => undefined, tell: async () => undefined, tellAll: async () => undefined },
+  relays: {
+    posted: async () => undefined,
+    tell: async () => undefined,
+    endSessions: async () => undefined,
+    tellAll: async () => undefined,
+  },
   waitUntil: () => undefined,
 })
 

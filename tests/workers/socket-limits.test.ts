@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { socketAddress } from '#party/identity.ts'
+import { networkOf } from '#app/lib/network-address.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { connect, eventually, knock, listen, roomOf } from '#tests/support/room.ts'
 
@@ -60,9 +60,9 @@ test('A household of IPv6 addresses is one address.', async () => {
   await connect(room, { headers: from('2001:db8:1:2::1') })
   expect(await turnedAway(room, { headers: from('2001:0DB8:1:2:3:4:5:6') })).toMatchObject({ code: 1013 })
   await connect(room, { headers: from('2001:db8:1:3::1') })
-  expect(socketAddress('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
   for (const none of ['unknown', '', '1:2:3', '::1', '127.0.0.1', '1::2::3', 'g::1'])
-    expect(socketAddress(none)).toBeNull()
+    expect(networkOf(none)).toBeNull()
 })
 
 test('A room takes so many sockets in all, those it turned away not counted.', async () => {

@@ -8,6 +8,7 @@ import { common } from './common.ts'
 import { content } from './content.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
+import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
 import { ledger } from './ledger.ts'
@@ -20,9 +21,14 @@ import { product } from './product.ts'
 import { finds } from './product-finds.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
+import { recovery } from './recovery.ts'
+import { registration } from './registration.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sessions } from './sessions.ts'
+import { social } from './social.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
+import { verification } from './verification.ts'
 import { watchlist } from './watchlist.ts'
 
 /** The JSON API under /api. Its document is made from the calls themselves. */
@@ -49,10 +55,17 @@ api.route('/', buyNow)
 api.route('/', cart)
 api.route('/', projectAction)
 api.route('/', proposals)
+// before the call that it is another way into
+api.route('/', social)
 api.route('/', user)
+api.route('/', recovery)
+api.route('/', registration)
+api.route('/', dynamicFields)
+api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
+api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
   if (methods.length === 0) throw refusal('not_found')

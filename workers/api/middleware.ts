@@ -8,7 +8,7 @@ const MOST_BYTES = 64 * 1024
 const BEARER = /^Bearer \S+$/
 
 /** Calls that a client makes to get rid of an old token; one that it still sends is no reason to refuse them. */
-const TAKES_ANY_TOKEN = new Set(['/api/user/login'])
+const TAKES_ANY_TOKEN = new Set(['/api/user/login', '/api/user/register', '/api/user/checkValidation'])
 
 /** Answers are about now and often about one person: no cache keeps them. */
 export const keepNothing = createMiddleware<ApiEnv>(async (c, next) => {

@@ -4,12 +4,14 @@ import { setSpendingLimit, signIn, signOut } from '#app/features/accounts/comman
 import { readLimit } from '#app/features/accounts/inputs.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { issueSocketTicket, TICKET_LIFETIME_S } from '#app/features/accounts/socket-tickets.server.ts'
+import { typedCode } from '#app/features/verification/inputs.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { required } from './fields.ts'
 import { presentUser, user as userSchema } from './presenters/user.ts'
 import { documented } from './refusals.ts'
+import { CODE_REFUSALS, loginByCode } from './verification.ts'
 
 export const user = newArea()
 
@@ -20,29 +22,61 @@ const login = defineCall({
   area: 'Account',
   summary: 'Sign in',
   description:
-    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An unknown address and a wrong password get the same answer. Attempts are limited per address and per account.',
+    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An address without an account is told so, some times a minute; beyond that it is answered as a wrong password. What else is wrong with an account is said to whoever knows its password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`.',
   signedIn: 'never',
-  input: z.object({
-    email: z
-      .string(required('Required'))
-      .trim()
-      .min(1, 'Required')
-      .max(250, 'Maximum 250 Characters')
-      .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email format'),
-    password: z.string(required('Required')).min(1, 'Required').max(250, 'Maximum 250 Characters'),
-    remember_me: flag.optional().meta({ description: 'Keeps the cookie when the browser is closed' }),
-  }),
+  input: z
+    .object({
+      email: z
+        .string(required('Required'))
+        .trim()
+        .min(1, 'Required')
+        .max(250, 'Maximum 250 Characters')
+        .refine((text) => text === '' || z.email().safeParse(text).success, 'Invalid email format')
+        .optional(),
+      password: z.string().min(1, 'Required').max(250, 'Maximum 250 Characters').optional(),
+      remember_me: flag.optional().meta({ description: '30 days, also when the browser is closed' }),
+      otpLogin: flag.optional().meta({ description: '1 to sign in by `phone` and `verify_code` instead' }),
+      phone: z.string().max(40).optional().meta({ description: 'A verified number, ten digits' }),
+      verify_code: typedCode.optional().meta({ description: 'From user/sendPhoneLoginCode' }),
+    })
+    .superRefine(({ otpLogin, email, password }, check) => {
+      if (otpLogin) return
+      for (const [field, value] of Object.entries({ email, password }))
+        if (value === undefined) check.addIssue({ code: 'custom', path: [field], message: 'Required' })
+    }),
   data: dataSchema(z.object({ id: z.string() })).extend({ token: z.string() }),
   example: {
     input: { email: 'buyer0001@demo.test', password: 'Fairlot1!', remember_me: true },
     message: 'Logged in successfully',
     data: { responseData: { id: 'p-buyer0001' }, token: 'wQ3k…' },
   },
-  refusals: documented('wrong_email_or_password', 'deactivated', 'too_many'),
+  refusals: [
+    ...documented(
+      ...([
+        'wrong_email_or_password',
+        'no_such_email',
+        'provider_refused',
+        'deactivated',
+        'not_approved',
+        'too_many',
+      ] as const),
+    ),
+    ...CODE_REFUSALS,
+  ],
 })
 user.openapi(post(login), async (c) => {
-  const { email, password, remember_me } = c.req.valid('json')
-  const signedIn = await signIn(c.var.ctx, { email, password, rememberMe: Boolean(remember_me) })
+  const {
+    email = '',
+    password = '',
+    remember_me,
+    otpLogin,
+    phone = '',
+    verify_code = '',
+  } = c.req.valid('json')
+  const rememberMe = Boolean(remember_me)
+  const signedIn = otpLogin
+    ? await loginByCode(c.var.ctx, { phone, verify_code, rememberMe })
+    : await signIn(c.var.ctx, { email, password, rememberMe })
   if (!signedIn.ok) {
     const { code, retryAfter } = signedIn
     throw refusal(code, retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } })
@@ -73,7 +107,8 @@ const validateUser = defineCall({
   path: '/user/validateUser',
   area: 'Account',
   summary: 'Who is signed in',
-  description: 'The account behind the token or cookie.',
+  description:
+    'The account behind the token or cookie. Whose account is switched off is answered too, with the status `deactivate`: a client signs them out.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(userSchema),
@@ -156,7 +191,8 @@ user.openapi(post(spendingLimit), async (c) => {
 })
 
 async function findUser(ctx: Ctx, request: Request) {
-  const profile = await findProfile(ctx, requireActor(ctx, request).id)
+  const { id } = ctx.deactivated ?? requireActor(ctx, request)
+  const profile = await findProfile(ctx, id)
   if (!profile) throw refusal('session_ended')
   return presentUser(profile)
 }

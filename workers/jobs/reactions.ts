@@ -3,9 +3,11 @@ import { leaveCarts } from '#app/features/cart/reactions.server.ts'
 import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
 import {
   mailAnswer,
+  mailApproved,
   mailBuyer,
   mailContact,
   mailMessage,
+  mailPasswordChanged,
   mailQuestion,
   mailReminder,
 } from '#app/features/outbox/reactions.server.ts'
@@ -20,5 +22,7 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],
   'message-sent': [mailMessage],
+  'account-approved': [mailApproved],
   'reminder-due': [mailReminder],
+  'password-changed': [mailPasswordChanged],
 }

@@ -4,15 +4,16 @@ import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { UserLocation } from '#app/domain/places.ts'
-import { people, sessions } from '#drizzle/schema/index.ts'
+import { people } from '#drizzle/schema/index.ts'
 import { type Spending, sumOpenOffers } from './queries.server.ts'
-import { updateLanguage, updateUserLocation } from './writes.server.ts'
+import { tellEnded } from './sessions.server.ts'
+import { removeSessions, updateLanguage, updateUserLocation } from './writes.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
 export type SignInRefusal = {
   ok: false
-  code: 'wrong_email_or_password' | 'too_many' | 'deactivated'
+  code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'deactivated' | 'not_approved'
   /** Seconds to wait, with `too_many`. */
   retryAfter?: number
 }
@@ -20,8 +21,9 @@ export type SignInRefusal = {
 const RETRY_AFTER_S = 60
 
 /**
- * Begins a session. An unknown address and a wrong password get the same answer, so that nobody learns who has an
- * account; attempts are limited by address and by account before a password is looked at.
+ * Begins a session. Attempts are limited by address and by account before a password is looked at. Who types an address
+ * that has no account is told so (storefront, section 8), a few times a minute and network address; whatever else is
+ * wrong with an account is said to whoever knows its password (docs/decisions/0020).
  */
 export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | SignInRefusal> {
   const email = input.email.trim().toLowerCase()
@@ -34,15 +36,19 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
     { ...input, email },
     { address: ctx.address, userAgent: ctx.userAgent },
   )
-  if (!session) return { ok: false, code: 'wrong_email_or_password' }
   const [person] = await ctx.db
-    .select({ status: people.status })
+    .select({ status: people.status, approved: people.approved })
     .from(people)
-    .where(eq(people.id, session.personId))
+    .where(eq(people.email, email))
     .limit(1)
-  if (person?.status === 'deactivate') {
+  if (!session) {
+    // beyond that many, an address that is unknown is answered as one that is not, in the same time
+    const mayTell = await ctx.limits.namesByAddress(person ? `known ${ctx.address}` : ctx.address)
+    return { ok: false, code: mayTell && !person ? 'no_such_email' : 'wrong_email_or_password' }
+  }
+  if (person?.status === 'deactivate' || !person?.approved) {
     await ctx.auth.signOut({ headers: new Headers({ authorization: `Bearer ${session.token}` }) })
-    return { ok: false, code: 'deactivated' }
+    return { ok: false, code: person?.status === 'deactivate' ? 'deactivated' : 'not_approved' }
   }
   return {
     ok: true,
@@ -52,13 +58,32 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
   }
 }
 
-/** Ends the session in D1 and in the browser, and tells the rooms where the person stands to forget it: its sockets may no longer offer. */
+/** Begins a session for somebody who has proved a number that is theirs. An account that is switched off has none. */
+export async function signInWithoutPassword(
+  ctx: Ctx,
+  { personId, rememberMe }: { personId: PersonId; rememberMe: boolean },
+): Promise<SignedIn | { ok: false; code: 'deactivated' | 'not_approved' | 'gone' }> {
+  const [person] = await ctx.db
+    .select({ status: people.status, approved: people.approved })
+    .from(people)
+    .where(eq(people.id, personId))
+    .limit(1)
+  if (!person) return { ok: false, code: 'gone' }
+  if (person.status === 'deactivate') return { ok: false, code: 'deactivated' }
+  if (!person.approved) return { ok: false, code: 'not_approved' }
+  const { address, userAgent } = ctx
+  const begun = await ctx.auth.begin({ personId, rememberMe }, { address, userAgent })
+  if (!begun) return { ok: false, code: 'gone' }
+  return { ok: true, token: begun.token, personId, headers: cookieHeaders(begun.setCookies) }
+}
+
+/** Ends the session in D1 and in the browser, on its other open pages and in the rooms where the person stands. */
 export async function signOut(ctx: Ctx, request: { headers: Headers }): Promise<Headers> {
   const { setCookies } = await ctx.auth.signOut(request)
   const known = ctx.actor ?? ctx.deactivated
   if (known) {
-    await ctx.db.delete(sessions).where(eq(sessions.id, known.sessionId))
-    ctx.waitUntil(forgetEverywhere(ctx, known.id))
+    await removeSessions(ctx, known.id, { only: known.sessionId })
+    tellEnded(ctx, known.id, [known.sessionId])
   }
   return cookieHeaders(setCookies)
 }

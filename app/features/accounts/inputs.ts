@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAmount } from '#app/domain/amount.ts'
 import type { Cents } from '#app/domain/money.ts'
+import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/password.ts'
 
 /** The specification's words for what is wrong with a field. Pages translate them; programs get them as they are. */
 export const FIELD_ERRORS = { required: 'Required', email: 'Invalid email format' } as const
@@ -27,3 +28,49 @@ export const spendingInput = z.object({
   intent: z.enum(['set', 'lift']),
   amount: z.string().max(20).default(''),
 })
+
+const password = z.string().max(300).default('')
+
+/** The security page's forms: `intent` says which of them. */
+export const securityInput = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('password'), current: password, next: password, confirm: password }),
+  z.object({ intent: z.literal('end'), session: z.string().min(1).max(100) }),
+  z.object({ intent: z.literal('end-others') }),
+  z.object({ intent: z.literal('end-all') }),
+  z.object({ intent: z.literal('unlink'), provider: z.string().min(1).max(40) }),
+])
+
+/** What is wrong with each field of a change of password. `wrong`: it is not the one in use. */
+export type PasswordErrors = { current?: string; next?: string; confirm?: string }
+
+/**
+ * Checks what was typed, in the specification's words (account, section 5); null when all of it may be taken. `first`:
+ * there is no password yet that one would have to know.
+ */
+export function passwordErrors(
+  { current, next, confirm }: Record<'current' | 'next' | 'confirm', string>,
+  { first = false } = {},
+): PasswordErrors | null {
+  const errors: PasswordErrors = {}
+  if (!first && current === '') errors.current = PASSWORD_ERRORS.required
+  const bad = passwordError(next) ?? (!first && next === current ? PASSWORD_ERRORS.same : null)
+  if (bad) errors.next = bad
+  const differs = confirmError(next, confirm, 'change')
+  if (differs) errors.confirm = differs
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+/** Switching an account off or on again takes a reason, which is kept. */
+export const standingInput = z.object({
+  intent: z.enum(['deactivate', 'reactivate']),
+  reason: z.string().trim().min(1).max(500),
+})
+
+/** What an administrator looks for among all people. */
+export function readPeopleQuery(params: URLSearchParams) {
+  return {
+    search: (params.get('search') ?? '').slice(0, 100),
+    status: params.get('status') === 'deactivate' ? ('deactivate' as const) : ('all' as const),
+    page: Math.min(1_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
+  }
+}

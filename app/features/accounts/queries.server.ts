@@ -7,15 +7,17 @@ import { listings, memberships, people, sessions, standings } from '#drizzle/sch
 
 /**
  * Who a session token belongs to, with the organisations; null when it is unknown or ended. An account that is switched
- * off is found too: its status says so, and it is for the caller to make nobody of it.
+ * off is found too: its status says so, and it is for the caller to make nobody of it. `seenAt`: when the session's use
+ * was last noted, epoch ms.
  */
 export async function findActorByToken(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   token: string,
-): Promise<Actor | null> {
+): Promise<(Actor & { seenAt: number }) | null> {
   const rows = await db
     .select({
       sessionId: sessions.id,
+      seenAt: sessions.updatedAt,
       id: people.id,
       email: people.email,
       firstName: people.firstName,
@@ -31,10 +33,11 @@ export async function findActorByToken(
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(clock.now()))))
   const [first] = rows
   if (!first) return null
-  const { id, sessionId, email, firstName, lastName, role, status } = first
+  const { id, sessionId, seenAt, email, firstName, lastName, role, status } = first
   return {
     id,
     sessionId,
+    seenAt: seenAt.getTime(),
     email,
     firstName,
     lastName,

@@ -35,6 +35,15 @@ export async function listMembers(db: Db, organisationId: string): Promise<Reade
   return rows.map(readerOf)
 }
 
+/** What the organisation of a person is called; null for somebody without one. */
+export async function findOrganisationOf(db: Db, personId: string): Promise<string | null> {
+  const [row] = await db.all<{ name: string }>(sql`
+    select organisations.name from memberships
+      join organisations on organisations.id = memberships.organisation_id
+    where memberships.person_id = ${personId} order by organisations.name limit 1`)
+  return row?.name ?? null
+}
+
 function readerOf({ language, ...row }: ReaderRow): Reader {
   return { ...row, language: isLanguage(language) ? language : 'en' }
 }

@@ -7,6 +7,7 @@ import {
   findLot,
   findMessage,
   findOrder,
+  findOrganisationOf,
   findReader,
   findSale,
   findSettings,
@@ -25,6 +26,8 @@ const questionAsked = z.object({ questionId: id, replyId: id.optional(), listing
 const questionAnswered = z.object({ replyId: id, listingId: id, personId: id })
 const messageSent = z.object({ messageId: id })
 const reminderDue = z.object({ personId: id, listingId: id })
+const accountApproved = z.object({ personId: id })
+const passwordChangedAt = z.object({ personId: id, id })
 const sold = z.object({ saleId: id.nullable() })
 
 /** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
@@ -126,6 +129,14 @@ export async function mailReminder(ctx: Deps, payload: unknown): Promise<void> {
   if (draft) await writeMessages(ctx, [draft])
 }
 
+/** A password that somebody else has changed is noticed by its owner, wherever they are signed in. */
+export async function mailPasswordChanged(ctx: Deps, payload: unknown): Promise<void> {
+  const { personId, id } = passwordChangedAt.parse(payload)
+  const reader = await findReader(ctx.db, personId)
+  if (!reader) return
+  await writeMessages(ctx, [{ id, template: 'passwordChanged', data: {}, recipient: recipientOf(reader) }])
+}
+
 /** Whoever has won or bought hears what it comes to; of a reverse auction, what is ordered. Runs after the invoice. */
 export async function mailBuyer(ctx: Deps, payload: unknown): Promise<void> {
   const { saleId } = sold.parse(payload)
@@ -154,6 +165,24 @@ export async function mailBuyer(ctx: Deps, payload: unknown): Promise<void> {
         },
       ])
   }
+}
+
+/** A seller who was let in hears of it. */
+export async function mailApproved(ctx: Deps, payload: unknown): Promise<void> {
+  const { personId } = accountApproved.parse(payload)
+  const [reader, organisation] = await Promise.all([
+    findReader(ctx.db, personId),
+    findOrganisationOf(ctx.db, personId),
+  ])
+  if (!reader) return
+  await writeMessages(ctx, [
+    {
+      id: `approved:${personId}`,
+      template: 'approved',
+      data: { organisation },
+      recipient: recipientOf(reader),
+    },
+  ])
 }
 
 const MOST_OUTBID = 100

@@ -69,4 +69,14 @@ export const SAMPLES: readonly Message[] = [
       ],
     },
   },
+  {
+    template: 'code',
+    data: { purpose: 'email', code: '407913', minutes: 5, page: '/my-account/verify-email' },
+  },
+  { template: 'verifyLink', data: { token: 'b7f2.q3Xk', hours: 24 } },
+  { template: 'emailChanged', data: { now: 'ma***com' } },
+  { template: 'reset', data: { token: '5d1e0c', why: 'forgot' } },
+  { template: 'reset', data: { token: '5d1e0c', why: 'activate' } },
+  { template: 'passwordChanged', data: {} },
+  { template: 'approved', data: { organisation: 'Riverside Yards' } },
 ]

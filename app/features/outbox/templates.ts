@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
+import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
+import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
@@ -13,58 +15,57 @@ type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
-type Told = {
-  contact: {
-    topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
-    name: string
-    email: string
-    phone: string
-    reference: string
-    /** Whom it was written to; null for the marketplace. */
-    seller: string | null
-    text: string
+type Told = AccountTold &
+  ProofsTold & {
+    contact: {
+      topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
+      name: string
+      email: string
+      phone: string
+      reference: string
+      /** Whom it was written to; null for the marketplace. */
+      seller: string | null
+      text: string
+    }
+    question: Asked
+    answer: Asked
+    message: Asked & { threadId: string }
+    reminder: Standing
+    outbid: Standing
+    won: Lot & {
+      invoice: string
+      quantity: number
+      hammer: number
+      premium: number
+      tax: number
+      total: number
+      dueAt: number
+      yard: string
+    }
+    awarded: Lot & { seller: string; order: string; price: number }
+    searches: { searches: readonly Found[] }
+    approved: { organisation: string | null }
   }
-  question: Asked
-  answer: Asked
-  message: Asked & { threadId: string }
-  reminder: Standing
-  outbid: Standing
-  won: Lot & {
-    invoice: string
-    quantity: number
-    hammer: number
-    premium: number
-    tax: number
-    total: number
-    dueAt: number
-    yard: string
-  }
-  awarded: Lot & { seller: string; order: string; price: number }
-  searches: { searches: readonly Found[] }
-}
 
 export type TemplateName = keyof Told
 export type Message = { [Name in TemplateName]: { template: Name; data: Told[Name] } }[TemplateName]
 
 export type Words = { t: TFunction; language: Language; origin: string; product: string }
 
-/** A message in its reader's language. `name`: how they are greeted; null for an operator. */
+/** A message in its reader's language. `name`: how they are greeted, empty where nobody knows; null for an operator. */
 export function compose(message: Message, words: Words, name: string | null): Letter {
   const { t, product } = words
-  const { act, blocks, subject } = partsOf(message, words)
+  const { act, blocks, subject, foot, short } = partsOf(message, words)
   return {
     subject,
-    blocks: [
-      ...(name === null ? [] : [{ kind: 'text' as const, text: t('mail.hello', { name }) }]),
-      ...blocks,
-    ],
-    foot: name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product }),
-    short: `${product}: ${subject} ${act}`,
+    blocks: [...(name ? [{ kind: 'text' as const, text: t('mail.hello', { name }) }] : []), ...blocks],
+    foot: foot ?? (name === null ? t('mail.sentOperator', { product }) : t('mail.sent', { product })),
+    short: short ?? `${product}: ${subject} ${act}`,
   }
 }
 
-/** `act`: where the message leads. */
-type Parts = { subject: string; blocks: Block[]; act: string }
+/** `act`: where the message leads. `foot`, `short`: in place of what every message says. */
+export type Parts = { subject: string; blocks: Block[]; act: string; foot?: string; short?: string }
 
 function partsOf(message: Message, words: Words): Parts {
   switch (message.template) {
@@ -84,6 +85,18 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'code':
+      return code(message.data, words)
+    case 'verifyLink':
+      return verifyLink(message.data, words)
+    case 'emailChanged':
+      return emailChanged(message.data, words)
+    case 'reset':
+      return reset(message.data, words)
+    case 'passwordChanged':
+      return passwordChanged(words)
+    case 'approved':
+      return approved(message.data, words)
   }
 }
 
@@ -239,6 +252,21 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+    ],
+  }
+}
+
+function approved({ organisation }: Told['approved'], { t, origin, product }: Words): Parts {
+  const act = `${origin}/login?redirectTo=${encodeURIComponent('/seller/dashboard')}`
+  return {
+    act,
+    subject: t('mail.approved.subject', { product }),
+    blocks: [
+      {
+        kind: 'text',
+        text: organisation === null ? t('mail.approved.text') : t('mail.approved.seller', { organisation }),
+      },
+      { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
 }

@@ -47,7 +47,7 @@ export async function addCard(
   if (same) await forgetRef(ctx, same.gatewayRef)
   if (makeIt) await runBatch(ctx.db, makeDefault(ctx.db, { id: kept.id, personId: person.id }))
   await forgetEverywhere(ctx, person.id)
-  if (lot && (await isListing(ctx, lot))) await ctx.rooms.forgetBidder(lot, person.id)
+  if (lot && (await isListing(ctx, lot))) await ctx.rooms.forgetBidder(lot, person.id, [])
   return { ok: true, id: kept.id }
 }
 

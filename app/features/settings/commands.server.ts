@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { runBatch, type Statement } from '#app/db/batch.server.ts'
+import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
 import { mayAdminister } from '#app/domain/permissions.ts'
 import type { Settings } from '#app/domain/settings.ts'
 import type { PageSlug } from './default-pages/index.ts'
@@ -34,7 +34,7 @@ export type Saved =
   | { ok: false; code: 'stale'; by: string; at: number; seen: number }
   | { ok: false; code: 'forbidden' | 'not_found' }
 
-type Change = { subject: string; before: unknown; after: unknown; statements: Statement[] }
+export type Change = { subject: string; before: unknown; after: unknown; statements: Statement[] }
 
 /** Names under which changes are counted and told. */
 export const subjects = {
@@ -43,6 +43,7 @@ export const subjects = {
   schedule: (id: string) => `schedule:${id}`,
   phrase: (key: string, language: string) => `phrase:${key}:${language}`,
   page: (slug: PageSlug, language: string) => `page:${slug}:${language}`,
+  field: (id: string) => `registration_field:${id}`,
 }
 
 /** Saves some settings as they were seen at `seen` (stampOf of their keys), all of them or none. */
@@ -139,6 +140,12 @@ export async function savePage(
   ])
 }
 
+/** Changes to what another feature keeps, with the settings' own record and the settings' own care. */
+export async function saveChange(ctx: Ctx, change: Change, seen: number): Promise<Saved> {
+  if (!mayAdminister(ctx.actor)) return { ok: false, code: 'forbidden' }
+  return commit(ctx, seen, [change])
+}
+
 /** Changes and their record in one batch. Two saves of the same state collide on the record's key. */
 async function commit(ctx: Ctx, seen: number, changes: readonly Change[]): Promise<Saved> {
   const names = changes.map(({ subject }) => subject)
@@ -165,7 +172,7 @@ async function commit(ctx: Ctx, seen: number, changes: readonly Change[]): Promi
       bumpVersion(ctx, now),
     ])
   } catch (error) {
-    if (isCollision(error)) return stale(ctx, names)
+    if (isTaken(error, 'audit_log')) return stale(ctx, names)
     throw error
   }
   forgetStorefront()
@@ -176,11 +183,6 @@ async function stale(ctx: Ctx, names: readonly string[]): Promise<Saved> {
   const seen = await stampOf(ctx, names)
   const last = await lastChange(ctx, names)
   return { ok: false, code: 'stale', by: last?.personEmail ?? '', at: last?.at ?? ctx.clock.now(), seen }
-}
-
-function isCollision(error: unknown): boolean {
-  const { cause } = error instanceof Error ? error : {}
-  return /UNIQUE constraint failed: audit_log/.test(`${String(error)} ${String(cause)}`)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

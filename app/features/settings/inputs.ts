@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/storefront.ts'
 import { holds, readColour, type ThemeKey } from '#app/domain/theme.ts'
 
@@ -35,6 +36,13 @@ export const offersInput = z.object({
   sealed_changes_most: whole(1, 1_000),
   phone_required: z.boolean().default(false),
   card_required: z.boolean().default(false),
+})
+
+export const accountsInput = z.object({
+  seller_approval: z.boolean().default(false),
+  email_verification: z.boolean().default(false),
+  verification_mode: z.enum(VERIFICATION_MODES, fault('required')),
+  verification_minutes: whole(1, 60),
 })
 
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/

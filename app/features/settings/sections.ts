@@ -3,6 +3,7 @@ import type { SettingKey, Settings } from '#app/domain/settings.ts'
 import { readColour } from '#app/domain/theme.ts'
 import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
 import {
+  accountsInput,
   brandInput,
   footerInput,
   maintenanceInput,
@@ -48,6 +49,11 @@ export const offers = plain(
     'card_required',
   ],
   offersInput,
+)
+
+export const accounts = plain(
+  ['seller_approval', 'email_verification', 'verification_mode', 'verification_minutes'],
+  accountsInput,
 )
 
 const SITE_KEYS = [
@@ -135,7 +141,7 @@ export const maintenance = section({
   }),
 })
 
-export const SECTIONS = { brand, menu, footer, site, offers, premium, maintenance }
+export const SECTIONS = { brand, menu, footer, site, offers, premium, accounts, maintenance }
 export type SectionName = keyof typeof SECTIONS
 
 export function isSectionName(name: string | undefined): name is SectionName {

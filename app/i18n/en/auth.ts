@@ -15,6 +15,8 @@ export const auth = {
     wrong_email_or_password: 'Email and password do not match. Check both and try again.',
     too_many_one: 'Too many attempts. Try again in {{count}} second.',
     too_many_other: 'Too many attempts. Try again in {{count}} seconds.',
+    no_such_email: 'Register today! No email found',
+    not_approved: 'Account yet to approve',
     deactivated: 'Your account is deactivated. Contact Support to use it again.',
   },
   account: {

@@ -75,6 +75,53 @@ export const mail = {
     act: 'See all that match',
     stop: 'Change or remove your saved searches',
   },
+  code: {
+    subject: '{{code}} is your {{product}} code',
+    short: '{{product}}: your code is {{code}}.',
+    email: 'Type this code to confirm your email address.',
+    phone: 'Type this code to verify your mobile number.',
+    sign_in: 'Type this code to sign in.',
+    expires_one: 'It expires in {{count}} minute.',
+    expires_other: 'It expires in {{count}} minutes.',
+    secret: 'Give it to nobody: we never ask for it.',
+    act: 'Where to type it',
+    foot: 'Somebody asked {{product}} for this. If it was not you, there is nothing to do.',
+  },
+  verifyLink: {
+    subject: 'Confirm your email address at {{product}}',
+    text_one: 'Open this link and confirm that the address is yours. It works once, for {{count}} hour.',
+    text_other: 'Open this link and confirm that the address is yours. It works once, for {{count}} hours.',
+    act: 'Confirm my email address',
+  },
+  emailChanged: {
+    subject: 'Your email address at {{product}} was changed',
+    text: 'Your account now uses {{now}}. If it was not you who changed it, write to us at once.',
+    act: 'Write to us',
+  },
+  reset: {
+    forgot: {
+      subject: 'Reset your password',
+      text: 'Somebody, we hope you, has asked for a new password for your account.',
+    },
+    activate: {
+      subject: 'Activate your account',
+      text: 'Your account waits for you to confirm this address. Choose a password and it is yours to use.',
+    },
+    act: 'Choose a new password',
+    once: 'The link works once, for {{minutes}} minutes.',
+    notYou: 'If it was not you, do nothing: your account stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed, and every device was signed out.',
+    notYou: 'If it was not you, choose a new password now and write to Support.',
+  },
+  approved: {
+    subject: 'Your {{product}} account is approved',
+    text: 'You can sign in now.',
+    seller: '{{organisation}} is approved. You can sign in now.',
+    act: 'Sign in',
+  },
   /** Pages for developers, which no browser gets the words of beforehand. */
   box: {
     title: 'Outbox',

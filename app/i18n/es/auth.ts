@@ -18,6 +18,8 @@ export const auth: Translation<typeof english> = {
     wrong_email_or_password: 'El correo y la contraseña no coinciden. Revísalos y prueba otra vez.',
     too_many_one: 'Demasiados intentos. Prueba otra vez en {{count}} segundo.',
     too_many_other: 'Demasiados intentos. Prueba otra vez en {{count}} segundos.',
+    no_such_email: '¡Regístrate hoy! No encontramos ese correo',
+    not_approved: 'Tu cuenta aún no está aprobada',
     deactivated: 'Tu cuenta está desactivada. Escribe a Soporte para volver a usarla.',
   },
   account: {

@@ -78,6 +78,54 @@ export const mail: Translation<typeof english> = {
     act: 'Ver todo lo que coincide',
     stop: 'Cambiar o quitar tus búsquedas guardadas',
   },
+  code: {
+    subject: '{{code}} es tu código de {{product}}',
+    short: '{{product}}: tu código es {{code}}.',
+    email: 'Escribe este código para confirmar tu correo.',
+    phone: 'Escribe este código para verificar tu móvil.',
+    sign_in: 'Escribe este código para entrar.',
+    expires_one: 'Caduca en {{count}} minuto.',
+    expires_other: 'Caduca en {{count}} minutos.',
+    secret: 'No se lo des a nadie: nunca te lo pediremos.',
+    act: 'Dónde escribirlo',
+    foot: 'Alguien se lo pidió a {{product}}. Si no fuiste tú, no tienes que hacer nada.',
+  },
+  verifyLink: {
+    subject: 'Confirma tu correo en {{product}}',
+    text_one: 'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} hora.',
+    text_other:
+      'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} horas.',
+    act: 'Confirmar mi correo',
+  },
+  emailChanged: {
+    subject: 'Tu correo en {{product}} ha cambiado',
+    text: 'Tu cuenta usa ahora {{now}}. Si no lo cambiaste tú, escríbenos cuanto antes.',
+    act: 'Escríbenos',
+  },
+  reset: {
+    forgot: {
+      subject: 'Restablece tu contraseña',
+      text: 'Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.',
+    },
+    activate: {
+      subject: 'Activa tu cuenta',
+      text: 'Tu cuenta espera a que confirmes esta dirección. Elige una contraseña y podrás usarla.',
+    },
+    act: 'Elegir una contraseña nueva',
+    once: 'El enlace sirve una vez, durante {{minutes}} minutos.',
+    notYou: 'Si no fuiste tú, no hagas nada: tu cuenta queda como está.',
+  },
+  passwordChanged: {
+    subject: 'Tu contraseña ha cambiado',
+    text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
+    notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
+  },
+  approved: {
+    subject: 'Tu cuenta en {{product}} está aprobada',
+    text: 'Ya puedes entrar.',
+    seller: '{{organisation}} está aprobada. Ya puedes entrar.',
+    act: 'Entrar',
+  },
   box: {
     title: 'Bandeja de salida',
     templates: 'Plantillas',

@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signOut } from '#app/features/accounts/commands.server.ts'
+import { saidCookie } from '#app/lib/said.ts'
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return redirect('/', { headers: await signOut(context, request), status: 303 })
+  const headers = await signOut(context, request)
+  headers.append('set-cookie', saidCookie(request, 'out'))
+  return redirect('/', { headers, status: 303 })
 }
 
 /** Signing out takes a form, so that no link or picture elsewhere can do it. */

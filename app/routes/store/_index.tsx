@@ -27,6 +27,7 @@ import { FeaturedShelf } from '#app/views/featured-shelf.tsx'
 import { Lots } from '#app/views/lots.tsx'
 import { OwnLots } from '#app/views/own-lots.tsx'
 import { SALE_SIZES, SaleCarousel } from '#app/views/sale-carousel.island.tsx'
+import { StartWithEmail } from '#app/views/start-with-email.tsx'
 import { useTotal } from '#app/views/total.ts'
 
 const OWN_LOTS = 8
@@ -148,6 +149,7 @@ export default function Home() {
           hrefFor={(page) => `/${withParams(params, { page: page > 1 ? String(page) : null })}#lots`}
         />
       </section>
+      <StartWithEmail />
       <ItemDrawer />
     </div>
   )

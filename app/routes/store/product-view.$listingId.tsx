@@ -51,6 +51,7 @@ import { Heart } from '#app/views/heart.tsx'
 import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
 import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
 import { useRelay } from '#app/views/live-tiles.island.tsx'
+import { PhoneRemedy } from '#app/views/phone-remedy.tsx'
 import { Tile } from '#app/views/tile.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
@@ -171,11 +172,15 @@ export default function ProductView() {
   const relay = useRelay()
   const said = params.get('said')
   const posted =
-    answer?.step === 'refused' ? answer.posted : params.has('placed') ? placedOffer(listing) : null
+    answer?.step === 'refused'
+      ? answer.posted
+      : params.has('placed')
+        ? placedOffer(listing)
+        : keptOffer(params)
 
   return (
     <AuctionRoomProvider key={listing.id} listing={listing} connect={signedIn ? undefined : relay}>
-      <CommandsProvider said={isCommand(said) ? said : null}>
+      <CommandsProvider said={isCommand(said) ? said : null} verifyPhone={PhoneRemedy}>
         <ItemCartProvider inCart={inCart}>
           <HistoryOpener>
             <div className="item">
@@ -247,6 +252,12 @@ export default function ProductView() {
       </CommandsProvider>
     </AuctionRoomProvider>
   )
+}
+
+/** What was typed before its author had to verify something elsewhere. */
+function keptOffer(params: URLSearchParams): PostedOffer | null {
+  const typed = params.get('offer')?.slice(0, 20)
+  return typed ? { typed, kind: params.get('kind') === 'hard' ? 'hard' : 'max', notice: null } : null
 }
 
 const HOW = {

@@ -56,12 +56,12 @@ test('without script the heart is a form, and a visitor is asked to sign in', as
   await expect(tileOf(page, id)).toBeVisible()
 
   const visitor = await as(null)
-  await visitor.goto(`/product-view/${id}`)
+  await visitor.goto(`/product-view/${id}`, { waitUntil: 'networkidle' })
   await visitor
     .getByRole('link', { name: /^Add to Favorites/ })
     .first()
     .click()
-  await expect(visitor).toHaveURL(/\/login\?redirectTo=/)
+  await expect(visitor.getByRole('dialog', { name: 'HELLO' })).toBeVisible()
 })
 
 test('the page of one’s offers says at once that one was outbid', async ({ as, market }) => {

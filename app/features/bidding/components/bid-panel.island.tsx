@@ -72,7 +72,10 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart }: BidP
           {final && <FinalStage />}
           <StatusBand final={final} />
           <PriceBlock final={final} />
-          <OfferMessage notice={stillTrue(form.notice, live) ? form.notice : null} />
+          <OfferMessage
+            notice={stillTrue(form.notice, live) ? form.notice : null}
+            offer={{ typed: form.text, kind: form.kind }}
+          />
           {(body === 'offer' || body === 'sealed') && (
             <OfferForm form={form} newBidId={newBidId} signedIn={signedIn} final={final} />
           )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/field.tsx'
 import type { CommandRefusal } from '../command.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
+import { VerifyWay } from './verify-way.tsx'
 
 type BoxProps = { typed: string | undefined; refusal: CommandRefusal | null }
 
@@ -81,6 +82,7 @@ export function Refusal({ refusal }: { refusal: CommandRefusal }) {
       <CircleAlert className="i" aria-hidden="true" />
       <span>
         {title} {text}
+        {refusal.code === 'phone_unverified' && <VerifyWay />}
       </span>
     </p>
   )

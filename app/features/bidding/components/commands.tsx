@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import {
+  type ComponentType,
   createContext,
   lazy,
   type ReactNode,
@@ -36,6 +37,8 @@ type Commands = {
   /** Opens a dialog of its own for what has to be put right elsewhere first; other codes are told beside the field. */
   explain: (refusal: CommandRefusal) => void
   done: Done | null
+  /** How often what was missing has been put right on this page. */
+  remedied: number
 }
 
 const CommandsContext = createContext<Commands | null>(null)
@@ -49,15 +52,18 @@ export function useCommands(): Commands {
 type CommandsProps = {
   /** What was done just now on a page without script. */
   said: CommandName | null
+  /** Verifies a mobile number on the spot, for who is refused for want of one. */
+  verifyPhone: ComponentType<{ onClose: () => void; onVerified: () => void }>
   children: ReactNode
 }
 
 /** Holds the confirmation of every command of the page, and sends it once it is confirmed. */
-export function CommandsProvider({ said, children }: CommandsProps) {
+export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: CommandsProps) {
   const { listing, live, hear } = useRoom()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [refusal, setRefusal] = useState<CommandRefusal | null>(null)
   const [problem, setProblem] = useState<CommandRefusal | null>(null)
+  const [remedied, setRemedied] = useState(0)
   const [done, setDone] = useState<Done | null>(said && { intent: said, pieces: null })
   const { submit, state, data } = useFetcher<CommandAnswer>()
   const taken = useRef<CommandAnswer | undefined>(undefined)
@@ -89,7 +95,10 @@ export function CommandsProvider({ said, children }: CommandsProps) {
   const explain = useCallback((refused: CommandRefusal) => {
     if (explainsItself(refused.code)) setProblem(refused)
   }, [])
-  const commands = useMemo(() => ({ ask, explain, done }), [ask, explain, done])
+  const closeProblem = useCallback(() => setProblem(null), [])
+  const countRemedy = useCallback(() => setRemedied((count) => count + 1), [])
+  const commands = useMemo(() => ({ ask, explain, done, remedied }), [ask, explain, done, remedied])
+  const lacksPhone = problem?.code === 'phone_unverified'
 
   return (
     <CommandsContext.Provider value={commands}>
@@ -110,7 +119,10 @@ export function CommandsProvider({ said, children }: CommandsProps) {
               onClose={() => setDraft(null)}
             />
           )}
-          {problem && <RefusalDialog refusal={problem} maximum={maximum} onClose={() => setProblem(null)} />}
+          {lacksPhone && <VerifyPhone onClose={closeProblem} onVerified={countRemedy} />}
+          {problem && !lacksPhone && (
+            <RefusalDialog refusal={problem} maximum={maximum} onClose={closeProblem} />
+          )}
         </Suspense>
       )}
     </CommandsContext.Provider>

@@ -6,11 +6,18 @@ import { useRoom } from './auction-room.island.tsx'
 import { type Done, useCommands } from './commands.tsx'
 import type { OfferNotice } from './use-offer-form.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
+import { VerifyWay } from './verify-way.tsx'
 
 type Said = { tone: string; icon: LucideIcon; code: string; title: string; text: string }
 
+type OfferMessageProps = {
+  notice: OfferNotice | null
+  /** What was typed, to be found again by who has to go elsewhere first. */
+  offer: { typed: string; kind: string }
+}
+
 /** How the last offer or command went, or what was taken out of the listing. Read out by itself when it comes. */
-export function OfferMessage({ notice }: { notice: OfferNotice | null }) {
+export function OfferMessage({ notice, offer }: OfferMessageProps) {
   const { done } = useCommands()
   const words = useNoticeWords()
   const doneWords = useDoneWords()
@@ -23,6 +30,7 @@ export function OfferMessage({ notice }: { notice: OfferNotice | null }) {
           <said.icon className="i" aria-hidden="true" />
           <span>
             <b>{said.title}</b> {said.text}
+            {said.code === 'phone_unverified' && <VerifyWay offer={offer} />}
           </span>
         </p>
       )}

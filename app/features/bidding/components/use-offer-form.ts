@@ -30,7 +30,7 @@ export type OfferForm = ReturnType<typeof useOfferForm>
 export function useOfferForm(posted: PostedOffer | null) {
   const { listing, live, placeOffer } = useRoom()
   const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
-  const { explain, done } = useCommands()
+  const { explain, done, remedied } = useCommands()
   const [kind, setKind] = useState<OfferKind>(posted?.kind ?? (listing.bidKinds === 'hard' ? 'hard' : 'max'))
   const [notice, setNotice] = useState<OfferNotice | null>(posted?.notice ?? null)
   const [reviewed, setReviewed] = useState<Offer | null>(null)
@@ -39,8 +39,8 @@ export function useOfferForm(posted: PostedOffer | null) {
   // what was done since, or taken out, says more than how the offer before it went
   const removedAt = live.removal?.seq
   useEffect(() => {
-    if (done || removedAt !== undefined) setNotice(null)
-  }, [done, removedAt])
+    if (done || removedAt !== undefined || remedied > 0) setNotice(null)
+  }, [done, removedAt, remedied])
 
   const steps = offerSteps(live, listing)
   const [first = live.own?.max] = steps

@@ -3,6 +3,7 @@ import { CircleAlert, CircleX, Trash2, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { verifyAddress } from '#app/lib/verify-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -105,7 +106,17 @@ function Trouble({ line, refused }: { line: CartLine; refused: Refused | null })
       {text && (
         <p className="error" data-testid="line-trouble">
           <Icon className="i i-s" aria-hidden="true" />
-          {text}
+          <span>
+            {text}
+            {refused?.code === 'phone_unverified' && (
+              <>
+                {' '}
+                <Link className="link" to={verifyAddress('phone', '/cart')}>
+                  {t('verify.phone.act')}
+                </Link>
+              </>
+            )}
+          </span>
         </p>
       )}
     </div>

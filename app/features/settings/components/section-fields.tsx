@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { Rows } from './rows.tsx'
@@ -195,6 +196,45 @@ function Footer() {
   )
 }
 
+function Accounts() {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <Setting
+        name="email_verification"
+        label={t('admin.fields.email_verification')}
+        cap={t('admin.accounts.email')}
+      >
+        <SwitchInput name="email_verification" />
+      </Setting>
+      <Setting
+        name="verification_mode"
+        label={t('admin.fields.verification_mode')}
+        cap={t('admin.accounts.mode')}
+      >
+        <SelectInput
+          name="verification_mode"
+          options={VERIFICATION_MODES.map((value) => ({ value, label: t(`admin.accounts.modes.${value}`) }))}
+        />
+      </Setting>
+      <Setting
+        name="verification_minutes"
+        label={t('admin.fields.verification_minutes')}
+        cap={t('admin.accounts.minutes')}
+      >
+        <NumberInput name="verification_minutes" unit={t('admin.units.minutes')} />
+      </Setting>
+      <Setting
+        name="seller_approval"
+        label={t('admin.fields.seller_approval')}
+        cap={t('admin.accounts.seller')}
+      >
+        <SwitchInput name="seller_approval" />
+      </Setting>
+    </section>
+  )
+}
+
 function Maintenance() {
   const { t } = useTranslation()
   return (
@@ -217,6 +257,7 @@ function Maintenance() {
 
 /** The fields of each section, by its name. */
 export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
+  accounts: Accounts,
   brand: BrandFields,
   menu: Menu,
   footer: Footer,

@@ -1,0 +1,25 @@
+/** What is kept of an account's safety: shown to its owner and to administrators, and never taken back. */
+export const ACCOUNT_CHANGES = [
+  'account_created',
+  'password_changed',
+  'password_reset',
+  'password_set',
+  'email_changed',
+  'email_verified',
+  'phone_changed',
+  'phone_verified',
+  'session_ended',
+  'sessions_ended',
+  'provider_linked',
+  'provider_unlinked',
+  'deactivated',
+  'reactivated',
+  'approved',
+  'account_closed',
+] as const
+
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
+export function isAccountChange(word: string): word is AccountChange {
+  return (ACCOUNT_CHANGES as readonly string[]).includes(word)
+}

@@ -1,0 +1,139 @@
+import { and, asc, count, eq, inArray, like, or, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
+import type { PersonId } from '#app/domain/ids.ts'
+import { type MemberRole, mayAdminister, type Role } from '#app/domain/permissions.ts'
+import { memberships, organisations, people } from '#drizzle/schema/index.ts'
+import { tellEnded } from './sessions.server.ts'
+import { recordChange, removeSessions, updateStanding } from './writes.server.ts'
+
+export type PersonStatus = (typeof people.$inferSelect)['status']
+
+/** Somebody with an account, as administrators see them. */
+export type PersonRow = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: PersonStatus
+  emailVerified: boolean
+  phoneVerified: boolean
+  /** Epoch ms. */
+  createdAt: number
+  organisations: { name: string; role: MemberRole }[]
+}
+
+type PeopleQuery = {
+  /** Part of an e-mail address or a name. */
+  search: string
+  status: 'all' | 'deactivate'
+  page: number
+  limit: number
+}
+
+const COLUMNS = {
+  id: people.id,
+  name: people.name,
+  email: people.email,
+  role: people.role,
+  status: people.status,
+  emailVerified: people.emailVerified,
+  phoneVerified: people.phoneVerified,
+  createdAt: people.createdAt,
+}
+
+/** A page of the accounts by e-mail address, and how many there are of them. */
+export async function listPeople(
+  { db }: Pick<Ctx, 'db'>,
+  { search, status, page, limit }: PeopleQuery,
+): Promise<{ people: PersonRow[]; total: number }> {
+  const part = `%${search.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const chosen = and(
+    search.trim() === ''
+      ? undefined
+      : or(sql`${like(people.email, part)} escape '\\'`, sql`${like(people.name, part)} escape '\\'`),
+    status === 'all' ? undefined : eq(people.status, status),
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(COLUMNS)
+      .from(people)
+      .where(chosen)
+      .orderBy(asc(people.email))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(people).where(chosen),
+  ])
+  return { people: await withOrganisations(db, rows), total: counted?.total ?? 0 }
+}
+
+export async function findPerson({ db }: Pick<Ctx, 'db'>, id: PersonId): Promise<PersonRow | null> {
+  const rows = await db.select(COLUMNS).from(people).where(eq(people.id, id)).limit(1)
+  return (await withOrganisations(db, rows))[0] ?? null
+}
+
+async function withOrganisations(
+  db: Ctx['db'],
+  rows: readonly (Omit<PersonRow, 'organisations' | 'createdAt'> & { createdAt: Date })[],
+): Promise<PersonRow[]> {
+  if (rows.length === 0) return []
+  const belongings = await db
+    .select({ personId: memberships.personId, name: organisations.name, role: memberships.role })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(
+      inArray(
+        memberships.personId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.getTime(),
+    organisations: belongings
+      .filter(({ personId }) => personId === row.id)
+      .map(({ name, role }) => ({ name, role })),
+  }))
+}
+
+export type Switched = 'done' | 'forbidden' | 'self' | 'nothing'
+
+/**
+ * Switches somebody's account off, with a reason that is kept: all their sessions end, and their open pages and sockets
+ * hear of it at once. Offers that stand stay binding.
+ */
+export async function deactivate(
+  ctx: Ctx,
+  { personId, reason }: { personId: PersonId; reason: string },
+): Promise<Switched> {
+  const { actor } = ctx
+  if (!mayAdminister(actor)) return 'forbidden'
+  if (actor?.id === personId) return 'self'
+  const now = ctx.clock.now()
+  const switched = await updateStanding(ctx, personId, { off: true, now })
+  if (switched.length === 0) return 'nothing'
+  const [ended] = (await runBatch(ctx.db, [
+    removeSessions(ctx, personId),
+    recordChange(ctx, { personId, what: 'deactivated', facts: { reason } }),
+  ])) as [{ id: string }[], unknown]
+  tellEnded(
+    ctx,
+    personId,
+    ended.map(({ id }) => id),
+  )
+  return 'done'
+}
+
+/** Switches an account on again. Its owner signs in anew. */
+export async function reactivate(
+  ctx: Ctx,
+  { personId, reason }: { personId: PersonId; reason: string },
+): Promise<Switched> {
+  if (!mayAdminister(ctx.actor)) return 'forbidden'
+  const switched = await updateStanding(ctx, personId, { off: false, now: ctx.clock.now() })
+  if (switched.length === 0) return 'nothing'
+  await recordChange(ctx, { personId, what: 'reactivated', facts: { reason } })
+  ctx.waitUntil(forgetEverywhere(ctx, personId))
+  return 'done'
+}

@@ -1,0 +1,121 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DOCUMENT_ACCEPT } from '#app/domain/documents.ts'
+import type { RegistrationFault } from '#app/domain/registration.ts'
+import { Field, FieldErrors } from '#app/ui/field.tsx'
+import type { ShownField } from '../shown.ts'
+
+type RegisterFieldProps = {
+  field: ShownField
+  today: string
+  fault: RegistrationFault | undefined
+  typed: string | undefined
+  /** The first field that is wrong gets the focus, also without script. */
+  autoFocus: boolean
+}
+
+type Attributes = InputHTMLAttributes<HTMLInputElement>
+
+/** What browsers and phones are told of the fields that they know. */
+const KNOWN: Record<string, Attributes> = {
+  first_name: { autoComplete: 'given-name' },
+  last_name: { autoComplete: 'family-name' },
+  phone: { autoComplete: 'tel-national' },
+  city: { autoComplete: 'address-level2' },
+  company_name: { autoComplete: 'organization' },
+}
+
+const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  zip: { inputMode: 'numeric', autoComplete: 'postal-code' },
+  date: { type: 'date', min: '1900-01-01', max: '2100-01-01' },
+  file: { type: 'file', accept: DOCUMENT_ACCEPT },
+  password: { autoComplete: 'new-password' },
+}
+
+export function RegisterField({ field, today, fault, typed, autoFocus }: RegisterFieldProps) {
+  const { t } = useTranslation()
+  const { name, type, label, placeholder, required, beside, options } = field
+  const id = `register-${name}`
+  const hint = useHint(field)
+  const errors = fault && [t(`registration.errors.${fault}`)]
+  const control = {
+    id,
+    name,
+    autoFocus,
+    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-describedby':
+      [fault && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ') || undefined,
+    'aria-required': required || undefined,
+  }
+  if (type === 'checkbox')
+    return (
+      <div className="field" data-invalid={fault ? true : undefined}>
+        <label className="check">
+          <input type="checkbox" {...control} defaultChecked={typed === 'on'} />
+          <span>{label}</span>
+        </label>
+        <FieldErrors id={`${id}-error`} errors={errors} />
+      </div>
+    )
+  return (
+    <div className="register-cell" data-beside={beside ?? undefined}>
+      <Field id={id} label={label} errors={errors} hint={hint} optional={!required && beside === null}>
+        {type === 'select' ? (
+          <select className="select" {...control} defaultValue={typed ?? ''}>
+            <option value="">{placeholder || t('registration.choose')}</option>
+            {options?.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : type === 'password' ? (
+          <PasswordInput {...OF_TYPE.password} {...control} />
+        ) : (
+          <input
+            className={type === 'file' ? 'file' : 'input'}
+            // never empty: whether something is typed is told by whether the placeholder shows
+            placeholder={placeholder || ' '}
+            {...OF_TYPE[type]}
+            {...KNOWN[name]}
+            {...(name === 'license_expiry_date' && { min: dayAfter(today) })}
+            {...control}
+            {...(type !== 'file' && { defaultValue: typed })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function useHint({ name, type }: ShownField): string | undefined {
+  const { t } = useTranslation()
+  if (name === 'password') return t('registration.passwordHint')
+  if (type === 'file') return t('registration.fileHint')
+  return type === 'phone' ? t('registration.phoneHint') : undefined
+}
+
+function PasswordInput(attributes: Attributes) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="affix affix-end">
+      <input className="input" {...attributes} type={shown ? 'text' : 'password'} />
+      <button
+        type="button"
+        className="icon-btn needs-script"
+        aria-label={t(shown ? 'auth.hide' : 'auth.show')}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff className="i" aria-hidden="true" /> : <Eye className="i" aria-hidden="true" />}
+      </button>
+    </div>
+  )
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,125 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Audience, RegistrationFault } from '#app/domain/registration.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PARTS, type ShownField } from '../shown.ts'
+import { Consents } from './consents.tsx'
+import { RegisterField } from './register-field.tsx'
+import { useRegistrationCheck } from './use-registration-check.ts'
+import { VerifyMethods } from './verify-methods.tsx'
+import './register.css'
+
+/** What an action says of a form that made no account. */
+export type RegisterAnswer = {
+  faults: Record<string, RegistrationFault>
+  /** What was typed, without the passwords. */
+  typed: Record<string, string>
+  tooMany: boolean
+}
+
+export type RegisterFormProps = {
+  audience: Audience
+  fields: readonly ShownField[]
+  /** As YYYY-MM-DD, by the server's clock. */
+  today: string
+  /** Where its reader came from, to be led back there. */
+  redirectTo: string | null
+  /** The page's answer to a form that was sent without script. */
+  answer?: RegisterAnswer
+  /** Whether its reader chooses how to prove who they are. */
+  mayChoose?: boolean
+  /** What is known of its reader already. */
+  known?: Record<string, string>
+}
+
+export const REGISTER_ACTIONS = {
+  buyer: '/registration',
+  organisation: '/seller/registration',
+} satisfies Record<Audience, string>
+
+/** The form of a page and of a popup: sent as it is without script, else by a fetcher, which leads to the thank-you page. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { audience, fields, today, redirectTo, answer, mayChoose = false, known } = props
+  const { t } = useTranslation()
+  const fetcher = useFetcher<RegisterAnswer>()
+  const said = fetcher.data ?? answer
+  const busy = fetcher.state !== 'idle'
+  const check = useRegistrationCheck({ audience, fields, today, said, busy })
+  const typed = said?.typed ?? known ?? {}
+  const isWrong = Object.keys(check.faults).length > 0
+  const first = fields.find(({ name }) => check.faults[name])?.name
+  // an answer without script has left the address that said it
+  const back = typed.redirectTo ?? redirectTo
+  const withFile = fields.some(({ type }) => type === 'file')
+  return (
+    <fetcher.Form
+      method="post"
+      action={REGISTER_ACTIONS[audience]}
+      encType={withFile ? 'multipart/form-data' : undefined}
+      className="stack-l register"
+      noValidate
+      {...check.formProps}
+    >
+      {back && <input type="hidden" name="redirectTo" value={back} />}
+      {(isWrong || said?.tooMany) && (
+        <p className="note note-out" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{t(said?.tooMany ? 'registration.tooMany' : 'registration.wrong')}</span>
+        </p>
+      )}
+      {PARTS.map((part) => {
+        const own = fields.filter((field) => field.part === part)
+        if (own.length === 0) return null
+        return (
+          <section key={part} aria-labelledby={`register-${part}`}>
+            <h2 className="h-sec register-part" id={`register-${part}`}>
+              {t(`registration.parts.${part}`)}
+            </h2>
+            <div className="grid-2">
+              {own.map((field) => (
+                <RegisterField
+                  key={field.name}
+                  field={field}
+                  today={today}
+                  fault={check.faults[field.name]}
+                  typed={typed[field.name]}
+                  autoFocus={field.name === first}
+                />
+              ))}
+            </div>
+          </section>
+        )
+      })}
+      {mayChoose && <VerifyMethods fault={check.faults.verify_method} typed={typed.verify_method} />}
+      <section>
+        <Consents audience={audience} faults={check.faults} typed={typed} />
+        <div className="row row-wrap register-send">
+          <Button variant="primary" size="lg" busy={busy}>
+            {t('registration.submit')}
+          </Button>
+          <p className="cap">{t(audience === 'buyer' ? 'registration.note' : 'registration.noteSeller')}</p>
+        </div>
+      </section>
+    </fetcher.Form>
+  )
+}
+
+/** Where else one may want to go, above the form. */
+export function RegisterWays({ audience, login }: { audience: Audience; login: string }) {
+  const { t } = useTranslation()
+  const isBuyer = audience === 'buyer'
+  return (
+    <p className="muted register-ways">
+      {t('registration.member')}{' '}
+      <Link className="link" to={login}>
+        {t('registration.login')}
+      </Link>
+      {'. '}
+      {t(isBuyer ? 'registration.selling' : 'registration.buying')}{' '}
+      <Link className="link" to={REGISTER_ACTIONS[isBuyer ? 'organisation' : 'buyer']}>
+        {t(isBuyer ? 'registration.toSeller' : 'registration.toBuyer')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Audience, judgeRegistration, type RegistrationFault } from '#app/domain/registration.ts'
+import type { ShownField } from '../shown.ts'
+
+type Faults = Record<string, RegistrationFault>
+type Checked = {
+  audience: Audience
+  fields: readonly ShownField[]
+  today: string
+  /** What the server has said of what was sent last. */
+  said: { faults: Faults } | undefined
+  busy: boolean
+}
+
+/** Judges the form as it is typed: a field when it is left, a wrong one with every key, all when it is sent. */
+export function useRegistrationCheck({ audience, fields, today, said, busy }: Checked) {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>(said?.faults ?? {})
+  const toFocus = useRef(false)
+
+  useEffect(() => {
+    if (!said) return
+    setFaults(said.faults)
+    toFocus.current = true
+  }, [said])
+
+  useEffect(() => {
+    if (!toFocus.current || Object.keys(faults).length === 0) return
+    toFocus.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+
+  const judge = () => {
+    const typed = form.current ? Object.fromEntries(new FormData(form.current)) : {}
+    return judgeRegistration(fields, typed, { audience, today }).faults
+  }
+  const judgeRef = useRef(judge)
+  const judgeOne = (name: string) => {
+    const fault = judge()[name]
+    setFaults(({ [name]: _, ...others }) => (fault ? { ...others, [name]: fault } : others))
+  }
+  // what was typed before this page listened, and left
+  useEffect(() => {
+    const found = judgeRef.current()
+    const isLeft = (name: string) => {
+      const control = form.current?.elements.namedItem(name)
+      const isText = control instanceof HTMLInputElement && control.type !== 'checkbox'
+      return isText && control.value !== '' && control !== document.activeElement
+    }
+    setFaults((told) => {
+      const stands = ([name, fault]: [string, RegistrationFault]) => name in found || isOfServer(fault)
+      const still = Object.entries(told).filter(stands)
+      const left = Object.entries(found).filter(([name]) => isLeft(name))
+      if (left.length === 0 && still.length === Object.keys(told).length) return told
+      return Object.fromEntries([...still, ...left])
+    })
+  }, [])
+
+  const nameOf = ({ target }: FormEvent) =>
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
+  return {
+    faults,
+    formProps: {
+      ref: form,
+      onBlur(event: FormEvent) {
+        const field = nameOf(event)
+        // nobody has to be told that what they have not come to is empty
+        if (field?.name && field.value !== '') judgeOne(field.name)
+      },
+      onChange(event: FormEvent) {
+        const field = nameOf(event)
+        if (field?.name && faults[field.name]) judgeOne(field.name)
+      },
+      onSubmit(event: FormEvent) {
+        const found = judge()
+        if (busy || Object.keys(found).length > 0) event.preventDefault()
+        if (busy) return
+        toFocus.current = true
+        setFaults(found)
+      },
+    },
+  }
+}
+
+/** What only the server can tell: it stands until the field is changed. */
+function isOfServer(fault: RegistrationFault): boolean {
+  return fault === 'emailExists' || fault.startsWith('file_')
+}

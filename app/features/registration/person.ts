@@ -1,0 +1,45 @@
+import type { Registration } from '#app/domain/registration.ts'
+
+/** Answers that have a column of their own in `people`; all others are kept by name. */
+const COLUMNS = {
+  email: 'email',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  phone: 'phone',
+  additional_phone: 'additionalPhone',
+  phone_type: 'phoneType',
+  address1: 'address1',
+  apt_unit: 'aptUnit',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  company_name: 'companyName',
+  find_source: 'findSource',
+  driver_license: 'driverLicense',
+  license_expiry_date: 'licenseExpiryDate',
+  ein_no: 'einNo',
+  tax_number: 'taxNumber',
+} as const
+
+type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
+
+/** Never kept with the person: it goes to the credentials, as its hash. */
+const SECRETS = new Set(['password', 'confirm_password'])
+
+/** What of a registration is written into `people`. */
+export function personOf({ answers }: Pick<Registration, 'answers'>) {
+  const columns: Partial<Record<Column, string>> = {}
+  const extraFields: Record<string, string> = {}
+  for (const [name, answer] of Object.entries(answers)) {
+    if (SECRETS.has(name)) continue
+    if (Object.hasOwn(COLUMNS, name)) columns[COLUMNS[name as keyof typeof COLUMNS]] = answer
+    else extraFields[name] = answer
+  }
+  const { email = '', firstName = '', lastName = '', ...rest } = columns
+  return {
+    ...rest,
+    ...{ email, firstName, lastName },
+    name: `${firstName} ${lastName}`.trim(),
+    extraFields: Object.keys(extraFields).length > 0 ? extraFields : null,
+  }
+}

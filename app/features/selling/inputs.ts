@@ -1,0 +1,25 @@
+/** The states of a listing that a seller goes through them by; each is also an address. */
+export const LISTING_STATES = ['open', 'draft', 'sold', 'unsold'] as const
+export type ListingState = (typeof LISTING_STATES)[number]
+
+export const LISTINGS_PER_PAGE = 25
+export const SALES_SHOWN = 8
+export const CLOSING_SHOWN = 6
+const LAST_PAGE = 400
+
+export function isListingState(text: string | undefined): text is ListingState {
+  return (LISTING_STATES as readonly (string | undefined)[]).includes(text)
+}
+
+export function readListingPage(asked: URLSearchParams): number {
+  const page = Math.trunc(Number(asked.get('page')))
+  return Math.min(LAST_PAGE, Math.max(1, page || 1))
+}
+
+/** The one that an address names, else the first. */
+export function chosenOrganisation<One extends { id: string }>(
+  own: readonly One[],
+  asked: URLSearchParams,
+): One | null {
+  return own.find(({ id }) => id === asked.get('organisation')) ?? own[0] ?? null
+}

@@ -1,0 +1,136 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maskMobile, nationalDigits } from '#app/domain/phone.ts'
+import { loginAddress } from '#app/lib/login-address.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { CodeInput } from './code-input.tsx'
+import { CodeLeft } from './code-left.tsx'
+import { useVerifyError } from './use-verify-error.ts'
+
+/** What the form answers: which step comes next, and what was wrong. */
+export type PhoneSignInAnswer = {
+  /** Signed in: told to a popup, which stays where it is. */
+  done: boolean
+  step: 'ask' | 'code'
+  /** As it was typed, or as +1 and ten digits. */
+  phone: string
+  refusal: { code: string; wait: number } | null
+  /** Where it leads afterwards. */
+  redirectTo: string | null
+  minutes: number
+  /** How long the code serves yet, in ms, and until when (epoch ms). */
+  left: number
+  until: number
+}
+
+type PhoneSignInProps = {
+  redirectTo: string | null
+  /** The answer to a form that was sent without script. */
+  posted: PhoneSignInAnswer | null
+  /** In a popup: somebody has signed in. */
+  onDone?: () => void
+}
+
+/** Signs in by a code to one's phone: a page's form, or in a dialog. */
+export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
+  const { t } = useTranslation()
+  const { Form, data, state } = useFetcher<PhoneSignInAnswer>()
+  const answer = data ?? posted
+  const busy = state !== 'idle'
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    if (data?.done) done.current?.()
+  }, [data])
+  const step = answer?.step ?? 'ask'
+  const error = useVerifyError()(answer?.refusal ?? null)
+  const phone = answer?.phone ?? ''
+  const hidden = (
+    <>
+      {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {onDone && <input type="hidden" name="by" value="script" />}
+    </>
+  )
+  // what is not the code's fault stands above it
+  const general = answer?.refusal && ['deactivated', 'not_approved', 'busy'].includes(answer.refusal.code)
+  return (
+    <div className="phone-sign-in" data-testid="phone-sign-in">
+      <p className="muted auth-intro">
+        {step === 'ask' ? t('verify.signIn.text') : t('verify.signIn.sent', { to: maskMobile(phone) })}
+      </p>
+      {general && (
+        <p className="note note-out auth-failure" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+      {step === 'ask' ? (
+        <Form method="post" action="/login/phone" className="stack" noValidate>
+          <input type="hidden" name="intent" value="send" />
+          {hidden}
+          <Field
+            id="sign-in-phone"
+            label={t('verify.phone.label')}
+            errors={error && !general ? [error] : undefined}
+            hint={t('verify.phone.hint')}
+          >
+            <input
+              className="input"
+              id="sign-in-phone"
+              name="phone"
+              type="tel"
+              autoComplete="tel-national"
+              defaultValue={nationalDigits(phone)}
+              aria-invalid={error !== null || undefined}
+              aria-describedby={error === null ? undefined : 'sign-in-phone-error'}
+              // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script.
+              autoFocus={error !== null}
+            />
+          </Field>
+          <Button variant="primary" size="lg" block busy={busy} data-testid="send-sign-in-code">
+            {t('verify.phone.send')}
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <Form method="post" action="/login/phone" className="stack" noValidate>
+            <input type="hidden" name="intent" value="verify" />
+            {hidden}
+            <input type="hidden" name="phone" value={phone} />
+            <input type="hidden" name="until" value={answer?.until ?? 0} />
+            <CodeInput
+              key={`${busy} ${answer?.refusal?.code}`}
+              id="sign-in-code"
+              error={general ? null : error}
+            />
+            <CodeLeft minutes={answer?.minutes ?? 5} left={answer?.left ?? 0} />
+            <label className="check">
+              <input type="checkbox" name="rememberMe" />
+              <span>{t('verify.signIn.remember')}</span>
+            </label>
+            <Button variant="primary" size="lg" block busy={busy} data-testid="sign-in-by-code">
+              {t('verify.signIn.login')}
+            </Button>
+          </Form>
+          <Form method="post" action="/login/phone" className="phone-again">
+            <input type="hidden" name="intent" value="send" />
+            {hidden}
+            <input type="hidden" name="phone" value={phone} />
+            <Button variant="secondary" block busy={busy}>
+              {t('verify.phone.resend')}
+            </Button>
+          </Form>
+        </>
+      )}
+      <Link
+        className="btn btn-quiet btn-block phone-again"
+        to={redirectTo ? loginAddress(redirectTo) : '/login'}
+      >
+        {t('verify.signIn.password')}
+      </Link>
+    </div>
+  )
+}

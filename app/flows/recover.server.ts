@@ -1,0 +1,122 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
+import { type Known, knownAs } from '#app/domain/recovery.ts'
+import {
+  confirmAddress,
+  recordChange,
+  removeSessions,
+  removeUnprovedWaysIn,
+  upsertPassword,
+} from '#app/features/accounts/writes.server.ts'
+import { draftStatements, writeMessages } from '#app/features/outbox/commands.server.ts'
+import { makeLink, spendLink } from '#app/features/recovery/commands.server.ts'
+import { findByEmail, type KnownPerson } from '#app/features/recovery/queries.server.ts'
+import { removeLinks } from '#app/features/recovery/writes.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+
+type TooMany = { ok: false; code: 'too_many'; retryAfter: number }
+const TOO_MANY: TooMany = { ok: false, code: 'too_many', retryAfter: 60 }
+
+type Asked = { email: string; language: Language }
+
+/**
+ * Somebody has forgotten their password. The answer says nothing of whether there is such an account, and neither does
+ * its time: who it is, and whether they are written to, is looked at afterwards.
+ */
+export async function askReset(ctx: Ctx, asked: Asked): Promise<{ ok: true } | TooMany> {
+  const email = asked.email.trim().toLowerCase()
+  const admitted = await Promise.all([
+    ctx.limits.formsByAddress(ctx.address),
+    ctx.limits.signInByAccount(`reset ${email}`),
+  ])
+  if (admitted.includes(false)) return TOO_MANY
+  ctx.waitUntil(findByEmail(ctx, email).then((person) => sendLink(ctx, person, { ...asked, why: 'forgot' })))
+  return { ok: true }
+}
+
+/**
+ * An address, typed where an account may begin (storefront, section 4): whether it has one. Whoever has is sent a link to
+ * a new password; an account that waits for its address to be proved becomes active by that link, and not by asking.
+ */
+export async function beginWithEmail(ctx: Ctx, asked: Asked): Promise<{ ok: true; known: Known } | TooMany> {
+  const email = asked.email.trim().toLowerCase()
+  const admitted = await Promise.all([
+    ctx.limits.namesByAddress(ctx.address),
+    ctx.limits.signInByAccount(`reset ${email}`),
+  ])
+  if (admitted.includes(false)) return TOO_MANY
+  const person = await findByEmail(ctx, email)
+  const known = knownAs(person)
+  const why = known === 'unverified' ? 'activate' : 'forgot'
+  ctx.waitUntil(sendLink(ctx, person, { ...asked, why }))
+  return { ok: true, known }
+}
+
+async function sendLink(
+  ctx: Ctx,
+  person: KnownPerson | null,
+  { language, why }: { language: Language; why: 'forgot' | 'activate' },
+): Promise<void> {
+  if (!person || person.status === 'deactivate') return
+  try {
+    const link = await makeLink(ctx, person)
+    if (!link) return
+    await writeMessages(ctx, [
+      {
+        id: link.id,
+        template: 'reset',
+        data: { token: link.token, why },
+        recipient: recipientOf(person, language),
+        expiresAt: link.expiresAt,
+      },
+    ])
+  } catch (error) {
+    ctx.log('error', 'reset.unsent', { error: String(error) })
+  }
+}
+
+export type ResetAnswer = { ok: true } | { ok: false; code: 'link_dead' | 'too_many' }
+
+/**
+ * Sets a new password by a link that was mailed, once. Whoever has it reads that mailbox, so that the address is proved
+ * with it; every session ends, and the rooms forget them.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password }: { token: string; password: string },
+): Promise<ResetAnswer> {
+  if (!(await ctx.limits.signInByAddress(ctx.address))) return { ok: false, code: 'too_many' }
+  const link = await spendLink(ctx, token)
+  if (!link) return { ok: false, code: 'link_dead' }
+  const person = await findByEmail(ctx, link.email)
+  // the account has another address by now, or may not be used
+  if (person?.id !== link.personId || person.status === 'deactivate') return { ok: false, code: 'link_dead' }
+  const [personId, hash] = [person.id, await ctx.auth.hashPassword(password)]
+  const told = `password-reset:${crypto.randomUUID()}`
+  const [ended] = (await runBatch(ctx.db, [
+    removeSessions(ctx, personId),
+    upsertPassword(ctx, { personId, hash }),
+    removeLinks(ctx, personId),
+    removeUnprovedWaysIn(ctx, personId),
+    confirmAddress(ctx, personId),
+    recordChange(ctx, { personId, what: 'password_reset' }),
+    ...(await draftStatements(ctx, [
+      { id: told, template: 'passwordChanged', data: {}, recipient: recipientOf(person, 'en') },
+    ])),
+  ])) as [{ id: string }[], ...unknown[]]
+  const gone = ended.map(({ id }) => id)
+  ctx.waitUntil(
+    Promise.all([
+      forgetEverywhere(ctx, personId, gone),
+      ctx.relays.endSessions(personId, gone),
+      ctx.queues.outbox([told]),
+    ]),
+  )
+  return { ok: true }
+}
+
+/** In the language that they have chosen, else in the one that was asked in. */
+function recipientOf({ id, email, firstName, language }: KnownPerson, asked: Language) {
+  return { to: email, personId: id, name: firstName, language: language ?? asked }
+}

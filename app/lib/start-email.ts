@@ -1,0 +1,18 @@
+import { readCookie } from './preferences.ts'
+
+/** The address that somebody began with, for the page where they create their account: no address of a page shows it. */
+const NAME = 'fairlot.start'
+const SECONDS = 600
+
+export function startCookie(request: Request, email: string): string {
+  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
+  return `${NAME}=${encodeURIComponent(email)}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; HttpOnly${secure}`
+}
+
+export function readStart(request: Request): string | null {
+  try {
+    return decodeURIComponent(readCookie(request, NAME) ?? '') || null
+  } catch {
+    return null
+  }
+}

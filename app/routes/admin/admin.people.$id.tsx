@@ -1,0 +1,148 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChevronLeft, CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listAccountChanges } from '#app/features/accounts/changes.server.ts'
+import { ActivityList } from '#app/features/accounts/components/activity-list.tsx'
+import { PersonStatusPill, rolesOf } from '#app/features/accounts/components/person-facts.tsx'
+import { standingInput } from '#app/features/accounts/inputs.ts'
+import { deactivate, findPerson, reactivate } from '#app/features/accounts/people.server.ts'
+import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { AdminPage } from '#app/views/admin-page.tsx'
+import '#app/features/accounts/components/people.css'
+
+const CHANGES_ON_A_PAGE = 25
+const REASON = 'standing-reason'
+const SAID = ['deactivated', 'reactivated', 'self', 'nothing'] as const
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const actor = requireAdmin(context, request)
+  const { id = '' } = params
+  const { searchParams } = new URL(request.url)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const [person, rows] = await Promise.all([
+    findPerson(context, id),
+    listAccountChanges(context, id, { page, limit: CHANGES_ON_A_PAGE }),
+  ])
+  if (!person) throw notFound()
+  return {
+    person,
+    own: actor.id === id,
+    changes: rows.slice(0, CHANGES_ON_A_PAGE),
+    page,
+    pages: page + (rows.length > CHANGES_ON_A_PAGE ? 1 : 0),
+    said: SAID.find((word) => word === searchParams.get('done')) ?? null,
+  }
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  requireAdmin(context, request)
+  const { id = '' } = params
+  const form = Object.fromEntries(await request.formData())
+  const parsed = standingInput.safeParse(form)
+  if (!parsed.success) return data({ wrong: true }, { status: 422 })
+  const { intent, reason } = parsed.data
+  const asked = { personId: id, reason }
+  const done = await (intent === 'deactivate' ? deactivate(context, asked) : reactivate(context, asked))
+  if (done === 'forbidden') throw forbidden()
+  return redirect(`/admin/people/${id}?done=${done === 'done' ? `${intent}d` : done}`, 303)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.person.name ?? ''} · Fairlot` },
+]
+
+export default function Person() {
+  const { person, own, changes, page, pages, said } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const off = person.status === 'deactivate'
+  const act = off ? 'reactivate' : 'deactivate'
+  const good = said === 'deactivated' || said === 'reactivated'
+  return (
+    <AdminPage section="people" title={person.name} aside={<PersonStatusPill status={person.status} />}>
+      <div className="set-wrap person">
+        <Link className="back" to="/admin/people">
+          <ChevronLeft className="i" aria-hidden="true" />
+          {t('admin.back')}
+        </Link>
+        {said && !refused && (
+          <p
+            className={good ? 'note note-win' : 'note note-out'}
+            role={good ? 'status' : 'alert'}
+            data-testid="said"
+          >
+            {good ? (
+              <CircleCheck className="i" aria-hidden="true" />
+            ) : (
+              <CircleAlert className="i" aria-hidden="true" />
+            )}
+            <span>{t(`security.people.${said}`)}</span>
+          </p>
+        )}
+        <dl className="kv">
+          <dt>{t('auth.email')}</dt>
+          <dd>{person.email}</dd>
+          <dt>{t('security.people.roles')}</dt>
+          <dd>{rolesOf(person, t)}</dd>
+          <dt>{t('security.people.since')}</dt>
+          <dd>
+            <Time at={person.createdAt} form="document" />
+          </dd>
+        </dl>
+        {!own && (
+          <section aria-labelledby="standing-title">
+            <h2 className="h-sec" id="standing-title">
+              {t(`security.people.${act}`)}
+            </h2>
+            <p className="muted">{t(`security.people.${act}Text`)}</p>
+            <Form method="post" className="person-act" key={person.status} noValidate>
+              <Field
+                id={REASON}
+                label={t('security.people.reason')}
+                hint={t('security.people.reasonHint')}
+                errors={refused?.wrong ? [t('security.people.needsReason')] : undefined}
+              >
+                <input
+                  className="input"
+                  id={REASON}
+                  name="reason"
+                  maxLength={500}
+                  required
+                  aria-invalid={refused?.wrong || undefined}
+                  aria-describedby={`${REASON}-description${refused?.wrong ? ` ${REASON}-error` : ''}`}
+                  // biome-ignore lint/a11y/noAutofocus: the field that is wrong gets the focus, also without script.
+                  autoFocus={Boolean(refused?.wrong)}
+                />
+              </Field>
+              <Button variant={off ? 'secondary' : 'danger-solid'} name="intent" value={act}>
+                {t(`security.people.${act}`)}
+              </Button>
+            </Form>
+          </section>
+        )}
+        <section aria-labelledby="activity-title">
+          <h2 className="h-sec" id="activity-title">
+            {t('security.activity.title')}
+          </h2>
+          <ActivityList changes={changes} full />
+          <Pager
+            page={page}
+            pages={pages}
+            hrefFor={(number) => `/admin/people/${person.id}?page=${number}`}
+          />
+        </section>
+      </div>
+    </AdminPage>
+  )
+}

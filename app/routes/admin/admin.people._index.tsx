@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PersonStatusPill, rolesOf } from '#app/features/accounts/components/person-facts.tsx'
+import { readPeopleQuery } from '#app/features/accounts/inputs.ts'
+import { listPeople } from '#app/features/accounts/people.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireAdmin } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { AdminPage } from '#app/views/admin-page.tsx'
+import '#app/features/accounts/components/people.css'
+
+const ON_A_PAGE = 25
+const FIELD = 'people-search'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireAdmin(context, request)
+  const query = readPeopleQuery(new URL(request.url).searchParams)
+  const [t, { people, total }] = await Promise.all([
+    i18n.getFixedT(request),
+    listPeople(context, { ...query, limit: ON_A_PAGE }),
+  ])
+  return { title: t('security.people.title'), people, pages: Math.ceil(total / ON_A_PAGE), ...query }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+
+export default function People() {
+  const { people, pages, page, search, status } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const hrefFor = (number: number) =>
+    `/admin/people?${new URLSearchParams({ search, status, page: String(number) })}`
+  return (
+    <AdminPage section="people">
+      <div className="set-wrap">
+        <Form className="people-find" role="search" key={`${search} ${status}`}>
+          <div className="field">
+            <label className="label" htmlFor={FIELD}>
+              {t('security.people.search')}
+            </label>
+            <input
+              className="input"
+              id={FIELD}
+              name="search"
+              type="search"
+              defaultValue={search}
+              maxLength={100}
+            />
+          </div>
+          <div className="field">
+            <label className="label" htmlFor="people-status">
+              {t('security.people.status')}
+            </label>
+            <select className="input select" id="people-status" name="status" defaultValue={status}>
+              <option value="all">{t('security.people.all')}</option>
+              <option value="deactivate">{t('security.people.off')}</option>
+            </select>
+          </div>
+          <Button variant="secondary">{t('security.people.find')}</Button>
+        </Form>
+        {people.length === 0 ? (
+          <EmptyState icon={Users} text={t('security.people.none')} />
+        ) : (
+          <div className="table-frame">
+            <div className="table-scroll">
+              <table className="table table-cards people">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('security.people.person')}</th>
+                    <th scope="col">{t('security.people.roles')}</th>
+                    <th scope="col">{t('security.people.status')}</th>
+                    <th scope="col" className="r">
+                      {t('security.people.since')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {people.map((person) => (
+                    <tr key={person.id} data-person={person.id}>
+                      <td className="full wrap-ok">
+                        <Link className="people-name" to={`/admin/people/${person.id}`}>
+                          <b>{person.name}</b>
+                          <span className="cap">{person.email}</span>
+                        </Link>
+                      </td>
+                      <td className="wrap-ok" data-l={t('security.people.roles')}>
+                        {rolesOf(person, t)}
+                      </td>
+                      <td data-l={t('security.people.status')}>
+                        <PersonStatusPill status={person.status} />
+                      </td>
+                      <td className="r" data-l={t('security.people.since')}>
+                        <Time at={person.createdAt} form="document" />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </div>
+        )}
+        <Pager page={page} pages={pages} hrefFor={hrefFor} />
+      </div>
+    </AdminPage>
+  )
+}

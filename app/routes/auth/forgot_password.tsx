@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
+import { readEmail } from '#app/features/recovery/inputs.ts'
+import { askReset } from '#app/flows/recover.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { isLanguage } from '#app/i18n/languages.ts'
+import { safeRedirect } from '#app/lib/http.ts'
+import { doorAddress, loginAddress } from '#app/lib/login-address.ts'
+import { AuthPage } from '#app/views/auth-page.tsx'
+import '#app/features/accounts/components/sign-in.css'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const redirectTo = new URL(request.url).searchParams.get('redirectTo')
+  if (context.actor) throw redirect(safeRedirect(redirectTo))
+  const t = await i18n.getFixedT(request)
+  return { title: t('signing.forgot.title'), redirectTo }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Says the same of every address. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const typed = form.get('email')
+  const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
+  const read = readEmail(email)
+  const redirectTo = safeRedirect(form.get('redirectTo'))
+  if ('fault' in read)
+    return data<ForgotAnswer>({ done: false, fault: read.fault, email, redirectTo }, { status: 422 })
+  const locale = await i18n.getLocale(request)
+  const asked = await askReset(context, { email: read.email, language: isLanguage(locale) ? locale : 'en' })
+  if (!asked.ok)
+    return data<ForgotAnswer>(
+      { done: false, fault: 'tooMany', email, redirectTo },
+      { status: 429, headers: { 'retry-after': String(asked.retryAfter) } },
+    )
+  if (form.get('by') === 'script')
+    return data<ForgotAnswer>({ done: true, fault: null, email: '', redirectTo })
+  return redirect(`${loginAddress(redirectTo)}&said=link`, 303)
+}
+
+export default function ForgotPassword() {
+  const asked = useLoaderData<typeof loader>().redirectTo
+  const answer = useActionData<typeof action>()
+  const redirectTo = answer?.redirectTo ?? asked
+  const busy = useNavigation().formAction?.startsWith('/forgot_password') ?? false
+  const { t } = useTranslation()
+  return (
+    <AuthPage title={t('signing.forgot.title')}>
+      <ForgotForm answer={answer ?? null} redirectTo={redirectTo} busy={busy} />
+      <p className="cap auth-help">
+        <Link className="link" to={doorAddress('/login', redirectTo)}>
+          {t('signing.backToLogin')}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

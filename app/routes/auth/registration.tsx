@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { openRegistration, sendRegistration } from '#app/flows/registration-form.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { isLanguage } from '#app/i18n/languages.ts'
+import { RegisterPage } from '#app/views/register-page.tsx'
+
+async function asked(request: Request) {
+  const locale = await i18n.getLocale(request)
+  return { audience: 'buyer', language: isLanguage(locale) ? locale : 'en' } as const
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [t, form] = await Promise.all([
+    i18n.getFixedT(request),
+    openRegistration(context, request, await asked(request)),
+  ])
+  return { title: t('registration.title.buyer'), form, offered: context.social.offered }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return sendRegistration(context, await request.formData(), await asked(request))
+}
+
+export default function Registration() {
+  const { form, offered } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <RegisterPage {...form} answer={answer} offered={offered} />
+}

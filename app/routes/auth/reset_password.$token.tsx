@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ResetForm } from '#app/features/recovery/components/reset-form.tsx'
+import { type ResetFaults, resetFaults } from '#app/features/recovery/inputs.ts'
+import { isLinkAlive } from '#app/features/recovery/queries.server.ts'
+import { resetPassword } from '#app/flows/recover.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { saidCookie } from '#app/lib/said.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { AuthPage } from '#app/views/auth-page.tsx'
+import '#app/features/accounts/components/sign-in.css'
+
+/** What keeps the form from being carried out, where it is not what was typed. */
+type Refusal = 'link_dead' | 'too_many'
+type Answer = { faults: ResetFaults | null; refusal: Refusal | null }
+
+const STATUS = { link_dead: 410, too_many: 429 } as const
+
+/** Who is signed in has no use for it (storefront, section 2). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  if (context.actor) throw redirect('/')
+  const [t, alive] = await Promise.all([i18n.getFixedT(request), isLinkAlive(context, params.token ?? '')])
+  return { title: t('signing.reset.title'), alive }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  if (context.actor) throw redirect('/')
+  const form = await request.formData()
+  const [password, confirmation] = [
+    String(form.get('password') ?? ''),
+    String(form.get('confirm_password') ?? ''),
+  ]
+  const faults = resetFaults(password, confirmation)
+  if (faults) return data<Answer>({ faults, refusal: null }, { status: 422 })
+  const answer = await resetPassword(context, { token: params.token ?? '', password })
+  if (!answer.ok) return data<Answer>({ faults: null, refusal: answer.code }, { status: STATUS[answer.code] })
+  return redirect('/', { headers: { 'set-cookie': saidCookie(request, 'password') }, status: 303 })
+}
+
+export default function ResetPassword() {
+  const { alive } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formAction?.startsWith('/reset_password') ?? false
+  const { t } = useTranslation()
+  const dead = !alive || answer?.refusal === 'link_dead'
+  return (
+    <AuthPage title={t('signing.reset.title')}>
+      {dead ? (
+        <div className="stack">
+          <p className="note note-out" role="alert">
+            <CircleAlert className="i" aria-hidden="true" />
+            <span>{t('signing.reset.dead')}</span>
+          </p>
+          <ButtonLink variant="primary" size="lg" block to="/forgot_password">
+            {t('signing.reset.again')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          {answer?.refusal === 'too_many' && (
+            <p className="note note-out auth-failure" role="alert">
+              <CircleAlert className="i" aria-hidden="true" />
+              <span>{t('signing.forgot.errors.tooMany')}</span>
+            </p>
+          )}
+          <ResetForm faults={answer?.faults ?? null} busy={busy} />
+        </>
+      )}
+    </AuthPage>
+  )
+}

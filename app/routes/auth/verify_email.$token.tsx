@@ -1,0 +1,75 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { verifyByLink } from '#app/flows/verify-contact.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import '#app/features/verification/components/verification.css'
+
+/** What opens links before people do must not use them up: the address is confirmed by a form. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const t = await i18n.getFixedT(request)
+  const done = new URL(request.url).searchParams.has('done')
+  return { token: params.token ?? '', done, title: t('verify.email.linkTitle') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  if (await verifyByLink(context, params.token ?? '')) return redirect('/verify_email/link?done=1', 303)
+  return data({ gone: true }, { status: 410 })
+}
+
+export default function VerifyEmailLink() {
+  const { token, done, title } = useLoaderData<typeof loader>()
+  const gone = useActionData<typeof action>()?.gone ?? false
+  const { t } = useTranslation()
+  return (
+    <div className="verify-page">
+      <section className="dialog dialog-static">
+        <div className="dialog-head">
+          <h1 className="h-sec">{title}</h1>
+        </div>
+        <div className="dialog-body">
+          {done ? (
+            <p className="note note-win" role="status">
+              <CircleCheck className="i" aria-hidden="true" />
+              <span>{t('verify.email.done')}</span>
+            </p>
+          ) : gone ? (
+            <p className="note note-out" role="alert">
+              <CircleAlert className="i" aria-hidden="true" />
+              <span>{t('verify.email.linkGone')}</span>
+            </p>
+          ) : (
+            <p>{t('verify.email.linkText')}</p>
+          )}
+        </div>
+        <div className="dialog-foot">
+          {done || gone ? (
+            <ButtonLink variant="primary" to={gone ? '/my-account/verify-email' : '/my-account'}>
+              {t(gone ? 'verify.email.linkAgain' : 'verify.toAccount')}
+            </ButtonLink>
+          ) : (
+            <Form method="post" action={`/verify_email/${token}`}>
+              <Button variant="primary" block>
+                {t('verify.email.linkAct')}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}

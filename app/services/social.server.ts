@@ -1,0 +1,295 @@
+import { betterAuth } from 'better-auth'
+import { bearer, genericOAuth } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { PROVIDERS, type ProviderId, type SocialFailure } from '#app/domain/providers.ts'
+import { people } from '#drizzle/schema/index.ts'
+import { authOptions } from './auth.server.ts'
+
+/** What a deployment has set up; a provider without id and secret is not offered. */
+export type SocialVariables = {
+  GOOGLE_CLIENT_ID?: string
+  GOOGLE_CLIENT_SECRET?: string
+  /** Where Google's discovery document is found. */
+  GOOGLE_ISSUER?: string
+  FACEBOOK_CLIENT_ID?: string
+  FACEBOOK_CLIENT_SECRET?: string
+  /** The page on which somebody allows it, and the Graph API with its version. */
+  FACEBOOK_DIALOG_URL?: string
+  FACEBOOK_GRAPH_URL?: string
+}
+
+type From = { address: string; userAgent: string }
+type Return = { to: string; failedTo: string }
+
+/** What came of it. `created`: an account was made for them; `linked`: whose account the provider opens from now on. */
+export type SocialOutcome =
+  | { ok: false; failure: SocialFailure; setCookies: string[] }
+  | {
+      ok: true
+      /** The new session's; null when an account was linked from within one. */
+      token: string | null
+      to: string
+      created: boolean
+      linked: string | null
+      setCookies: string[]
+    }
+
+export type Social = {
+  /** The providers that are set up here. */
+  offered: readonly ProviderId[]
+  /**
+   * Where to send the browser, and the cookie that ties what comes back to it. With the token of a session, the account
+   * there is linked instead of signed in with. Null when the provider does not answer.
+   */
+  begin: (
+    provider: ProviderId,
+    back: Return & { session?: string },
+  ) => Promise<{ location: string; setCookies: string[] } | null>
+  /** The browser is back with a code: state, nonce and PKCE are checked, and the code is exchanged. */
+  finish: (provider: ProviderId, request: { url: string; cookie: string } & From) => Promise<SocialOutcome>
+  /** The same by a token that a program got from the provider itself: an ID token of Google, an access token of Facebook. */
+  byToken: (provider: ProviderId, token: string, from: From) => Promise<SocialOutcome>
+}
+
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const FACEBOOK_DIALOG = 'https://www.facebook.com/v24.0/dialog/oauth'
+const FACEBOOK_GRAPH = 'https://graph.facebook.com/v24.0'
+const BASE_PATH = '/auth'
+
+const FAILURES: Record<string, SocialFailure> = {
+  access_denied: 'cancelled',
+  account_not_linked: 'exists',
+  unable_to_link_account: 'unverified',
+  unable_to_create_user: 'unverified',
+  email_not_found: 'email',
+  email_does_not_match: 'differs',
+  account_already_linked_to_different_user: 'taken',
+}
+
+type Options = { origin: string; secret: string; variables: SocialVariables }
+
+export function openSocial(db: Db, { origin, secret, variables }: Options): Social {
+  const offered = PROVIDERS.filter((id) => providerConfig(id, variables) !== null)
+  const open = (provider: ProviderId) => {
+    const config = providerConfig(provider, variables)
+    return config && openLibrary(db, { origin, secret }, config)
+  }
+  return {
+    offered,
+    async begin(provider, { to, failedTo, session }) {
+      const opened = open(provider)
+      if (!opened) return null
+      const body = { provider, callbackURL: to, errorCallbackURL: failedTo, disableRedirect: true }
+      const headers = new Headers(session ? { authorization: `Bearer ${session}` } : undefined)
+      const { api } = opened.library
+      const asked = { body, headers, asResponse: true } as const
+      const answer = await (session ? api.linkSocialAccount(asked) : api.signInSocial(asked))
+      if (!answer.ok) return null
+      const { url } = (await answer.json()) as { url: string }
+      return { location: url, setCookies: answer.headers.getSetCookie() }
+    },
+    async finish(provider, { url, cookie, ...from }) {
+      const opened = open(provider)
+      if (!opened) return { ok: false, failure: 'other', setCookies: [] }
+      const { search } = new URL(url)
+      const headers = fromHeaders(from)
+      headers.set('cookie', cookie)
+      const answer = await opened.library.handler(
+        new Request(`${origin}${BASE_PATH}/callback/${provider}${search}`, { headers }),
+      )
+      const setCookies = answer.headers.getSetCookie()
+      const to = new URL(answer.headers.get('location') ?? '/?error=other', origin)
+      const error = to.searchParams.get('error')
+      if (answer.status !== 302 || error)
+        return { ok: false, failure: FAILURES[error ?? ''] ?? 'other', setCookies }
+      return {
+        ok: true,
+        token: tokenOf(setCookies),
+        to: `${to.pathname}${to.search}${to.hash}`,
+        ...opened.happened(),
+        setCookies,
+      }
+    },
+    async byToken(provider, token, from) {
+      const opened = open(provider)
+      if (!opened) return { ok: false, failure: 'other', setCookies: [] }
+      const answer = await opened.library.api.signInSocial({
+        body: { provider, idToken: { token, accessToken: token } },
+        headers: fromHeaders(from),
+        asResponse: true,
+      })
+      if (!answer.ok) {
+        const { message = '' } = (await answer.json()) as { message?: string }
+        const failure = FAILURES[message.replaceAll(' ', '_')] ?? 'other'
+        return { ok: false, failure, setCookies: [] }
+      }
+      const { token: session } = (await answer.json()) as { token: string }
+      const setCookies = answer.headers.getSetCookie()
+      return { ok: true, token: session, to: '/', ...opened.happened(), setCookies }
+    },
+  }
+}
+
+type Config = Parameters<typeof genericOAuth>[0]['config'][number]
+
+/** The provider as the library takes it; null where it is not set up. */
+function providerConfig(id: ProviderId, variables: SocialVariables): Config | null {
+  return id === 'google' ? googleConfig(variables) : facebookConfig(variables)
+}
+
+function googleConfig(variables: SocialVariables): Config | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables
+  if (!clientId || !clientSecret) return null
+  const issuer = (variables.GOOGLE_ISSUER ?? GOOGLE_ISSUER).replace(/\/$/, '')
+  return {
+    providerId: 'google',
+    ...{ clientId, clientSecret },
+    // issuer, keys and algorithms come from here, and every ID token is held against them and its nonce
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    mapProfileToUser: (profile) => ({
+      ...namesOf(profile.given_name, profile.family_name, profile.name),
+      emailVerified: profile.email_verified === true,
+      image: undefined,
+    }),
+  }
+}
+
+function facebookConfig(variables: SocialVariables): Config | null {
+  const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = variables
+  if (!clientId || !clientSecret) return null
+  const graph = (variables.FACEBOOK_GRAPH_URL ?? FACEBOOK_GRAPH).replace(/\/$/, '')
+  return {
+    providerId: 'facebook',
+    ...{ clientId, clientSecret },
+    authorizationUrl: variables.FACEBOOK_DIALOG_URL ?? FACEBOOK_DIALOG,
+    tokenUrl: `${graph}/oauth/access_token`,
+    scopes: ['email', 'public_profile'],
+    pkce: true,
+    getUserInfo: ({ accessToken }) => facebookProfile(accessToken ?? '', { graph, clientId, clientSecret }),
+    // Facebook says nothing of whether an address was verified: it is not, for us
+    mapProfileToUser: (profile) => ({
+      ...namesOf(profile.first_name, profile.last_name, profile.name),
+      emailVerified: false,
+      image: undefined,
+    }),
+  }
+}
+
+type FacebookApp = { graph: string; clientId: string; clientSecret: string }
+
+/** Whose access token this is; null unless Facebook says that it is valid, and was given to this very app. */
+async function facebookProfile(token: string, { graph, clientId, clientSecret }: FacebookApp) {
+  const asked = new URLSearchParams({
+    input_token: token,
+    access_token: `${clientId}|${clientSecret}`,
+  })
+  const debug = await readJson(`${graph}/debug_token?${asked}`)
+  const { is_valid, app_id, user_id } = (debug?.data ?? {}) as Record<string, unknown>
+  if (is_valid !== true || String(app_id) !== clientId || typeof user_id !== 'string') return null
+  const profile = await readJson(`${graph}/me?fields=id,name,first_name,last_name,email`, token)
+  if (profile?.id !== user_id) return null
+  return { ...profile, id: user_id, emailVerified: false }
+}
+
+async function readJson(url: string, bearerToken?: string): Promise<Record<string, unknown> | null> {
+  const headers = bearerToken ? { authorization: `Bearer ${bearerToken}` } : undefined
+  const answer = await fetch(url, { headers, redirect: 'manual' }).catch(() => null)
+  if (!answer?.ok) return null
+  return (await answer.json().catch(() => null)) as Record<string, unknown> | null
+}
+
+function namesOf(first: unknown, last: unknown, whole: unknown) {
+  const text = (word: unknown) => (typeof word === 'string' ? word.trim().slice(0, 100) : '')
+  const name = text(whole) || `${text(first)} ${text(last)}`.trim()
+  const [before = '', ...rest] = name.split(' ')
+  return { name, firstName: text(first) || before, lastName: text(last) || rest.join(' ') }
+}
+
+/** The library with this provider alone, and what it did: who came to be, and who was linked. */
+function openLibrary(db: Db, options: { origin: string; secret: string }, config: Config) {
+  let created = false
+  let linked: string | null = null
+  const base = authOptions(db, options)
+  const library = betterAuth({
+    ...base,
+    basePath: BASE_PATH,
+    // only by an address that both sides have verified (docs/decisions/0022)
+    account: {
+      ...base.account,
+      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+      updateAccountOnSignIn: false,
+    },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false },
+        lastName: { type: 'string', required: false },
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async ({ emailVerified }) => {
+            // who says which addresses are verified is believed where one is not
+            if (config.providerId === 'google' && !emailVerified) return false
+            created = true
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async ({ userId }) => {
+            if (!created && !(await isVerified(db, userId))) return false
+            linked = userId
+            // we ask nothing more of the provider, so nothing is kept that could
+            return { data: { accessToken: null, refreshToken: null, idToken: null } }
+          },
+        },
+      },
+    },
+    plugins: [bearer(), genericOAuth({ config: [config] }), byAccessToken(config)],
+  })
+  return { library, happened: () => ({ created, linked }) }
+}
+
+/** Lets a program sign in by a token that is no ID token: the provider itself says whose it is. */
+function byAccessToken(config: Config) {
+  const verify = async (token: string) => Boolean(await config.getUserInfo?.({ accessToken: token }))
+  return {
+    id: 'by-access-token',
+    init: (context: { socialProviders: { id: string; idToken?: unknown }[] }) => ({
+      context: {
+        socialProviders: context.socialProviders.map((provider) =>
+          provider.id === config.providerId && config.getUserInfo
+            ? { ...provider, idToken: { verify } }
+            : provider,
+        ),
+      },
+    }),
+  } as unknown as ReturnType<typeof bearer>
+}
+
+async function isVerified(db: Db, personId: string): Promise<boolean> {
+  const [person] = await db
+    .select({ verified: people.emailVerified })
+    .from(people)
+    .where(eq(people.id, personId))
+    .limit(1)
+  return person?.verified ?? false
+}
+
+function fromHeaders({ address, userAgent }: From): Headers {
+  return new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent })
+}
+
+function tokenOf(setCookies: readonly string[]): string | null {
+  for (const cookie of setCookies) {
+    const value = /^(?:__Secure-)?fairlot\.session_token=([^;]+)/.exec(cookie)?.[1]
+    const token = value && decodeURIComponent(value).split('.')[0]
+    if (token) return token
+  }
+  return null
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { A_PDF } from '#tests/support/papers.ts'
+
+const PASSWORD = 'Foundry#2410'
+const main = (page: Page) => page.getByRole('main')
+const send = (page: Page) => main(page).getByRole('button', { name: 'Create account' }).click()
+const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`)
+
+async function fill(page: Page, typed: Record<string, string>) {
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
+}
+
+const GOOD = {
+  first_name: 'Marisol',
+  last_name: 'Reyes',
+  phone: '+1 614 555 0142',
+  city: 'Columbus',
+  zip: '43215',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+}
+
+async function sound(page: Page) {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(`${page.url()}: ${over}`).toBe(`${page.url()}: 0`)
+  expect(await graveFaults(page)).toEqual([])
+}
+
+test('a buyer registers on a phone with mistakes first, and comes back to where they were', async ({
+  as,
+}) => {
+  const page = await as(null, { width: 390, reducedMotion: 'reduce' })
+  await page.goto('/register?redirectTo=%2Fsearch%3Fcategory%3Dtools')
+  await expect(page).toHaveURL(/\/registration\?redirectTo=/)
+  await expect(field(page, 'phone_type')).toBeHidden()
+  await fill(page, { ...GOOD, last_name: 'R2', email: 'buyer0001@demo.test', zip: '4321x' })
+  await expect(page.getByText('Only alphabets are allowed for this field')).toBeVisible()
+  await field(page, 'confirm_password').fill('Foundry#2411')
+  await send(page)
+  await expect(page.getByText('Password does not match')).toBeVisible()
+  await expect(page.getByText('You must accept the terms and conditions')).toBeVisible()
+  await expect(page.getByText('You must accept the SMS consent')).toBeVisible()
+  await expect(field(page, 'last_name')).toBeFocused()
+  await sound(page)
+
+  await fill(page, { last_name: 'Reyes', zip: '43215', confirm_password: PASSWORD })
+  await expect(page.getByText('Only alphabets are allowed for this field')).toHaveCount(0)
+  await field(page, 'additional_phone').fill('614 555 0143')
+  await field(page, 'phone_type').selectOption('work')
+  await field(page, 'find_source').selectOption('Word of Mouth')
+  for (const name of ['terms_accepted', 'terms_accepted_sms']) await field(page, name).check()
+  await send(page)
+  await expect(page.getByText('Email Exists')).toBeVisible()
+  await expect(field(page, 'email')).toBeFocused()
+  await expect(field(page, 'password')).toHaveValue(PASSWORD)
+  await field(page, 'email').fill('Marisol@Example.test')
+  await send(page)
+  await expect(page).toHaveURL(/\/registration\/success/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for registering with us!')
+  await expect(main(page)).toContainText('Successfully registered!')
+  await sound(page)
+  await main(page).getByRole('link', { name: 'Back to where you were' }).click()
+  await expect(page).toHaveURL(/\/search\?category=tools/)
+  await expect(page.getByRole('link', { name: 'Account' }).last()).toBeVisible()
+  await page.goto('/registration')
+  await expect(page).toHaveURL(/\/$/)
+  expect((await page.goto('/seller/dashboard'))?.status()).toBe(403)
+})
+
+test('a seller registers with a certificate and finds the dashboard, which no stranger sees', async ({
+  as,
+}) => {
+  const page = await as(null, { colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/seller/dashboard')
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fseller%2Fdashboard/)
+  await page.goto('/registration')
+  await main(page).getByRole('link', { name: 'Seller registration' }).click()
+  await expect(field(page, 'company_name')).toBeVisible()
+  await fill(page, {
+    ...GOOD,
+    email: 'quarry@example.test',
+    company_name: 'Quarry Hill Salvage',
+    ein_no: '1',
+  })
+  await expect(page.getByText('Minimum 5 characters')).toBeVisible()
+  await field(page, 'ein_no').fill('12-3456789')
+  await field(page, 'terms_accepted').check()
+  await expect(field(page, 'resale_certificate')).toBeHidden()
+  await field(page, 'tax_number').fill('OH-99')
+  await send(page)
+  await expect(field(page, 'resale_certificate')).toBeFocused()
+  await sound(page)
+  const paper = (bytes: string | Uint8Array) => ({
+    name: 'certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(bytes),
+  })
+  await field(page, 'resale_certificate').setInputFiles(paper('MZ no certificate'))
+  await send(page)
+  await expect(main(page)).toContainText('make sure you upload the expected file type')
+  await field(page, 'resale_certificate').setInputFiles(paper(A_PDF))
+  await send(page)
+  await expect(page).toHaveURL(/\/seller\/success/)
+  await main(page).getByRole('link', { name: 'To the seller dashboard' }).click()
+  await expect(page.getByRole('banner')).toContainText('Quarry Hill Salvage')
+  await expect(page.locator('[data-count="lotCount"]')).toHaveText('0')
+  await sound(page)
+
+  const seller = await as('seller1@demo.test', { width: 390, reducedMotion: 'reduce' })
+  await seller.goto('/')
+  await expect(seller.getByTestId('cart-header')).toHaveCount(0)
+  await seller.goto('/seller/dashboard')
+  await expect(seller.locator('[data-count="lotCount"]')).not.toHaveText('0')
+  await sound(seller)
+  const first = seller.locator('[data-listing-id]').first()
+  const id = await first.getAttribute('data-listing-id')
+  await first.getByRole('link').click()
+  await expect(seller).toHaveURL(new RegExp(`/product-view/${id}$`))
+  await expect(seller.getByTestId('manage-panel')).toBeVisible()
+  for (const state of ['open', 'sold', 'unsold', 'draft']) {
+    await seller.goto(`/seller/listing/${state}`)
+    await sound(seller)
+  }
+  expect((await seller.goto('/seller/listing/anything'))?.status()).toBe(404)
+})
+
+test('both registrations work without script, and an administrator says what they ask and who is let in', async ({
+  as,
+  market,
+}) => {
+  const admin = await as('admin@demo.test', { javaScriptEnabled: false })
+  await admin.goto('/admin/settings/registration')
+  await admin.getByRole('link', { name: 'New field' }).click()
+  await admin.getByLabel('Name', { exact: true }).fill('truck_kind')
+  await admin.getByLabel('Label · English').first().fill('Kind of truck')
+  await admin.getByLabel('Label · Spanish').first().fill('Clase de camión')
+  await admin.getByRole('switch', { name: 'Required' }).check()
+  await admin.getByRole('button', { name: 'Save changes' }).click()
+  await expect(main(admin)).toContainText('Saved.')
+  await admin.goto('/admin/settings/registration/rf-email')
+  await admin.getByRole('switch', { name: 'Asked of buyers' }).uncheck()
+  await admin.getByRole('button', { name: 'Save changes' }).click()
+  await expect(main(admin)).toContainText('No account can be made without this field')
+  await admin.goto('/admin/settings/accounts')
+  await admin.getByRole('switch', { name: 'Approve new sellers' }).check()
+  await admin.getByRole('button', { name: 'Save changes' }).click()
+
+  const page = await as(null, { javaScriptEnabled: false, width: 390 })
+  await page.goto('/registration?lng=es')
+  await expect(main(page).getByLabel('Clase de camión')).toBeVisible()
+  await page.goto('/registration?lng=en')
+  await expect(field(page, 'phone_type')).toBeVisible()
+  await fill(page, { ...GOOD, zip: '', email: 'plain@example.test' })
+  await send(page)
+  await expect(field(page, 'zip')).toBeFocused()
+  await expect(field(page, 'first_name')).toHaveValue('Marisol')
+  await expect(field(page, 'password')).toHaveValue('')
+  await fill(page, { zip: '43215', truck_kind: 'Van', password: PASSWORD, confirm_password: PASSWORD })
+  for (const name of ['terms_accepted', 'terms_accepted_sms']) await field(page, name).check()
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for registering with us!')
+  await page.getByRole('link', { name: 'Start Exploring Now' }).click()
+  await expect(page).toHaveURL(/\/$/)
+
+  const seller = await as(null, { javaScriptEnabled: false })
+  await seller.goto('/seller/registration')
+  await fill(seller, { ...GOOD, email: 'waiting@example.test', company_name: 'Waiting Yards' })
+  await field(seller, 'terms_accepted').check()
+  await send(seller)
+  await expect(main(seller)).toContainText('as soon as your account is approved')
+  await expect(seller.getByRole('banner')).not.toContainText('Hi,')
+  await admin.goto('/admin/settings/sellers')
+  await admin.getByRole('button', { name: 'Approve: Waiting Yards' }).click()
+  await expect(main(admin)).toContainText('Approved. They may sign in now.')
+  const kept = await market.d1
+    .prepare(
+      `select approved, extra_fields from people where email in ('plain@example.test', 'waiting@example.test')`,
+    )
+    .all()
+  expect(kept.results).toEqual(
+    expect.arrayContaining([
+      { approved: 1, extra_fields: '{"truck_kind":"Van"}' },
+      { approved: 1, extra_fields: null },
+    ]),
+  )
+  await market.d1.prepare(`delete from settings where key = 'seller_approval'`).run()
+  await market.d1.prepare(`update registration_fields set active = 2 where name = 'truck_kind'`).run()
+})

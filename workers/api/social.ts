@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { ProviderId } from '#app/domain/providers.ts'
+import { signInByToken } from '#app/features/accounts/social.server.ts'
+import { newArea } from './area.ts'
+import { refusal, success } from './envelope.ts'
+
+/** `user/login` with a provider's token in the place of a password. Its words are in the document of that call. */
+export const social = newArea()
+
+const FIELDS = { google_id: 'google', facebook_id: 'facebook' } as const
+const MOST_TOKEN = 8_000
+const token = z.string().min(20).max(MOST_TOKEN)
+
+social.post('/user/login', async (c, next) => {
+  // a page elsewhere can send a form, but no JSON
+  if (!c.req.header('content-type')?.startsWith('application/json')) return next()
+  const body: unknown = await c.req.json().catch(() => null)
+  const asked = readToken(body)
+  if (!asked) return next()
+  const { ctx } = c.var
+  if (!(await ctx.limits.signInByAddress(ctx.address)))
+    throw refusal('too_many', { headers: { 'retry-after': '60' } })
+  const read = token.safeParse(asked.token)
+  if (!read.success)
+    throw refusal('validation', {
+      data: { errors: { [asked.field]: ['Send the token that the provider gave'] } },
+    })
+  const came = await signInByToken(ctx, asked.provider, read.data)
+  if (!came.ok) throw refusal(came.failure === 'deactivated' ? 'deactivated' : 'provider_refused')
+  for (const cookie of came.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+  const data = { responseData: { id: came.personId }, token: came.token ?? '' }
+  return c.json(success(data, 'Logged in successfully'), 200)
+})
+
+function readToken(body: unknown): { field: string; provider: ProviderId; token: unknown } | null {
+  if (typeof body !== 'object' || body === null) return null
+  for (const [field, provider] of Object.entries(FIELDS))
+    if (field in body) return { field, provider, token: (body as Record<string, unknown>)[field] }
+  return null
+}
