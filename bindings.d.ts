@@ -8,7 +8,7 @@ declare namespace Cloudflare {
     AccountGuard: DurableObjectNamespace<import('./party/account-guard.ts').AccountGuard>
     LiveRelay: DurableObjectNamespace<import('./party/live-relay.ts').LiveRelay>
     EVENTS: Queue<{ eventId: string }>
-    OUTBOX: Queue<{ outboxId: string } | { job: 'match' }>
+    OUTBOX: Queue<{ outboxId: string } | { pushId: string } | { job: 'match' | 'outbid' }>
     SEND_EMAIL?: SendEmail
     IMAGES: ImagesBinding
     UPLOADS: R2Bucket
@@ -20,9 +20,13 @@ declare namespace Cloudflare {
     APP_ORIGIN: string
     AUTH_SECRET: string
     LEDGER_KEY: string
+    PAYLOAD_KEY: string
+    PUSH_KEY: string
+    PUSH_SERVICES?: string
     MAIL_FROM?: string
     MAIL_API_URL?: string
     MAIL_API_TOKEN?: string
+    MAIL_SMTP_URL?: string
     SMS_API_URL?: string
     SMS_API_USER?: string
     SMS_API_TOKEN?: string

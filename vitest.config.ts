@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { testLedgerKey, testProviders } from './tests/support/keys.ts'
+import { testLedgerKey, testPayloadKey, testProviders, testPushKey } from './tests/support/keys.ts'
 
 // wrangler.toml names this folder, and the tests need no pages in it
 mkdirSync('build/client', { recursive: true })
@@ -38,6 +38,9 @@ export default defineConfig({
                 AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
                 LEDGER_KEY: testLedgerKey,
                 ...testProviders,
+                PAYLOAD_KEY: testPayloadKey,
+                PUSH_KEY: testPushKey,
+                PUSH_SERVICES: 'http://push.test',
               },
             },
           })),

@@ -8,7 +8,9 @@ import type { Kept } from '#app/services/kept.server.ts'
 import type { LedgerKey } from '#app/services/ledger-key.server.ts'
 import type { Limits } from '#app/services/limits.server.ts'
 import type { Papers } from '#app/services/papers.server.ts'
+import type { PayloadBox } from '#app/services/payload-box.server.ts'
 import type { Pictures } from '#app/services/pictures.server.ts'
+import type { Push } from '#app/services/push.server.ts'
 import type { Queues } from '#app/services/queues.server.ts'
 import type { Relays } from '#app/services/relays.server.ts'
 import type { Rooms } from '#app/services/rooms.server.ts'
@@ -37,8 +39,10 @@ export type Ctx = {
   papers: Papers
   ledgerKey: LedgerKey
   codeKey: CodeKey
+  payloadBox: PayloadBox
   couriers: Couriers
   gateway: Gateway
+  push: Push
   queues: Queues
   /** Where the site is, without a slash at the end: for links in what is mailed. */
   origin: string

@@ -2,6 +2,7 @@
 export type RoomEnv = {
   DB: D1Database
   EVENTS: Queue<{ eventId: string }>
+  OUTBOX: Queue<{ job: 'outbid' }>
   /** Signs the identity that the Worker hands to a room. */
   AUTH_SECRET: string
   /** Ed25519 private key, pkcs8 DER in base64: signs the heads of the public ledgers. */

@@ -64,7 +64,14 @@ export function assemble(gate: Gate, ledger: RoomLedger, room: Room): Opened {
       hasRelays: () => room.relays.listen,
       tellRelays: (owns) => room.relays.tell(owns),
     }),
-    projection: new Projection(env.DB, store, now, (eventId) => env.EVENTS.send({ eventId }), report),
+    projection: new Projection(
+      env.DB,
+      store,
+      now,
+      (eventId) => env.EVENTS.send({ eventId }),
+      report,
+      (wait) => env.OUTBOX.send({ job: 'outbid' }, { delaySeconds: Math.ceil(wait / 1000) }),
+    ),
     group: new GroupLine({
       now,
       memory,

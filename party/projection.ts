@@ -10,6 +10,8 @@ const PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** The longest pause for D1's sake while it does take what it is given. */
 const MOST_CONSIDERATE_MS = 2_000
+/** How long word of somebody who was passed waits for that of others. */
+const PASSED_WAIT_MS = 1_000
 /** After this many refusals an entry that breaks a constraint is set aside. */
 const TRIES = 5
 
@@ -27,6 +29,8 @@ export class Projection {
   /** The last purchase that D1 has; -1 while nothing has been asked. */
   #soldUntil = -1
   #running = false
+  /** Until then a word that is under way speaks for whoever is passed. */
+  #passedToldUntil = 0
 
   constructor(
     private readonly db: D1Database,
@@ -34,6 +38,8 @@ export class Projection {
     private readonly now: () => number,
     private readonly announce: (eventId: string) => Promise<unknown>,
     private readonly report: (what: string, facts: Record<string, unknown>) => void,
+    /** Somebody was passed, and D1 knows: their browser may be told, so many milliseconds from now. */
+    private readonly passed: (wait: number) => Promise<unknown>,
   ) {}
 
   /** When the next batch is due (epoch ms); null when D1 has everything. */
@@ -53,7 +59,10 @@ export class Projection {
       await this.#writeSales(memory)
       // what has come since is not in `memory`, and waits for its turn
       rows = this.store.listLog(memory.projectedSeq, this.#most).filter(({ seq }) => seq <= memory.seq)
-      await this.db.batch(entryStatements(this.db, memory, rows, () => this.store.findEntry(memory.seq)))
+      const standings = standingRows(memory)
+      const last = () => this.store.findEntry(memory.seq)
+      await this.db.batch(entryStatements(this.db, memory, { rows, standings, last }))
+      if (standings.some(({ status }) => status === 'outbid')) this.#tellPassed()
       this.#failures = 0
       // D1 is one for all rooms: the slower it answers, the more seldom each of them asks
       this.#notBefore = this.now() + Math.max(PAUSE_MS, Math.min(this.now() - begunAt, MOST_CONSIDERATE_MS))
@@ -101,6 +110,13 @@ export class Projection {
       .bind(JSON.stringify(rows), this.now())
   }
 
+  /** What is lost is found by the minute's sweep. */
+  #tellPassed() {
+    if (this.now() < this.#passedToldUntil) return
+    this.#passedToldUntil = this.now() + PASSED_WAIT_MS
+    this.passed(PASSED_WAIT_MS).catch(() => undefined)
+  }
+
   #advance(rows: readonly LogRow[]): number {
     const seq = rows.at(-1)?.seq ?? -1
     this.store.setProjected(seq)
@@ -136,11 +152,16 @@ export class Projection {
   }
 }
 
+type Entries = {
+  rows: readonly LogRow[]
+  standings: ReturnType<typeof standingRows>
+  last: () => LogRow | null
+}
+
 function entryStatements(
   db: D1Database,
   memory: RoomMemory,
-  rows: readonly LogRow[],
-  last: () => LogRow | null,
+  { rows, standings, last }: Entries,
 ): D1PreparedStatement[] {
   const { listingId } = memory.card
   const removals = removalRows(rows)
@@ -176,7 +197,7 @@ function entryStatements(
            proposal = excluded.proposal, seq = excluded.seq, updated_at = excluded.updated_at
            where standings.seq < excluded.seq`,
       )
-      .bind(listingId, JSON.stringify(standingRows(memory)), memory.lastAt),
+      .bind(listingId, JSON.stringify(standings), memory.lastAt),
   ]
 }
 

@@ -8,43 +8,46 @@ const parts = asked.length > 0 ? asked : ['check', 'unit', 'workers', 'e2e', 'ch
 const reports = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 const mends = []
+/** What is read from start to end as it happens; of several things at once each is shown whole when it is done. */
+const live = parts.length === 1 && parts[0] === 'unit'
 
-await prepare({ build: parts.includes('e2e') || parts.includes('chaos'), pictures: parts.includes('e2e') })
+const needsBuild = parts.includes('e2e') || parts.includes('chaos')
+await prepare({ pictures: needsBuild })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const runners = {
-  async check() {
-    await tool(
-      'Format and lint',
-      ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
-      'run `npm run format`, then read what is left',
-    )
-    await tool(
-      'Types',
-      ['node_modules/typescript/bin/tsc', '--noEmit'],
-      'mend the types that are named above',
-    )
-    await tool(
-      'Import boundaries',
-      [
-        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-        '--config',
-        '.dependency-cruiser.cjs',
-        'app',
-        'workers',
-        'party',
-        'drizzle',
-      ],
-      'docs/architecture.md says who may import whom',
-    )
-  },
-  unit: () => vitest('unit', 'Unit tests'),
-  // one run after another, each a part of the files: every call to the Worker costs the pool more than the one before
-  async workers() {
-    for (const part of [1, 2, 3])
-      await vitest('workers', `Tests in workerd, part ${part} of 3`, ['--shard', `${part}/3`])
-  },
+  check: () => [
+    () =>
+      tool('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 'mend the types that are named above'),
+    () =>
+      tool(
+        'Format and lint',
+        ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
+        'run `npm run format`, then read what is left',
+      ),
+    () =>
+      tool(
+        'Import boundaries',
+        [
+          'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+          '--config',
+          '.dependency-cruiser.cjs',
+          'app',
+          'workers',
+          'party',
+          'drizzle',
+        ],
+        'docs/architecture.md says who may import whom',
+      ),
+  ],
+  unit: () => [() => vitest('unit', 'unit', 'Unit tests')],
+  // each a part of the files: every call to the Worker costs the pool more than the one before
+  workers: () =>
+    [1, 2, 3, 4].map(
+      (part) => () =>
+        vitest('workers', `workers-${part}`, `Tests in workerd, part ${part} of 4`, ['--shard', `${part}/4`]),
+    ),
   async e2e() {
     heading('Tests in a browser')
     const code = await runNode([
@@ -74,23 +77,33 @@ const runners = {
   },
 }
 
-for (const part of parts) {
-  const run = runners[part]
-  if (!run) {
-    console.error(`There is no part "${part}". Choose from: ${Object.keys(runners).join(', ')}.`)
-    process.exit(1)
-  }
-  await run()
+const unknown = parts.find((part) => !runners[part])
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". Choose from: ${Object.keys(runners).join(', ')}.`)
+  process.exit(1)
 }
+const workOf = (part) => (parts.includes(part) ? runners[part]() : [])
+// what keeps one core busy shares the machine with what keeps another; the Worker's tests look into what is built
+await inLanes([...(needsBuild ? [() => prepare({ build: true })] : []), ...workOf('check')])
+await inLanes([...workOf('unit'), ...workOf('workers')])
+// these need the machine for themselves: the one has two browsers, the other is about what comes when
+for (const part of ['e2e', 'chaos']) if (parts.includes(part)) await runners[part]()
 for (const mend of mends) console.log(`\n✗ ${mend}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function vitest(project, name, more = []) {
-  heading(name)
-  const file = `${project}.json`
-  rmSync(join(reports, file), { force: true })
-  const code = await runNode([
+/** Two at a time, each taking the next when it is done. */
+async function inLanes(work) {
+  const waiting = [...work]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  }
+  await Promise.all([lane(), lane()])
+}
+
+async function vitest(project, part, name, more = []) {
+  const file = `${part}.json`
+  const code = await say(name, [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
@@ -109,9 +122,21 @@ async function vitest(project, name, more = []) {
   )
 }
 
+/** Runs one thing under its heading. */
+async function say(name, args) {
+  if (live) heading(name)
+  const begunAt = Date.now()
+  const code = await runNode(args, { whole: !live })
+  if (!live) console.log(`── ${name}: ${code === 0 ? 'done' : 'failed'} after ${seconds(begunAt)} s\n`)
+  return code
+}
+
+function seconds(from) {
+  return Math.round((Date.now() - from) / 1000)
+}
+
 async function tool(name, args, mend) {
-  heading(name)
-  const code = await runNode(args)
+  const code = await say(name, args)
   count(name, code, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, mend)
 }
 

@@ -9,6 +9,7 @@ import { applyPhrases } from '#app/i18n/i18n.server.ts'
 import type { OutboxWork } from '#app/services/queues.server.ts'
 import { answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
+import { payloadBox } from './api/payload-box.ts'
 import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
 import { checkBooks } from './jobs/check-books.ts'
 import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
@@ -16,6 +17,7 @@ import { match } from './jobs/match-searches.ts'
 import { reconcile } from './jobs/reconcile-payments.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
+import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
 import { sweep } from './jobs/sweep.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
@@ -63,6 +65,8 @@ app.use(async (c, next) => {
       append: true,
     })
 })
+// round everything that answers a call: what is sealed says nothing to others, not even that the site is closed
+app.use('/api/*', payloadBox)
 app.use(async (c, next) => {
   // a room's door asks for nothing of this
   if (c.req.path.startsWith('/parties/')) return next()
@@ -116,6 +120,7 @@ export default {
     await applyOwnPhrases(ctx)
     await deliverDueEvents(ctx)
     await sweepOutbox(ctx)
+    await sweepPushes(ctx)
     await ctx.queues.match()
     await checkBooks(ctx, new Date(event.scheduledTime))
     await removeStale(ctx)
@@ -127,6 +132,8 @@ export default {
       const { body } = message
       if ('eventId' in body) await deliverEvent(ctx, body.eventId)
       else if ('outboxId' in body) await sendMessage(ctx, body.outboxId)
+      else if ('pushId' in body) await sendToBrowser(ctx, body.pushId)
+      else if (body.job === 'outbid') await tellOutbid(ctx)
       else await match(ctx)
       message.ack()
     }

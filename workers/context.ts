@@ -16,7 +16,9 @@ import { openKept } from '#app/services/kept.server.ts'
 import { openLedgerKey } from '#app/services/ledger-key.server.ts'
 import { openLimits } from '#app/services/limits.server.ts'
 import { openPapers } from '#app/services/papers.server.ts'
+import { openPayloadBox } from '#app/services/payload-box.server.ts'
 import { openPictures } from '#app/services/pictures.server.ts'
+import { openPush } from '#app/services/push.server.ts'
 import { openQueues } from '#app/services/queues.server.ts'
 import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
@@ -107,8 +109,14 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     papers: openPapers(env.UPLOADS),
     ledgerKey: openLedgerKey(variables.LEDGER_KEY),
     codeKey: openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
+    payloadBox: openPayloadBox(variables.PAYLOAD_KEY),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
     gateway: openSandboxGateway(opened.db, systemClock.now),
+    push: openPush({
+      key: variables.PUSH_KEY,
+      services: variables.PUSH_SERVICES,
+      ...{ origin: variables.APP_ORIGIN, sender: variables.MAIL_FROM },
+    }),
     queues: openQueues({ events: env.EVENTS, outbox: env.OUTBOX }, (facts) =>
       log('warn', 'queue.failed', facts),
     ),

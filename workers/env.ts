@@ -6,9 +6,16 @@ const variables = z.object({
   APP_ORIGIN: z.url(),
   AUTH_SECRET: z.string().min(32),
   LEDGER_KEY: z.string().min(40),
+  PAYLOAD_KEY: z.string().min(40),
+  PUSH_KEY: z.string().min(40),
+  PUSH_SERVICES: z.string().min(1).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   MAIL_API_URL: z.url().optional(),
   MAIL_API_TOKEN: z.string().min(1).optional(),
+  MAIL_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
   SMS_API_URL: z.url().optional(),
   SMS_API_USER: z.string().min(1).optional(),
   SMS_API_TOKEN: z.string().min(1).optional(),

@@ -1,6 +1,7 @@
 /** What is kept of an account's safety: shown to its owner and to administrators, and never taken back. */
 export const ACCOUNT_CHANGES = [
   'account_created',
+  'signed_in',
   'password_changed',
   'password_reset',
   'password_set',

@@ -1,8 +1,11 @@
+import type { AddressCheck } from './addresses.ts'
 import type { Retraction } from './auction/rule-card.ts'
 import type { VerificationMode } from './codes.ts'
+import { DEFAULT_EMAIL } from './notifications.ts'
 import type { Charges } from './pricing.ts'
 import type { Maintenance, MenuItem, SocialLink } from './storefront.ts'
 import type { ThemeColours } from './theme.ts'
+import { NO_TUTORIALS } from './tutorials.ts'
 
 const NO_COLOURS: ThemeColours = { primColor: null, secColor: null, primColorDark: null, secColorDark: null }
 
@@ -52,6 +55,14 @@ export const DEFAULT_SETTINGS = {
   map_attribution: '© OpenStreetMap',
   /** Address of a service that speaks Nominatim's calls; null knows the cities that come with the program. */
   geocoder_url: null as string | null,
+  /** How a saved address is checked. */
+  address_validation: 'off' as AddressCheck,
+  /** Address of a service that speaks Nominatim's structured search; null takes that of places. */
+  address_service_url: null as string | null,
+  /** Ids of notifications that whoever has chosen nothing gets by e-mail (notifications.ts). */
+  default_enabled_user_email_notifications: [...DEFAULT_EMAIL],
+  /** Addresses of the account's films; one without leads to a page of this site that says the same. */
+  tutorials: NO_TUTORIALS,
   maintenance: { active: false, message: { en: '', es: '' }, until: null } as Maintenance,
   /** Relays in each region; pages are spread over them. */
   relay_shards: 4,

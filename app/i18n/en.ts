@@ -1,3 +1,4 @@
+import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
 import { bid } from './en/bid.ts'
@@ -13,12 +14,15 @@ import { ledger } from './en/ledger.ts'
 import { manage } from './en/manage.ts'
 import { messages } from './en/messages.ts'
 import { notes } from './en/notes.ts'
+import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
 import { offline } from './en/offline.ts'
 import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
 import { payments } from './en/payments.ts'
 import { places } from './en/places.ts'
+import { push } from './en/push.ts'
+import { profile } from './en/profile.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
 import { registration } from './en/registration.ts'
@@ -34,6 +38,7 @@ import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
 
 export const en = {
+  addresses,
   admin,
   auth,
   bid,
@@ -49,12 +54,15 @@ export const en = {
   manage,
   messages,
   notes,
+  notify,
   offers,
   offline,
   order,
   pages,
   payments,
   places,
+  push,
+  profile,
   questions,
   refusal,
   registration,

@@ -1,3 +1,4 @@
+import { addresses } from './es/addresses.ts'
 import { admin } from './es/admin.ts'
 import { auth } from './es/auth.ts'
 import { bid } from './es/bid.ts'
@@ -13,12 +14,15 @@ import { ledger } from './es/ledger.ts'
 import { manage } from './es/manage.ts'
 import { messages } from './es/messages.ts'
 import { notes } from './es/notes.ts'
+import { notify } from './es/notify.ts'
 import { offers } from './es/offers.ts'
 import { offline } from './es/offline.ts'
 import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
 import { payments } from './es/payments.ts'
 import { places } from './es/places.ts'
+import { push } from './es/push.ts'
+import { profile } from './es/profile.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
 import { registration } from './es/registration.ts'
@@ -34,6 +38,7 @@ import { time } from './es/time.ts'
 import { verify } from './es/verify.ts'
 
 export const es = {
+  addresses,
   admin,
   auth,
   bid,
@@ -49,12 +54,15 @@ export const es = {
   manage,
   messages,
   notes,
+  notify,
   offers,
   offline,
   order,
   pages,
   payments,
   places,
+  push,
+  profile,
   questions,
   refusal,
   registration,

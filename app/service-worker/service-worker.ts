@@ -8,6 +8,7 @@ import {
   putPage,
   readerIs,
 } from './copies.ts'
+import { follow, show, stop } from './pushes.ts'
 import { type Asking, isPageNews, type PageNews, type Scope } from './scope.ts'
 
 /** Of this build; put in by scripts/service-worker.ts. */
@@ -34,7 +35,10 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  if (request.method === 'POST' && SIGN_OUT.test(pathname)) event.waitUntil(inTurn(() => forgetAll()))
+  if (request.method === 'POST' && SIGN_OUT.test(pathname)) {
+    event.waitUntil(inTurn(() => forgetAll()))
+    event.waitUntil(stop(scope))
+  }
   if (request.method === 'POST' && SIGN_IN.test(pathname)) event.waitUntil(inTurn(doubtReader))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
@@ -44,6 +48,9 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   if (isPageNews(event.data)) event.waitUntil(inTurn(hear, event.data))
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(show(event, scope)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(event, scope)))
 
 async function answerPage(event: Asking, path: string): Promise<Response> {
   try {

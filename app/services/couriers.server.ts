@@ -1,3 +1,5 @@
+import { type Dial, SmtpRefusal, sendBySmtp } from './smtp.server.ts'
+
 /** One message as it leaves: rendered, and the same in every try. */
 export type Parcel = {
   /** The provider is told it, so that a second try of what did arrive is none. */
@@ -35,6 +37,8 @@ export type Providers = {
   MAIL_FROM?: string
   MAIL_API_URL?: string
   MAIL_API_TOKEN?: string
+  /** smtps://user:password@host:465, or smtp:// with STARTTLS on port 587. */
+  MAIL_SMTP_URL?: string
   SEND_EMAIL?: Pick<SendEmail, 'send'>
   SMS_API_URL?: string
   SMS_API_USER?: string
@@ -46,12 +50,22 @@ const LONGEST_WAIT_MS = 10_000
 const MOST_SAID = 64_000
 const KEPT: Courier = { name: 'outbox', hand: async () => ({ state: 'kept' }) }
 
-/** A mail API goes before the binding; without either, or without a sender, messages are kept. */
-export function openCouriers(given: Providers, transport: typeof fetch = fetch): Couriers {
-  return { email: mailCourier(given, transport) ?? KEPT, sms: smsCourier(given, transport) ?? KEPT }
+/** A mail API goes before SMTP, and that before the binding; without any, or without a sender, messages are kept. */
+export function openCouriers(
+  given: Providers,
+  transport: typeof fetch = fetch,
+  dial: Dial = dialOut,
+): Couriers {
+  return { email: mailCourier(given, transport, dial) ?? KEPT, sms: smsCourier(given, transport) ?? KEPT }
 }
 
-function mailCourier(given: Providers, transport: typeof fetch): Courier | null {
+/** The platform's own sockets: there are none elsewhere. */
+const dialOut: Dial = async (address, options) => {
+  const { connect } = await import('cloudflare:sockets')
+  return connect(address, options)
+}
+
+function mailCourier(given: Providers, transport: typeof fetch, dial: Dial): Courier | null {
   const { MAIL_FROM: from, MAIL_API_URL: url, MAIL_API_TOKEN: token, SEND_EMAIL: binding } = given
   if (!from) return null
   if (url && token)
@@ -74,6 +88,9 @@ function mailCourier(given: Providers, transport: typeof fetch): Courier | null 
           }),
         }),
     }
+  const { MAIL_SMTP_URL: server } = given
+  if (server)
+    return { name: new URL(server).host, hand: (parcel) => throughSmtp(dial, server, { from, ...parcel }) }
   return binding ? { name: 'cloudflare', hand: (parcel) => throughBinding(binding, from, parcel) } : null
 }
 
@@ -92,6 +109,26 @@ function smsCourier(given: Providers, transport: typeof fetch): Courier | null {
         },
         body: new URLSearchParams({ To: recipient, From: from, Body: text }).toString(),
       }),
+  }
+}
+
+async function throughSmtp(dial: Dial, server: string, parcel: Parcel & { from: string }): Promise<Handed> {
+  const { id, from, recipient: to, replyTo, subject, text, html } = parcel
+  const messageId = id.replaceAll(/[^\w.-]+/g, '.')
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('It took too long')), LONGEST_WAIT_MS)
+  })
+  try {
+    const mail = { messageId, from, to, replyTo, subject, text, html, date: new Date() }
+    const said = await Promise.race([sendBySmtp(dial, server, mail), late])
+    return { state: 'sent', reference: said.slice(0, 200) }
+  } catch (error) {
+    const refused = error instanceof SmtpRefusal ? error : null
+    return failed(refused ? `SMTP ${refused.code}` : 'No answer', {
+      detail: String(error),
+      // this address or this message, not the server's trouble nor ours with its password
+      final: refused !== null && [550, 551, 552, 553, 554].includes(refused.code),
+    })
   }
 }
 

@@ -87,6 +87,20 @@ test('Nobody listens: that is worth another try.', async () => {
   expect(await nobody.email.hand(aParcel('nobody'))).toMatchObject({ state: 'failed', final: false })
 })
 
+test('An SMTP server is chosen by its address; one that nobody answers at is worth another try.', async () => {
+  const { email } = openCouriers(
+    { MAIL_FROM: 'lots@fairlot.test', MAIL_SMTP_URL: 'smtps://user:pass@mail.test:465' },
+    fetch,
+    async () => {
+      throw new Error('refused')
+    },
+  )
+  expect(email.name).toBe('mail.test:465')
+  expect(await email.hand(aParcel('smtp'))).toMatchObject({
+    ...{ state: 'failed', error: 'No answer', final: false },
+  })
+})
+
 test('Who lacks a sender, a token or a provider keeps messages.', async () => {
   for (const given of [
     {},

@@ -1,4 +1,4 @@
-import { base64FromBytes, bytesFromBase64 } from '#app/lib/base64.ts'
+import { base64FromBytes, bytesFromBase64, bytesFromBase64Url } from '#app/lib/base64.ts'
 
 /** The key that signs the ledgers now, as everybody may know it. Its private half stays behind this door. */
 export type LedgerKey = {
@@ -17,7 +17,7 @@ export function openLedgerKey(privateKey: string): LedgerKey {
       if (!der) throw new Error('The ledger key is not base64.')
       const key = await crypto.subtle.importKey('pkcs8', der, 'Ed25519', true, ['sign'])
       const { x = '' } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
-      const raw = bytesFromBase64(x.replaceAll('-', '+').replaceAll('_', '/'))
+      const raw = bytesFromBase64Url(x)
       return base64FromBytes(Uint8Array.from([...SPKI_HEAD, ...(raw ?? [])]))
     },
   }

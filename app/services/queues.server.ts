@@ -4,11 +4,14 @@ export type Queues = {
   events: (ids: readonly string[]) => Promise<void>
   /** Sends these messages of the outbox, after so many milliseconds. */
   outbox: (ids: readonly string[], pause?: number) => Promise<void>
+  /** Sends these messages to browsers, after so many milliseconds. */
+  pushes: (ids: readonly string[], pause?: number) => Promise<void>
   /** Holds what is new against what people have saved: a run of its own, as D1 counts what one run asks. */
   match: () => Promise<void>
 }
 
-export type OutboxWork = { outboxId: string } | { job: 'match' }
+/** `outbid`: somebody has just been passed, the room says. */
+export type OutboxWork = { outboxId: string } | { pushId: string } | { job: 'match' | 'outbid' }
 
 const MOST_AT_ONCE = 100
 const LONGEST_DELAY_S = 12 * 60 * 60
@@ -40,6 +43,12 @@ export function openQueues(
       send<OutboxWork>(
         outbox,
         ids.map((outboxId) => ({ outboxId })),
+        pause,
+      ),
+    pushes: (ids, pause = 0) =>
+      send<OutboxWork>(
+        outbox,
+        ids.map((pushId) => ({ pushId })),
         pause,
       ),
     match: () => send<OutboxWork>(outbox, [{ job: 'match' }], 0),

@@ -1,6 +1,9 @@
 import {
+  AtSign,
+  CirclePlay,
   ClipboardList,
   Construction,
+  FileCheck,
   History,
   Images,
   Languages,
@@ -23,8 +26,8 @@ import {
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
-  { group: 'people', names: ['people', 'registration', 'accounts', 'sellers'] },
-  { group: 'work', names: ['maintenance', 'messages', 'changes'] },
+  { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
+  { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -46,6 +49,9 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   maintenance: Construction,
   messages: Mail,
   changes: History,
+  profiles: AtSign,
+  tax: FileCheck,
+  tutorials: CirclePlay,
   people: Users,
 }
 

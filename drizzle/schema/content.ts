@@ -71,6 +71,7 @@ export const contactMessages = sqliteTable(
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_person').on(table.personId),
     check('contact_messages_topic', oneOf('topic', CONTACT_TOPICS)),
   ],
 )

@@ -63,6 +63,8 @@ export const people = sqliteTable(
     smsNotification: text('sms_notification', { mode: 'json' }).$type<number[]>(),
     /** Ids of categories. */
     interestedCategories: text('interested_categories', { mode: 'json' }).$type<string[]>(),
+    /** Eight figures that staff find somebody by; given when they are first asked for. */
+    memberNumber: integer('member_number'),
     /** When its owner closed the account: nothing that names them is left in this row. */
     closedAt: instant('closed_at'),
     createdAt: dateInstant('created_at').notNull(),
@@ -72,6 +74,10 @@ export const people = sqliteTable(
     uniqueIndex('people_email').on(table.email),
     // a number that was proved belongs to one person: a code sent to it signs them in
     uniqueIndex('people_phone').on(table.phone).where(sql`phone_verified = 1`),
+    uniqueIndex('people_member_number').on(table.memberNumber).where(sql`member_number is not null`),
+    index('people_tax_waiting')
+      .on(table.updatedAt)
+      .where(sql`tax_doc_status = 0 and tax_document_id is not null`),
     // who waits to be approved
     index('people_waiting').on(table.createdAt).where(sql`approved = 0`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),

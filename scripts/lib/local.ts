@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,19 +40,28 @@ export function claimState(): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Secrets of the local deployment, made once and kept beside its data. */
-function localSecrets(): { AUTH_SECRET: string; LEDGER_KEY: string } {
+/** How each secret of the local deployment is made. */
+const SECRETS = {
+  AUTH_SECRET: () => randomBytes(32).toString('hex'),
+  LEDGER_KEY: () => pkcs8(generateKeyPairSync('ed25519')),
+  PAYLOAD_KEY: () => pkcs8(generateKeyPairSync('x25519')),
+  PUSH_KEY: () => pkcs8(generateKeyPairSync('ec', { namedCurve: 'P-256' })),
+}
+
+function pkcs8({ privateKey }: KeyPairKeyObjectResult): string {
+  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+}
+
+/** Made once and kept beside the data; what a newer version needs besides is added to what is there. */
+function localSecrets(): Record<string, string> {
   const file = join(stateDir(), 'secrets.json')
-  if (!existsSync(file)) {
-    mkdirSync(stateDir(), { recursive: true })
-    const { privateKey } = generateKeyPairSync('ed25519')
-    const secrets = {
-      AUTH_SECRET: randomBytes(32).toString('hex'),
-      LEDGER_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    }
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-  }
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const missing = Object.entries(SECRETS).filter(([name]) => kept[name] === undefined)
+  if (missing.length === 0) return kept
+  const secrets = { ...kept, ...Object.fromEntries(missing.map(([name, make]) => [name, make()])) }
+  mkdirSync(stateDir(), { recursive: true })
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
 }
 
 /** What docs/deploy.md leaves to be set: numbers that load tests set otherwise, who takes mail, who vouches for people. */
@@ -60,6 +69,7 @@ const FROM_OUTSIDE = [
   'MAIL_FROM',
   'MAIL_API_URL',
   'MAIL_API_TOKEN',
+  'MAIL_SMTP_URL',
   'SMS_API_URL',
   'SMS_API_USER',
   'SMS_API_TOKEN',
@@ -72,6 +82,7 @@ const FROM_OUTSIDE = [
   'FACEBOOK_CLIENT_SECRET',
   'FACEBOOK_DIALOG_URL',
   'FACEBOOK_GRAPH_URL',
+  'PUSH_SERVICES',
   'FRAMES_PER_SECOND',
   'ROOM_VISITORS_MOST',
   'ROOM_SOCKETS_MOST',

@@ -33,13 +33,16 @@ export async function buildAll() {
   )
 }
 
-/** Runs Node with these arguments in the project's folder; signals reach the child, its exit code comes back. */
-export function runNode(args, { env = {}, quiet = false } = {}) {
+/**
+ * Runs Node with these arguments in the project's folder; signals reach the child, its exit code comes back. `quiet`: what
+ * it says is shown if it fails; `whole`: at its end, in one piece, for what runs beside others.
+ */
+export function runNode(args, { env = {}, quiet = false, whole = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet || whole ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
@@ -48,7 +51,7 @@ export function runNode(args, { env = {}, quiet = false } = {}) {
     process.on('SIGINT', pass).on('SIGTERM', pass)
     child.on('close', (code, signal) => {
       process.off('SIGINT', pass).off('SIGTERM', pass)
-      if (quiet && code !== 0) process.stderr.write(output)
+      if (whole || (quiet && code !== 0)) process.stderr.write(output)
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
     })
   })

@@ -17,7 +17,8 @@ export const test = base.extend<Fixtures, { market: Market }>({
       await use(market)
       await market.stop()
     },
-    { scope: 'worker' },
+    // on a machine that is busy otherwise it takes its time to open
+    { scope: 'worker', timeout: 240_000 },
   ],
   as: async ({ browser, market }, use) => {
     const complaints: string[] = []

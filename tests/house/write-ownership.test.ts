@@ -32,6 +32,7 @@ const OWNERS: Record<string, readonly string[]> = {
   registration_fields: ['registration'],
   account_changes: ['accounts'],
   push_subscriptions: ['push'],
+  push_messages: ['push'],
   conditions: ['listings'],
   auctions: ['listings'],
   listings: ['listings'],

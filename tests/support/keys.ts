@@ -11,3 +11,7 @@ export const testProviders = {
   FACEBOOK_DIALOG_URL: 'https://dialog.test/oauth',
   FACEBOOK_GRAPH_URL: 'https://graph.test/v24.0',
 }
+/** X25519 and P-256, for tests only. */
+export const testPayloadKey = 'MC4CAQAwBQYDK2VuBCIEIKgZVQgOKjk1V0yqWng5r6PAlHyvGQVTr3mS1K4/5fdR'
+export const testPushKey =
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLwHvMXBkKk1T3prO0305OfuyOooJMswAq1lcqBTJY4uhRANCAAQdFDeUAcUr7Hr9DxVHHUkJjqduThXDEGB1nF3T2RHSE3F9RIC+dEw95cVYDoYLgpl2FLDOWthfXnIWChdr+RKV'

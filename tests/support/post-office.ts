@@ -59,6 +59,7 @@ export function aJob({
       events: async () => undefined,
       match: async () => undefined,
       outbox: async (ids, pause = 0) => void announced.push({ ids, pause }),
+      pushes: async (ids, pause = 0) => void announced.push({ ids, pause }),
     },
     log: (level, what, facts) => void lines.push({ level, what, ...(facts ? { facts } : {}) }),
   }

@@ -167,7 +167,7 @@ test('A person reads their own account; a visitor is asked to sign in.', async (
     phoneVerified: false,
   })
   await aMembership(seller.person, organisation, 'owner')
-  expect(contentOf(await say('user/validateUser', {}, seller.bearer))).toEqual({
+  expect(contentOf(await say('user/validateUser', {}, seller.bearer))).toMatchObject({
     id: seller.person.id,
     email: seller.person.email,
     first_name: 'Ann',

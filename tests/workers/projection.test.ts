@@ -194,6 +194,7 @@ test('An older batch that comes late changes nothing.', async () => {
       Date.now,
       async () => undefined,
       () => undefined,
+      async () => undefined,
     ).drain({ ...older, projectedSeq: -1 }),
   )
   expect(seq).toBeGreaterThanOrEqual(3)

@@ -25,7 +25,7 @@ export function defineCall<Path extends string, Input extends z.ZodType, Data ex
   return call
 }
 
-const OF_EVERY_CALL = documented('session_ended', 'validation')
+const OF_EVERY_CALL = documented('could_not_decrypt', 'session_ended', 'validation')
 const OF_EVERY_POST = documented('malformed', 'bad_origin', 'too_large', 'not_json')
 
 /** The call as a POST with a JSON body. */

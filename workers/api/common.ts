@@ -13,6 +13,8 @@ export const common = newArea()
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' }
 
+const EXAMPLE_KEY = 'hSDwCYkwp1R0i33ctD73Wg2/Og0mOBr066SpjqqbTmo='
+
 const exampleSchedule = {
   id: 'default',
   name: 'Standard',
@@ -69,7 +71,12 @@ const call = defineCall({
           ],
           active_sorts: [{ show: 'Ending Soonest', value: 'ending' }],
         },
-        variables: { product_name: 'Fairlot', overbid_notification: 2, currency: 'USD' },
+        variables: {
+          product_name: 'Fairlot',
+          overbid_notification: 2,
+          currency: 'USD',
+          payload_public_key: EXAMPLE_KEY,
+        },
         features: { auction: true, max_offers: true },
         languages: [{ code: 'en', name: 'English' }],
         phrases: { en: {}, es: { 'shell.home': 'Portada' } },
@@ -88,7 +95,9 @@ common.openapi(get(call, z.object({})), async (c) =>
 )
 
 async function readDefaults(ctx: Ctx) {
-  return presentDefaults(await getDefaults(ctx), {
+  const [read, payloadKey] = await Promise.all([getDefaults(ctx), ctx.payloadBox.publicKey()])
+  return presentDefaults(read, {
+    payloadKey,
     sorts: SORTS.map(({ id, key }) => ({ show: words.sortBy[key], value: id })),
     languages: LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
   })

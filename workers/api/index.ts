@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { newArea } from './area.ts'
 import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
@@ -19,6 +20,7 @@ import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
 import { finds } from './product-finds.ts'
+import { profile } from './profile.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { recovery } from './recovery.ts'
@@ -65,6 +67,7 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
+for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { COUNTRIES } from '#app/domain/countries.ts'
 import { isPoint } from '#app/domain/places.ts'
+import { REGIONS } from '#app/domain/regions.ts'
 import { findPlaces, namePlace } from '#app/features/places/queries.server.ts'
-import { STATES, US_CITIES } from '#app/features/places/us-cities.ts'
+import { US_CITIES } from '#app/features/places/us-cities.ts'
 import { newArea } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -149,8 +150,7 @@ async function find(ctx: Ctx, { address, latitude, longitude }: z.infer<typeof g
 }
 
 function statesOf(country: string) {
-  const records = Object.entries(STATES).map(([id, name]) => ({ id, name }))
-  return { records: country === 'US' ? records : [] }
+  return { records: Object.entries(REGIONS[country] ?? {}).map(([id, name]) => ({ id, name })) }
 }
 
 function citiesOf(state: string) {

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ADDRESS_INVALID } from '#app/domain/addresses.ts'
 import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/refusals.ts'
 import { type ActRefusalCode, refusedAct } from '#app/flows/act-for-listing.server.ts'
 
@@ -8,6 +9,7 @@ type Refusal = { status: ContentfulStatusCode; message: string; type?: number }
 /** What a call can be refused for before or beside the room's judgement. Codes are stable; texts may improve. */
 export const REFUSALS = {
   malformed: { status: 400, message: 'The body is not valid JSON' },
+  could_not_decrypt: { status: 400, message: 'Could not decrypt message' },
   sign_in: { status: 401, message: 'Sign in to continue' },
   // `type` 403 is what makes a client drop its token and show the sign-in page
   session_ended: { status: 401, type: 403, message: 'Your session has ended. Sign in again.' },
@@ -25,6 +27,9 @@ export const REFUSALS = {
   no_session: { status: 404, message: 'There is no such session' },
   wrong_method: { status: 405, message: 'This call does not answer to that method' },
   own_item: { status: 403, message: 'It is your own listing' },
+  no_address: { status: 404, message: 'There is no such address of yours' },
+  many_addresses: { status: 409, message: 'There are as many addresses as an account takes' },
+  address_invalid: { status: 422, message: ADDRESS_INVALID },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
   email_exists: { status: 409, message: 'Email Exists' },
   full: { status: 409, message: 'This question has as many replies as it takes' },

@@ -4,11 +4,13 @@ import { setSpendingLimit, signIn, signOut } from '#app/features/accounts/comman
 import { readLimit } from '#app/features/accounts/inputs.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { issueSocketTicket, TICKET_LIFETIME_S } from '#app/features/accounts/socket-tickets.server.ts'
+import { findAccount } from '#app/features/profile/queries.server.ts'
 import { typedCode } from '#app/features/verification/inputs.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { required } from './fields.ts'
+import { ACCOUNT_EXAMPLE, accountFields, presentAccount } from './presenters/account.ts'
 import { presentUser, user as userSchema } from './presenters/user.ts'
 import { documented } from './refusals.ts'
 import { CODE_REFUSALS, loginByCode } from './verification.ts'
@@ -111,7 +113,7 @@ const validateUser = defineCall({
     'The account behind the token or cookie. Whose account is switched off is answered too, with the status `deactivate`: a client signs them out.',
   signedIn: 'always',
   input: z.object({}),
-  data: dataSchema(userSchema),
+  data: dataSchema(userSchema.extend(accountFields).meta({ id: 'OwnUser' })),
   example: {
     input: {},
     data: {
@@ -127,6 +129,7 @@ const validateUser = defineCall({
         phone: '+16145550101',
         phone_verified: true,
         organisations: [],
+        ...ACCOUNT_EXAMPLE,
       },
     },
   },
@@ -192,7 +195,7 @@ user.openapi(post(spendingLimit), async (c) => {
 
 async function findUser(ctx: Ctx, request: Request) {
   const { id } = ctx.deactivated ?? requireActor(ctx, request)
-  const profile = await findProfile(ctx, id)
-  if (!profile) throw refusal('session_ended')
-  return presentUser(profile)
+  const [profile, account] = await Promise.all([findProfile(ctx, id), findAccount(ctx, id)])
+  if (!profile || !account) throw refusal('session_ended')
+  return { ...presentUser(profile), ...presentAccount(account) }
 }

@@ -10,6 +10,8 @@ import {
   mailPasswordChanged,
   mailQuestion,
   mailReminder,
+  mailTaxChange,
+  mailTaxReview,
 } from '#app/features/outbox/reactions.server.ts'
 
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
@@ -24,5 +26,7 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'message-sent': [mailMessage],
   'account-approved': [mailApproved],
   'reminder-due': [mailReminder],
+  'tax-changed': [mailTaxChange],
+  'tax-reviewed': [mailTaxReview],
   'password-changed': [mailPasswordChanged],
 }

@@ -79,6 +79,11 @@ export function recordChange(
   })
 }
 
+/** Every way in that is kept: passwords and linked providers. */
+export function removeCredentials({ db }: Writes, personId: PersonId) {
+  return db.delete(credentials).where(eq(credentials.personId, personId))
+}
+
 /** The password of an account, which may have had none: `hash` as the auth library makes it. */
 export function upsertPassword(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

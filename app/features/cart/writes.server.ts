@@ -61,3 +61,8 @@ export function setRemoved(db: Db, { listingId, at }: { listingId: string; at: n
 function openLine({ personId, id }: Own) {
   return and(eq(cartLines.id, id), eq(cartLines.personId, personId), isNull(cartLines.boughtAt))
 }
+
+/** What somebody meant to buy. What they have bought stays: an order sent twice finds what became of it. */
+export function removeLinesOf(db: Db, personId: string) {
+  return db.delete(cartLines).where(and(eq(cartLines.personId, personId), isNull(cartLines.boughtAt)))
+}

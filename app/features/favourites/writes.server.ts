@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { favourites, reminders } from '#drizzle/schema/index.ts'
 
@@ -39,4 +40,12 @@ export function markReminded(db: Db, sent: readonly Key[], now: number) {
         sql`(person_id, listing_id) in (select value ->> 0, value ->> 1 from json_each(${keys}))`,
       ),
     )
+}
+
+/** What somebody watches, and what they were to be reminded of: nothing of it stays. */
+export function removeFavouritesOf(db: Db, personId: string): Statement[] {
+  return [
+    db.delete(favourites).where(eq(favourites.personId, personId)),
+    db.delete(reminders).where(eq(reminders.personId, personId)),
+  ]
 }

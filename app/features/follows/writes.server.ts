@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { follows, followTotals } from '#drizzle/schema/index.ts'
 
@@ -37,4 +38,21 @@ export function setFollowTotals(db: Db, organisationId: string) {
         ratingSum: sql`excluded.rating_sum`,
       },
     })
+}
+
+/** Takes somebody out of the sums of all whom they follow, then their rows: in this order, in one batch. */
+export function removeFollowsOf(db: Db, personId: string): Statement[] {
+  const own = sql`from follows gone
+    where gone.organisation_id = follow_totals.organisation_id and gone.person_id = ${personId}`
+  return [
+    db
+      .update(followTotals)
+      .set({
+        followers: sql`followers - 1`,
+        rated: sql`rated - (select rating is not null ${own})`,
+        ratingSum: sql`rating_sum - (select coalesce(rating, 0) ${own})`,
+      })
+      .where(sql`exists (select 1 ${own})`),
+    db.delete(follows).where(eq(follows.personId, personId)),
+  ]
 }

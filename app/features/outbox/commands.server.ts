@@ -6,7 +6,8 @@ import { findSettings } from './facts.server.ts'
 import { renderLetter } from './letter.ts'
 import { listDue, type OutboxRow } from './queries.server.ts'
 import { compose, type Message } from './templates.ts'
-import { claimOutgoing, insertOutgoing, markOutgoing } from './writes.server.ts'
+import { asWished } from './topics.server.ts'
+import { claimOutgoing, insertOutgoing, markOutgoing, type NewOutgoing } from './writes.server.ts'
 
 export type Recipient = {
   /** An address, or for a text message a phone number with its country code. */
@@ -37,22 +38,37 @@ const IN_HAND_MS = 60_000
 const MOST_AT_ONCE = 100
 const SIDE_BY_SIDE = 5
 
-/** Messages as statements for the batch of what they tell of. `ctx.queues.outbox` afterwards has them sent at once. */
+/**
+ * Messages as statements for the batch of what they tell of, as their readers want to be told: none, one or two of each.
+ * `ctx.queues.outbox` afterwards has them sent at once.
+ */
 export async function draftStatements(ctx: Writing, drafts: readonly Draft[]): Promise<Statement[]> {
-  if (drafts.length === 0) return []
+  return (await rowsOf(ctx, drafts)).map((row) => insertOutgoing(ctx.db, row))
+}
+
+/** Writes messages as their readers want to be told, each once however often it is asked for, and has them sent. */
+export async function writeMessages(ctx: Writing & Pick<Ctx, 'queues'>, drafts: readonly Draft[]) {
+  const rows = await rowsOf(ctx, drafts)
+  if (rows.length === 0) return
+  await runBatch(
+    ctx.db,
+    rows.map((row) => insertOutgoing(ctx.db, row)),
+  )
+  await ctx.queues.outbox(rows.map(({ id }) => id))
+}
+
+async function rowsOf(ctx: Writing, drafts: readonly Draft[]): Promise<NewOutgoing[]> {
+  const wished = await asWished(ctx.db, drafts)
+  if (wished.length === 0) return []
   const { product_name: product } = await findSettings(ctx.db)
   const now = ctx.clock.now()
-  return drafts.map((draft) => insertOutgoing(ctx.db, rowOf(draft, { now, product, origin: ctx.origin })))
+  return wished.map((draft) => rowOf(draft, { now, product, origin: ctx.origin }))
 }
 
-/** Writes messages, each once however often it is asked for, and asks for them to be sent. */
-export async function writeMessages(ctx: Writing & Pick<Ctx, 'queues'>, drafts: readonly Draft[]) {
-  if (drafts.length === 0) return
-  await runBatch(ctx.db, await draftStatements(ctx, drafts))
-  await ctx.queues.outbox(drafts.map(({ id }) => id))
-}
-
-function rowOf(draft: Draft, { now, product, origin }: { now: number; product: string; origin: string }) {
+function rowOf(
+  draft: Draft,
+  { now, product, origin }: { now: number; product: string; origin: string },
+): NewOutgoing {
   const { recipient, channel = 'email', template, data } = draft
   const { language } = recipient
   const letter = compose(draft, { t: wordsOf(language), language, origin, product }, recipient.name)

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { readSettings, type Settings } from '#app/domain/settings.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { settings } from '#drizzle/schema/index.ts'
+import { TOPICS } from './topics.server.ts'
 
 type Db = Ctx['db']
 
@@ -161,20 +162,49 @@ export async function findOrder(db: Db, saleId: string) {
   return row ?? null
 }
 
+export type TaxFacts = {
+  name: string
+  email: string
+  companyName: string
+  taxNumber: string
+  documentId: string | null
+  status: number
+}
+
+/** What somebody has handed in to be freed of sales tax. */
+export async function findTax(db: Db, personId: string): Promise<TaxFacts | null> {
+  const [row] = await db.all<TaxFacts>(sql`
+    select name, email, coalesce(company_name, '') as companyName, coalesce(tax_number, '') as taxNumber,
+      tax_document_id as documentId, tax_doc_status as status
+    from people where id = ${personId} and status <> 'deactivate'`)
+  return row ?? null
+}
+
 export type Outbid = { personId: string; listingId: string; seq: number }
+
+type OutbidQuestion = {
+  now: number
+  since: number
+  quietSince: number
+  limit: number
+  /** Whether those who have chosen nothing are mailed. */
+  byDefault?: boolean
+}
 
 /**
  * Who was passed by somebody else since `since`, can still raise, and has neither been told of it nor of another time on
- * the same lot since `quietSince`. Whose own offer left them behind has had that as its answer.
+ * the same lot since `quietSince`. Whose own offer left them behind has had that as its answer; who wants to hear of it by no
+ * way at all is left out here, as nothing written would keep them from coming up again.
  */
 export function listOutbid(
   db: Db,
-  { now, since, quietSince, limit }: { now: number; since: number; quietSince: number; limit: number },
+  { now, since, quietSince, limit, byDefault = true }: OutbidQuestion,
 ): Promise<Outbid[]> {
   return db.all<Outbid>(sql`
     select passed.person_id as personId, passed.listing_id as listingId, passed.seq
     from standings passed indexed by standings_outbid
       join listing_live live on live.listing_id = passed.listing_id
+      join people on people.id = passed.person_id
     where passed.status = 'outbid' and passed.updated_at > ${since} and live.live = 1 and live.closes_at > ${now}
       and not exists (select 1 from bids
         where bids.listing_id = passed.listing_id and bids.seq = passed.seq and bids.person_id = passed.person_id)
@@ -184,5 +214,9 @@ export function listOutbid(
         where told.id > 'outbid:' || passed.listing_id || ':' || passed.person_id || ':'
           and told.id < 'outbid:' || passed.listing_id || ':' || passed.person_id || ';'
           and told.created_at > ${quietSince})
+      and (case when people.email_notification is null then ${byDefault ? 1 : 0}
+          else exists (select 1 from json_each(people.email_notification) where value = ${TOPICS.outbid}) end
+        or people.phone_verified and people.sms_notification is not null
+          and exists (select 1 from json_each(people.sms_notification) where value = ${TOPICS.outbid}))
     order by passed.updated_at limit ${limit}`)
 }

@@ -22,13 +22,14 @@ export type Rendered = { subject: string; text: string; html: string }
 const STYLE = {
   page: 'margin:0;padding:24px 12px;background:#f6f4ef;color:#1f2623;font:16px/1.5 Helvetica,Arial,sans-serif',
   sheet:
-    'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dfdcd3;border-radius:10px',
+    'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dfdcd3;border-radius:10px;overflow-wrap:break-word',
   name: 'margin:0 0 16px;font-weight:700;color:#0d5b57',
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   text: 'margin:0 0 16px',
   quote: 'margin:0 0 16px;padding:12px 16px;background:#f6f4ef;border-radius:8px;white-space:pre-line',
   facts: 'margin:0 0 16px;border-collapse:collapse',
   label: 'padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#59625d;vertical-align:top',
+  value: 'padding:2px 0;vertical-align:top;overflow-wrap:anywhere',
   act: 'display:inline-block;padding:12px 18px;border-radius:8px;background:#0d5b57;color:#ffffff;text-decoration:none;font-weight:700',
   link: 'color:#0d5b57',
   section: 'margin:0 0 8px;font-size:17px;line-height:1.3',
@@ -49,6 +50,8 @@ export function renderLetter(
     html: [
       `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      // its colours are whole as they are: a reader that turned some of them dark would leave ink on ink
+      '<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light">',
       `<title>${escaped(subject)}</title></head><body style="${STYLE.page}"><div style="${STYLE.sheet}">`,
       `<p style="${STYLE.name}">${escaped(product)}</p><h1 style="${STYLE.title}">${escaped(subject)}</h1>`,
       ...letter.blocks.map(htmlOf),
@@ -99,7 +102,7 @@ function htmlOf(block: Block): string {
 }
 
 function factOf([label, value]: readonly [string, string]): string {
-  return `<tr><th style="${STYLE.label}">${escaped(label)}</th><td>${escaped(value)}</td></tr>`
+  return `<tr><th style="${STYLE.label}">${escaped(label)}</th><td style="${STYLE.value}">${escaped(value)}</td></tr>`
 }
 
 function linkOf({ href, label }: { href: string; label: string }, style: string): string {

@@ -11,11 +11,13 @@ import {
   findReader,
   findSale,
   findSettings,
+  findTax,
   type LotFacts,
   listMembers,
   listOutbid,
   type Reader,
 } from './facts.server.ts'
+import { findDefaults, TOPICS } from './topics.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
@@ -29,6 +31,8 @@ const reminderDue = z.object({ personId: id, listingId: id })
 const accountApproved = z.object({ personId: id })
 const passwordChangedAt = z.object({ personId: id, id })
 const sold = z.object({ saleId: id.nullable() })
+const taxChanged = z.object({ changeId: id, personId: id })
+const taxReviewed = z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() })
 
 /** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
 export async function mailContact(ctx: Deps, payload: unknown): Promise<void> {
@@ -167,6 +171,37 @@ export async function mailBuyer(ctx: Deps, payload: unknown): Promise<void> {
   }
 }
 
+/** A tax document that waits to be judged goes to the operator (account-and-operations.md, section 4). */
+export async function mailTaxChange(ctx: Deps, payload: unknown): Promise<void> {
+  const { changeId, personId } = taxChanged.parse(payload)
+  const [tax, { contact_email: to }] = await Promise.all([findTax(ctx.db, personId), findSettings(ctx.db)])
+  if (tax?.status !== 0 || to === '') return
+  const { name, email, companyName, taxNumber } = tax
+  await writeMessages(ctx, [
+    {
+      id: `tax-changed:${changeId}`,
+      template: 'tax',
+      data: { name, email, companyName, taxNumber },
+      recipient: { to, language: 'en', personId: null, name: null },
+    },
+  ])
+}
+
+/** What was said of one's tax document; nothing when it has been replaced since. */
+export async function mailTaxReview(ctx: Deps, payload: unknown): Promise<void> {
+  const { reviewId, personId, documentId, accepted } = taxReviewed.parse(payload)
+  const [tax, reader] = await Promise.all([findTax(ctx.db, personId), findReader(ctx.db, personId)])
+  if (!reader || tax?.documentId !== documentId || tax.status !== (accepted ? 1 : 2)) return
+  await writeMessages(ctx, [
+    {
+      id: `tax-reviewed:${reviewId}`,
+      template: 'taxReviewed',
+      data: { accepted },
+      recipient: recipientOf(reader),
+    },
+  ])
+}
+
 /** A seller who was let in hears of it. */
 export async function mailApproved(ctx: Deps, payload: unknown): Promise<void> {
   const { personId } = accountApproved.parse(payload)
@@ -195,9 +230,11 @@ const QUIET_MS = 10 * 60_000
 /** Tells those whom somebody has passed. The rooms say who stands where; nothing more is written for every offer. */
 export async function mailOutbid(ctx: Deps): Promise<number> {
   const now = ctx.clock.now()
+  const defaults = await findDefaults(ctx.db)
   const passed = await listOutbid(ctx.db, {
     ...{ now, since: now - LOOK_BACK_MS, quietSince: now - QUIET_MS },
     limit: MOST_OUTBID,
+    byDefault: TOPICS.outbid !== undefined && defaults.includes(TOPICS.outbid),
   })
   const drafts: Draft[] = []
   for (let at = 0; at < passed.length; at += SIDE_BY_SIDE) {

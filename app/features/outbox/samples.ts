@@ -70,6 +70,17 @@ export const SAMPLES: readonly Message[] = [
     },
   },
   {
+    template: 'tax',
+    data: {
+      name: 'Marisol Vega',
+      email: 'marisol@example.com',
+      companyName: 'Vega Restorations LLC',
+      taxNumber: 'OH-99-1204417',
+    },
+  },
+  { template: 'taxReviewed', data: { accepted: true } },
+  { template: 'taxReviewed', data: { accepted: false } },
+  {
     template: 'code',
     data: { purpose: 'email', code: '407913', minutes: 5, page: '/my-account/verify-email' },
   },

@@ -5,6 +5,7 @@ import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
+import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
@@ -16,7 +17,8 @@ type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: num
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
-  ProofsTold & {
+  ProofsTold &
+  TaxTold & {
     contact: {
       topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
       name: string
@@ -85,6 +87,10 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'tax':
+      return tax(message.data, words)
+    case 'taxReviewed':
+      return taxReviewed(message.data, words)
     case 'code':
       return code(message.data, words)
     case 'verifyLink':

@@ -32,3 +32,8 @@ export function markOutgoing(db: Db, id: string, mark: Mark) {
     .set(mark)
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
+
+/** What was written to somebody, sent or not. */
+export function removeOutgoingTo(db: Db, personId: string) {
+  return db.delete(outbox).where(eq(outbox.personId, personId))
+}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { Expiry } from '#app/domain/cards.ts'
@@ -69,6 +70,11 @@ export function makeDefault(db: Db, { id, personId }: Own): Statement[] {
 
 function own({ id, personId }: Own) {
   return and(eq(savedCards.id, id), eq(savedCards.personId, personId))
+}
+
+/** What we know of somebody's cards. */
+export function removeCardsOf({ db }: Pick<Ctx, 'db'>, personId: string) {
+  return db.delete(savedCards).where(eq(savedCards.personId, personId))
 }
 
 /** Begun once under its key, and beside no other of its invoice: nothing comes back where either is taken. */

@@ -1,5 +1,6 @@
 import { milesBetween, type Point } from '#app/domain/places.ts'
-import { type City, STATES, US_CITIES } from './us-cities.ts'
+import { STATES } from '#app/domain/regions.ts'
+import { type City, US_CITIES } from './us-cities.ts'
 
 /** A place as a geocoder knows it. */
 export type Place = Point & {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { STATES } from '#app/domain/regions.ts'
 import type { Geocoder, Place } from './geocoder.ts'
-import { STATES } from './us-cities.ts'
 
 const PATIENCE_MS = 2_500
 

@@ -13,3 +13,8 @@ export function countReply(db: Db, { rootId, bySeller }: { rootId: string; bySel
     .set({ replyCount: sql`${questions.replyCount} + 1`, ...(bySeller ? { answered: true } : {}) })
     .where(eq(questions.id, rootId))
 }
+
+/** What somebody has asked stays for those who read the answers; who they are does not. */
+export function maskQuestionsOf(db: Db, personId: string, name: string) {
+  return db.update(questions).set({ name, email: '', phone: null }).where(eq(questions.personId, personId))
+}

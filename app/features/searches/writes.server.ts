@@ -111,3 +111,8 @@ export function markTold(
       ),
     )
 }
+
+/** With what they have found. */
+export function removeSearchesOf({ db }: Writes, personId: string): Statement {
+  return db.delete(savedSearches).where(eq(savedSearches.personId, personId))
+}

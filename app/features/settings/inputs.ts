@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ADDRESS_CHECKS } from '#app/domain/addresses.ts'
 import { VERIFICATION_MODES } from '#app/domain/codes.ts'
+import { NOTIFICATIONS } from '#app/domain/notifications.ts'
 import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/storefront.ts'
 import { holds, readColour, type ThemeKey } from '#app/domain/theme.ts'
 
@@ -57,6 +59,14 @@ export const premiumInput = z.object({
   invoice_due_days: whole(0, 60),
 })
 
+/** An address of a service; empty for none. */
+const service = z
+  .string()
+  .trim()
+  .max(300, fault('most', 300))
+  .refine(isServiceAddress, fault('service'))
+  .optional()
+
 export const siteInput = z.object({
   product_name: text(40),
   contact_email: text(250).pipe(z.email(fault('email'))),
@@ -73,12 +83,31 @@ export const siteInput = z.object({
     )
     .optional(),
   map_attribution: maybeText(120),
-  geocoder_url: z
-    .string()
-    .trim()
-    .max(300, fault('most', 300))
-    .refine(isServiceAddress, fault('service'))
-    .optional(),
+  geocoder_url: service,
+})
+
+/** A form's one box, or several of them. */
+const boxes = z.union([z.string().transform((one) => [one]), z.array(z.string())])
+
+export const profilesInput = z.object({
+  address_validation: z.enum(ADDRESS_CHECKS, fault('required')),
+  address_service_url: service,
+  notifications: boxes
+    .default([])
+    .transform((ids) => ids.map(Number))
+    .pipe(z.array(z.int().min(1).max(NOTIFICATIONS.length)).max(NOTIFICATIONS.length)),
+})
+
+/** Where a film is; empty leads to a page of this site. */
+const film = z.string().trim().max(300, fault('most', 300)).refine(isSafeAddress, fault('address')).optional()
+
+export const tutorialsInput = z.object({
+  whats_new: film,
+  purchasing: film,
+  storage: film,
+  pickup: film,
+  paying: film,
+  returns: film,
 })
 
 /** A colour of the theme; left empty, the house's own stands. */

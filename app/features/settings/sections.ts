@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SettingKey, Settings } from '#app/domain/settings.ts'
 import { readColour } from '#app/domain/theme.ts'
+import { NO_TUTORIALS } from '#app/domain/tutorials.ts'
 import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
 import {
   accountsInput,
@@ -10,7 +11,9 @@ import {
   menuInput,
   offersInput,
   premiumInput,
+  profilesInput,
   siteInput,
+  tutorialsInput,
 } from './inputs.ts'
 
 /** Some settings that are edited together, and how a form shows and reads them. */
@@ -141,7 +144,46 @@ export const maintenance = section({
   }),
 })
 
-export const SECTIONS = { brand, menu, footer, site, offers, premium, accounts, maintenance }
+export const profiles = section({
+  keys: ['address_validation', 'address_service_url', 'default_enabled_user_email_notifications'],
+  schema: profilesInput,
+  toForm: (settings) => ({
+    address_validation: settings.address_validation,
+    address_service_url: settings.address_service_url ?? '',
+    notifications: settings.default_enabled_user_email_notifications.map(String),
+  }),
+  fromForm: ({ address_validation, address_service_url, notifications }) => ({
+    address_validation,
+    address_service_url: address_service_url ?? null,
+    default_enabled_user_email_notifications: notifications,
+  }),
+})
+
+export const tutorials = section({
+  keys: ['tutorials'],
+  schema: tutorialsInput,
+  toForm: ({ tutorials: films }) =>
+    Object.fromEntries(Object.entries({ ...NO_TUTORIALS, ...films }).map(([key, href]) => [key, href ?? ''])),
+  fromForm: (films) => ({
+    tutorials: {
+      ...NO_TUTORIALS,
+      ...Object.fromEntries(Object.entries(films).filter(([, href]) => href !== undefined)),
+    },
+  }),
+})
+
+export const SECTIONS = {
+  brand,
+  menu,
+  footer,
+  site,
+  offers,
+  premium,
+  accounts,
+  profiles,
+  tutorials,
+  maintenance,
+}
 export type SectionName = keyof typeof SECTIONS
 
 export function isSectionName(name: string | undefined): name is SectionName {

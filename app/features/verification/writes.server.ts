@@ -155,3 +155,8 @@ export function takeDraft(db: Db, id: string, now: number) {
     .where(and(eq(registrationDrafts.id, id), gt(registrationDrafts.expiresAt, now)))
     .returning()
 }
+
+/** What was sent to somebody to prove who they are. */
+export function removeCodesOf(db: Db, personId: string) {
+  return db.delete(codes).where(eq(codes.personId, personId))
+}

@@ -3,7 +3,7 @@ export const mail = {
   lot: 'Lot {{lot}}: {{title}}',
   seeLot: 'Open the lot',
   sent: '{{product}} sends this because you have an account there.',
-  sentOperator: 'Sent by the contact page of {{product}}.',
+  sentOperator: 'Sent by {{product}} to its operator.',
   settings: 'Your account',
   price: 'Current offer',
   next: 'Next offer',
@@ -45,6 +45,11 @@ export const mail = {
     text: 'Somebody has offered more than you. You can raise your offer until the lot closes.',
     act: 'Raise your offer',
   },
+  push: {
+    outbid: 'You were outbid: lot {{lot}} stands at {{price}}.',
+    outbidNext: 'You were outbid: lot {{lot}} stands at {{price}}. The next offer is {{next}}.',
+    raise: 'Raise your offer',
+  },
   won: {
     subject: 'You won lot {{lot}}',
     text: 'The lot is yours. This is what it comes to.',
@@ -74,6 +79,24 @@ export const mail = {
     more_other: 'and {{count}} more',
     act: 'See all that match',
     stop: 'Change or remove your saved searches',
+  },
+  tax: {
+    subject: 'A tax document to look at, from {{name}}',
+    text: 'Somebody asks to be freed of sales tax, or has changed what they handed in.',
+    name: 'Name',
+    company: 'Company',
+    number: 'Tax number',
+    act: 'Open the tax documents',
+  },
+  taxAccepted: {
+    subject: 'Your tax document was accepted',
+    text: 'We have looked at your tax document and accepted it.',
+    act: 'See it in your account',
+  },
+  taxRefused: {
+    subject: 'Your tax document was not accepted',
+    text: 'We could not accept it. Check the number and the document and send them again, or write to us.',
+    act: 'Send another one',
   },
   code: {
     subject: '{{code}} is your {{product}} code',

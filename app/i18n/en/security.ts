@@ -77,6 +77,7 @@ export const security = {
     bySupport: 'by Support',
     what: {
       account_created: 'Account created',
+      signed_in: 'Signed in',
       password_changed: 'Password changed',
       password_reset: 'Password reset by email',
       password_set: 'Password set',

@@ -6,7 +6,7 @@ export const mail: Translation<typeof english> = {
   lot: 'Lote {{lot}}: {{title}}',
   seeLot: 'Abrir el lote',
   sent: '{{product}} te escribe porque tienes una cuenta allí.',
-  sentOperator: 'Enviado por la página de contacto de {{product}}.',
+  sentOperator: 'Enviado por {{product}} a quien lo administra.',
   settings: 'Tu cuenta',
   price: 'Oferta actual',
   next: 'Próxima oferta',
@@ -48,6 +48,11 @@ export const mail: Translation<typeof english> = {
     text: 'Alguien ha ofrecido más que tú. Puedes subir tu oferta hasta que cierre el lote.',
     act: 'Subir tu oferta',
   },
+  push: {
+    outbid: 'Te han superado: el lote {{lot}} está en {{price}}.',
+    outbidNext: 'Te han superado: el lote {{lot}} está en {{price}}. La próxima oferta es de {{next}}.',
+    raise: 'Subir tu oferta',
+  },
   won: {
     subject: 'Has ganado el lote {{lot}}',
     text: 'El lote es tuyo. Esto es lo que suma.',
@@ -77,6 +82,24 @@ export const mail: Translation<typeof english> = {
     more_other: 'y {{count}} más',
     act: 'Ver todo lo que coincide',
     stop: 'Cambiar o quitar tus búsquedas guardadas',
+  },
+  tax: {
+    subject: 'Un documento fiscal por revisar, de {{name}}',
+    text: 'Alguien pide quedar exento del impuesto sobre las ventas o ha cambiado lo que entregó.',
+    name: 'Nombre',
+    company: 'Empresa',
+    number: 'Número fiscal',
+    act: 'Abrir los documentos fiscales',
+  },
+  taxAccepted: {
+    subject: 'Aceptamos tu documento fiscal',
+    text: 'Hemos revisado tu documento fiscal y lo hemos aceptado.',
+    act: 'Verlo en tu cuenta',
+  },
+  taxRefused: {
+    subject: 'No aceptamos tu documento fiscal',
+    text: 'No pudimos aceptarlo. Revisa el número y el documento y envíalos otra vez, o escríbenos.',
+    act: 'Enviar otro',
   },
   code: {
     subject: '{{code}} es tu código de {{product}}',

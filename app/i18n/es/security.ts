@@ -80,6 +80,7 @@ export const security: Translation<typeof english> = {
     bySupport: 'por Soporte',
     what: {
       account_created: 'Cuenta creada',
+      signed_in: 'Sesión iniciada',
       password_changed: 'Contraseña cambiada',
       password_reset: 'Contraseña restablecida por correo',
       password_set: 'Contraseña creada',

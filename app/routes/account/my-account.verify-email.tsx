@@ -54,13 +54,11 @@ export default function VerifyEmail() {
       redirectTo={asked === null ? null : safeRedirect(asked)}
       changing={params.has('change')}
     >
-      {!otherVerified && (
-        <p className="verify-other">
-          <VerifyLink channel="phone" redirectTo={VERIFY_PAGES.email}>
-            {t('verify.phone.act')}
-          </VerifyLink>
-        </p>
-      )}
+      <p className="verify-other">
+        <VerifyLink channel="phone" redirectTo={VERIFY_PAGES.email} verified={otherVerified}>
+          {t('verify.phone.act')}
+        </VerifyLink>
+      </p>
     </VerifyPage>
   )
 }

@@ -54,13 +54,11 @@ export default function VerifyPhone() {
       redirectTo={asked === null ? null : safeRedirect(asked)}
       changing={params.has('change')}
     >
-      {!otherVerified && (
-        <p className="verify-other">
-          <VerifyLink channel="email" redirectTo={VERIFY_PAGES.phone}>
-            {t('verify.email.act')}
-          </VerifyLink>
-        </p>
-      )}
+      <p className="verify-other">
+        <VerifyLink channel="email" redirectTo={VERIFY_PAGES.phone} verified={otherVerified}>
+          {t('verify.email.act')}
+        </VerifyLink>
+      </p>
     </VerifyPage>
   )
 }

@@ -29,8 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** An address that has an account leads to signing in, any other to creating one (storefront, section 4). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
-  const typed = (await request.formData()).get('email')
+  const form = await request.formData()
+  const isPage = form.get('by') !== 'script'
+  const typed = form.get('email')
   const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
   const read = readEmail(email)
   if ('fault' in read) return data<StartAnswer>({ next: null, fault: read.fault, email }, { status: 422 })

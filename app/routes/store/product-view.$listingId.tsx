@@ -11,6 +11,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { type CommandAnswer, draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
@@ -57,6 +58,10 @@ import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
 
 const SIMILAR = 7
+
+const TellMe = lazy(() =>
+  import('#app/features/push/components/tell-me.tsx').then((module) => ({ default: module.TellMe })),
+)
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.listingId ?? ''
@@ -218,6 +223,11 @@ export default function ProductView() {
                       posted={posted}
                       deposited={deposited}
                       toCart={(pieces) => <CartButton pieces={pieces} />}
+                      afterOffer={
+                        <Suspense>
+                          <TellMe />
+                        </Suspense>
+                      }
                     />
                     <div className="acc-col">
                       {manage && <ManagePanel manage={manage} />}

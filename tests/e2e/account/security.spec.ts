@@ -87,6 +87,7 @@ test('a new password and an administrator sign open pages out at once', async ({
   await office.goto('/admin/people')
   await office.getByLabel('Name or email').fill(email)
   await office.getByRole('button', { name: 'Search' }).click()
+  await expect(office.locator('[data-person]')).toHaveCount(1)
   await office.locator('[data-person]').getByRole('link').click()
   await office.getByRole('button', { name: 'Deactivate account' }).click()
   await expect(office.getByText('Give a reason')).toBeVisible()

@@ -44,7 +44,8 @@ test('who lacks a verified number verifies it over the lot and offers; the email
     await page.getByTestId('confirm-offer').click()
   }
   await offer()
-  const dialog = page.getByRole('dialog')
+  // on a phone the offer's sheet is one as well
+  const dialog = page.locator('.dialog[role=dialog]')
   await expect(dialog).toContainText(
     'You need to verify your mobile number to proceed with your purchase or offer',
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
@@ -23,16 +23,11 @@ async function aBuyer(d1: D1Database): Promise<string> {
   return email
 }
 
-/** Opens a popup by what is done to `control`, once the page listens: before, it leads to a page as without script. */
-async function opens(dialog: Locator, path: string, control: Locator, act: () => Promise<void>) {
-  await expect(async () => {
-    await dialog.page().goto(path)
-    await expect
-      .poll(() => control.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
-      .toBe(true)
-    await act()
-    await expect(dialog).toBeVisible({ timeout: 5_000 })
-  }).toPass()
+/** Opens a page and waits until it listens, which its socket tells: before, all leads to pages as without script. */
+async function listening(page: Page, path: string) {
+  const socket = page.waitForEvent('websocket')
+  await page.goto(path)
+  await socket
 }
 
 /** The address in the mail that somebody was sent, as they read it. */
@@ -63,8 +58,11 @@ for (const [width, colorScheme] of [
     const email = await aBuyer(market.d1)
     const page = await as(null, { width, colorScheme, reducedMotion: 'reduce' })
     const login = popup(page, 'HELLO')
-    const heart = page.getByRole('link', { name: /^Add to Favorites/ }).first()
-    await opens(login, `/product-view/${id}`, heart, () => heart.click())
+    await listening(page, `/product-view/${id}`)
+    await page
+      .getByRole('link', { name: /^Add to Favorites/ })
+      .first()
+      .click()
     await expect(login.getByLabel('Email address')).toBeFocused()
     expect(await graveFaults(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -119,10 +117,12 @@ for (const [width, colorScheme] of [
     await enter.click()
     await expect(login.getByRole('alert')).toContainText('Register today! No email found')
     await login.getByLabel('Email address').fill(email)
+    // a word that passes: looked for from before it is said
+    const welcomed = expect(page.getByText('Logged in successfully')).toBeVisible()
     await enter.click()
+    await welcomed
     const intro = popup(page, 'Welcome')
     await expect(intro).toBeVisible()
-    await expect(page.getByText('Logged in successfully')).toBeVisible()
     await expect(page).toHaveURL(`/product-view/${id}`)
     expect(await graveFaults(page)).toEqual([])
     await intro.getByRole('button', { name: 'Start Exploring Now' }).click()
@@ -144,9 +144,10 @@ for (const [width, colorScheme] of [
     await shortcut.click()
     await login.getByLabel('Email address').fill(email)
     await login.getByLabel('Password', { exact: true }).fill(NEW)
+    const again = expect(page.getByText('Logged in successfully')).toBeVisible()
     await enter.click()
+    await again
     await expect(page).toHaveURL('/offers/allactive')
-    await expect(page.getByText('Logged in successfully')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -159,7 +160,8 @@ test('an address leads to signing in or to an account of its own', async ({ as, 
     await start.getByRole('button', { name: 'Continue' }).click()
   }
   const register = popup(page, 'Create an Account')
-  await opens(register, '/', start.getByLabel('Email address'), () => send('somebody-new@example.test'))
+  await listening(page, '/')
+  await send('somebody-new@example.test')
   await expect(register.getByLabel('Email address')).toHaveValue('somebody-new@example.test')
   await page.keyboard.press('Escape')
   await send(email)

@@ -81,10 +81,10 @@ test('a seller registers with a certificate and finds the dashboard, which no st
   await main(page).getByRole('link', { name: 'Seller registration' }).click()
   await expect(field(page, 'company_name')).toBeVisible()
   await fill(page, {
+    ein_no: '1',
     ...GOOD,
     email: 'quarry@example.test',
     company_name: 'Quarry Hill Salvage',
-    ein_no: '1',
   })
   await expect(page.getByText('Minimum 5 characters')).toBeVisible()
   await field(page, 'ein_no').fill('12-3456789')

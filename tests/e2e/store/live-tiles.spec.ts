@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { aListing } from '#tests/support/market.ts'
+import { aListing, closeNow } from '#tests/support/market.ts'
 
 async function offer(page: Page, amount: number) {
   await page.getByTestId('amount-input').fill(String(amount))
@@ -21,7 +21,7 @@ test('prices on home and search follow the offers of others, up to Sold, without
   as,
   market,
 }) => {
-  const id = await aListing(market.d1, { closesInMs: 45_000, windowMs: 1_000, extensionMs: 1_000 })
+  const id = await aListing(market.d1, { closesInMs: 200_000 })
   const [alice, home, search] = [
     await as('buyer0001@demo.test'),
     await as(null),
@@ -51,8 +51,9 @@ test('prices on home and search follow the offers of others, up to Sold, without
   await expect(price(tileOf(home, id))).toHaveClass(/flash/)
   await expect(price(home.locator(`.next-list [data-listing-id="${id}"]`))).toHaveText('$27')
 
+  await closeNow(market, id)
   for (const page of [home, search]) {
-    await expect(status(tileOf(page, id))).toHaveText('Sold', { timeout: 60_000 })
+    await expect(status(tileOf(page, id))).toHaveText('Sold')
     await expect(price(tileOf(page, id))).toHaveText('$27')
     expect(await isMarked(page)).toBe(true)
   }
@@ -84,7 +85,7 @@ test("one's own tiles say at once that one was outbid, and so does a page that w
 })
 
 test("a visitor's item page hears of offers from the relay, and of the close", async ({ as, market }) => {
-  const id = await aListing(market.d1, { closesInMs: 30_000, windowMs: 1_000, extensionMs: 1_000 })
+  const id = await aListing(market.d1, { closesInMs: 200_000 })
   const [alice, visitor] = [await as('buyer0006@demo.test'), await as(null)]
   const sockets: string[] = []
   visitor.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname))
@@ -93,7 +94,8 @@ test("a visitor's item page hears of offers from the relay, and of the close", a
   await alice.goto(`/product-view/${id}`)
   await offer(alice, 30)
   await expect(visitor.getByTestId('offer-count')).toContainText('1')
-  await expect(visitor.getByTestId('market-status')).toContainText('Sold', { timeout: 45_000 })
+  await closeNow(market, id)
+  await expect(visitor.getByTestId('market-status')).toContainText('Sold')
   expect(sockets).toHaveLength(1)
   expect(sockets[0]).toMatch(/^\/parties\/live-relay\/[a-z]{2,5}-[0-3]$/)
 })

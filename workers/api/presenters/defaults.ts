@@ -61,9 +61,17 @@ export const defaults = z
   })
   .meta({ id: 'Defaults' })
 
-type Chrome = { sorts: z.infer<typeof option>[]; languages: { code: string; name: string }[] }
+type Chrome = {
+  sorts: z.infer<typeof option>[]
+  languages: { code: string; name: string }[]
+  /** What clients seal for, base64. */
+  payloadKey: string
+}
 
-export function presentDefaults(read: Defaults, { sorts, languages }: Chrome): z.infer<typeof defaults> {
+export function presentDefaults(
+  read: Defaults,
+  { sorts, languages, payloadKey }: Chrome,
+): z.infer<typeof defaults> {
   const { settings } = read
   const schedules = read.schedules.map((each) => ({
     shown: presentSchedule(each),
@@ -103,6 +111,7 @@ export function presentDefaults(read: Defaults, { sorts, languages }: Chrome): z
       tax_on: settings.tax_on,
       currency: 'USD',
       time_zone: 'America/New_York',
+      payload_public_key: payloadKey,
     },
     features: {
       auction: true,

@@ -116,7 +116,6 @@ function PasswordField({ name, error, first, onType, children }: PasswordFieldPr
         required
         aria-invalid={word ? true : undefined}
         aria-describedby={described || undefined}
-        // biome-ignore lint/a11y/noAutofocus: the first field that is wrong gets the focus, also without script.
         autoFocus={Boolean(word && first)}
         onInput={(event) => onType?.(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockStage } from '#app/ui/time-left.ts'
 import type { LiveState } from '../live-listing.ts'
@@ -20,6 +20,7 @@ import { ResultBlock } from './result-block.tsx'
 import { StatusBand } from './status-band.tsx'
 import { useAnnouncer } from './use-announcer.ts'
 import { type OfferNotice, type PostedOffer, useOfferForm } from './use-offer-form.ts'
+import { useRaise } from './use-raise.ts'
 import { useRoomNews } from './use-room-news.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -31,10 +32,12 @@ type BidPanelProps = {
   /** Whether the reader has deposited what the listing wants first. */
   deposited: boolean
   toCart: ToCart
+  /** What stands below an offer that was just placed and leads. */
+  afterOffer?: ReactNode
 }
 
 /** Everything about offering on this listing: at the side of a wide page, a sheet on a narrow one. */
-export function BidPanel({ signedIn, newBidId, posted, deposited, toCart }: BidPanelProps) {
+export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterOffer }: BidPanelProps) {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
   const form = useOfferForm(posted)
@@ -46,6 +49,9 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart }: BidP
   const timeIsOver = live.status === 'open' && stage === 'over'
   const body = panelBody(terms, live, timeIsOver)
 
+  const notice = stillTrue(form.notice, live) ? form.notice : null
+
+  useRaise(sheet.goTo)
   useRoomNews(announcer)
   const { heardElsewhere } = announcer
   useEffect(() => {
@@ -72,10 +78,8 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart }: BidP
           {final && <FinalStage />}
           <StatusBand final={final} />
           <PriceBlock final={final} />
-          <OfferMessage
-            notice={stillTrue(form.notice, live) ? form.notice : null}
-            offer={{ typed: form.text, kind: form.kind }}
-          />
+          <OfferMessage notice={notice} offer={{ typed: form.text, kind: form.kind }} />
+          {notice?.type === 'placed' && notice.how === 'leads' && afterOffer}
           {(body === 'offer' || body === 'sealed') && (
             <OfferForm form={form} newBidId={newBidId} signedIn={signedIn} final={final} />
           )}

@@ -8,6 +8,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), summary
  */
 export function useSheet() {
   const panel = useRef<HTMLElement>(null)
+  const first = useRef<string | null>(null)
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
@@ -17,7 +18,10 @@ export function useSheet() {
     const before = document.activeElement
     const stops = () =>
       [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.offsetParent !== null)
-    stops()[0]?.focus()
+    const asked = first.current && document.getElementById(first.current)
+    first.current = null
+    const to = asked || stops()[0]
+    to?.focus()
 
     const onKey = (event: KeyboardEvent) => {
       // A dialog on top has dealt with it.
@@ -43,9 +47,16 @@ export function useSheet() {
     event.preventDefault()
     setOpen(true)
   }, [])
+  /** Goes to a field of the panel; where only the sheet shows it, by opening that. */
+  const goTo = useCallback((id: string) => {
+    const field = document.getElementById(id)
+    if (field?.offsetParent) return field.focus()
+    first.current = id
+    setOpen(field !== null)
+  }, [])
   const hide = useCallback(() => setOpen(false), [])
   const panelProps = open
     ? ({ ref: panel, role: 'dialog', 'aria-modal': true } as const)
     : ({ ref: panel } as const)
-  return { open, show, hide, panelProps }
+  return { open, show, goTo, hide, panelProps }
 }

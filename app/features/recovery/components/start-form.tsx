@@ -1,5 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -20,6 +20,9 @@ export function StartEmail({ onAnswer }: { onAnswer: (next: 'login' | 'register'
   const answered = useRef(onAnswer)
   answered.current = onAnswer
   const { data } = fetcher
+  // only a page that listens asks for an answer in the place of another page
+  const [listens, setListens] = useState(false)
+  useEffect(() => setListens(true), [])
   useEffect(() => {
     if (data?.next) answered.current(data.next, data.email)
   }, [data])
@@ -32,6 +35,7 @@ export function StartEmail({ onAnswer }: { onAnswer: (next: 'login' | 'register'
         <p className="muted">{t('signing.start.text')}</p>
       </div>
       <fetcher.Form method="post" action="/start" noValidate className="start-form">
+        {listens && <input type="hidden" name="by" value="script" />}
         <StartField answer={data ?? null} busy={fetcher.state !== 'idle'} />
       </fetcher.Form>
     </section>

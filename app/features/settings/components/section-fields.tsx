@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VERIFICATION_MODES } from '#app/domain/codes.ts'
+import { TUTORIAL_KEYS } from '#app/domain/tutorials.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
+import { ProfileFields } from './profile-fields.tsx'
 import { Rows } from './rows.tsx'
 import {
   NumberInput,
@@ -255,6 +257,24 @@ function Maintenance() {
   )
 }
 
+function Tutorials() {
+  const { t } = useTranslation()
+  return (
+    <section>
+      {TUTORIAL_KEYS.map((key) => (
+        <Setting
+          key={key}
+          name={key}
+          label={t(`profile.tutorials.${key}`)}
+          cap={t('admin.tutorials.address')}
+        >
+          <TextInput name={key} placeholder="https://" />
+        </Setting>
+      ))}
+    </section>
+  )
+}
+
 /** The fields of each section, by its name. */
 export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
   accounts: Accounts,
@@ -264,5 +284,7 @@ export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
   site: Site,
   offers: Offers,
   premium: Premium,
+  profiles: ProfileFields,
+  tutorials: Tutorials,
   maintenance: Maintenance,
 }

@@ -12,25 +12,30 @@ type VerifyLinkProps = {
   /** Where the page without script leads back to. */
   redirectTo: string
   className?: string
+  /** Nothing is left to verify: the link goes, a dialog that is open says so first. */
+  verified?: boolean
   children: ReactNode
 }
 
 /** Opens the verification of one's own number or address: a dialog, or its page where there is no script. */
-export function VerifyLink({ channel, redirectTo, className = 'link', children }: VerifyLinkProps) {
+export function VerifyLink(props: VerifyLinkProps) {
+  const { channel, redirectTo, className = 'link', verified = false, children } = props
   const [opened, setOpened] = useState(false)
   const close = useCallback(() => setOpened(false), [])
   return (
     <>
-      <Link
-        className={className}
-        to={verifyAddress(channel, redirectTo)}
-        onClick={(event) => {
-          event.preventDefault()
-          setOpened(true)
-        }}
-      >
-        {children}
-      </Link>
+      {!verified && (
+        <Link
+          className={className}
+          to={verifyAddress(channel, redirectTo)}
+          onClick={(event) => {
+            event.preventDefault()
+            setOpened(true)
+          }}
+        >
+          {children}
+        </Link>
+      )}
       {opened && (
         <Suspense>
           <VerifyDialog channel={channel} onClose={close} />

@@ -1,0 +1,42 @@
+import type { Ctx } from '#app/context.ts'
+import type { Settings } from '#app/domain/settings.ts'
+import { firstFaults } from '#app/lib/faults.ts'
+import { makeDefault, removeAddress, saveAddress } from './commands.server.ts'
+import { ADDRESS_FAULTS } from './faults.ts'
+import { addressAct, addressInput } from './inputs.ts'
+
+export type AddressOutcome =
+  | { ok: true; act: 'save' | 'default' | 'delete'; id: string }
+  | { ok: false; status: 404 | 409 | 422; act: 'save'; faults: Record<string, string> }
+
+const GONE: AddressOutcome = {
+  ok: false,
+  status: 404,
+  act: 'save',
+  faults: { address: ADDRESS_FAULTS.gone },
+}
+const STATUS = { gone: 404, many: 409, invalid: 422 } as const
+
+/** What a form or a call asks of somebody's addresses (section 4, Address modal modes): read, judged and done. */
+export async function actOnAddress(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  person: { id: string },
+  asked: Record<string, unknown>,
+  settings: Settings,
+): Promise<AddressOutcome> {
+  const act = addressAct.safeParse(asked)
+  if (!act.success) return { ok: false, status: 422, act: 'save', faults: firstFaults(act.error.issues) }
+  if (act.data.action !== 'save') {
+    const { action, id } = act.data
+    const done = await (action === 'default' ? makeDefault : removeAddress)(ctx, person, id)
+    return done ? { ok: true, act: action, id } : GONE
+  }
+  const read = addressInput.safeParse(asked)
+  if (!read.success) return { ok: false, status: 422, act: 'save', faults: firstFaults(read.error.issues) }
+  const { id, is_primary } = act.data
+  const wish = { id, address: read.data, asDefault: is_primary === '1' }
+  const saved = await saveAddress(ctx, person, wish, settings)
+  if (saved.ok) return { ok: true, act: 'save', id: saved.id }
+  const { code } = saved
+  return { ok: false, status: STATUS[code], act: 'save', faults: { address: ADDRESS_FAULTS[code] } }
+}

@@ -1,0 +1,56 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
+import type { AddressResult, OpenedAddress } from '../view.ts'
+import { AddressFields, useAddressTitle } from './address-fields.tsx'
+
+type AddressDialogProps = { opened: OpenedAddress; page: string; onClose: () => void }
+
+export function AddressDialog({ opened, page, onClose }: AddressDialogProps) {
+  const { t } = useTranslation()
+  const fetcher = useFetcher<AddressResult>()
+  const toast = useToast()
+  useReturnFocus()
+  const removes = opened.act === 'delete'
+  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const form = useFirstFault(
+    fetcher.state === 'idle' && fetcher.data && !fetcher.data.ok ? fetcher.data : null,
+  )
+  useEffect(() => {
+    if (!done) return
+    toast({ tone: 'win', title: t(removes ? 'addresses.removed' : 'addresses.saved') })
+    onClose()
+  }, [done, removes, toast, t, onClose])
+  const footer = (
+    <>
+      <Button type="button" onClick={onClose}>
+        {t(removes ? 'addresses.keep' : 'addresses.back')}
+      </Button>
+      <Button
+        variant={removes ? 'danger-solid' : 'primary'}
+        form="address-form"
+        busy={fetcher.state !== 'idle'}
+      >
+        {t(removes ? 'addresses.remove' : 'addresses.save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={useAddressTitle(opened)}
+      footer={footer}
+    >
+      <fetcher.Form ref={form} id="address-form" method="post" action={page} noValidate>
+        <AddressFields opened={opened} result={fetcher.data ?? null} />
+      </fetcher.Form>
+    </Dialog>
+  )
+}

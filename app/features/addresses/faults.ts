@@ -1,0 +1,21 @@
+import { ADDRESS_INVALID } from '#app/domain/addresses.ts'
+
+/** The specification's words for what is wrong with an address (section 5), and ours where it has none. */
+export const ADDRESS_FAULTS = {
+  required: 'Required!',
+  letters: 'No Special Characters and Numbers Allowed',
+  short: 'Mininum 2 characters',
+  long: 'Maximum 15 characters',
+  digits: 'Only numbers are allowed',
+  zipShort: 'Mininum 5 digits',
+  zipLong: 'Maximum 6 digits',
+  tooLong: 'Maximum 250 characters',
+  phone: 'Phone must be 10 digits',
+  state: 'Choose a state of that country',
+  country: 'Choose a country',
+  invalid: ADDRESS_INVALID,
+  many: 'There are as many addresses as an account takes',
+  gone: 'This address is no longer there',
+} as const
+
+export type AddressFault = keyof typeof ADDRESS_FAULTS

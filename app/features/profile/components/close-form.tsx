@@ -1,0 +1,103 @@
+import { Form, Link } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { FormInput, wired } from '#app/ui/form-input.tsx'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
+import { useProfileFault } from './use-profile-fault.ts'
+
+type Ties = Record<'offers' | 'invoices' | 'teams' | 'fee' | 'admin', number>
+
+type CloseFormProps = {
+  /** What is still open; null when nothing is. */
+  ties: Ties | null
+  /** What proves anew who asks: nothing more, a password, or signing in again. */
+  proof: 'none' | 'password' | 'sign_in'
+  faults: Partial<Record<string, string>> | null
+}
+
+const FORM = 'close'
+
+/** Ends an account for good, or says what is still open. */
+export function CloseForm({ ties, proof, faults }: CloseFormProps) {
+  const { t } = useTranslation()
+  const said = Object.fromEntries(
+    Object.entries(faults ?? {}).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),
+  )
+  const fault = useProfileFault(said)
+  const form = useFirstFault(faults)
+  const first = ['password', 'sure'].find((name) => said[name])
+  return (
+    <section>
+      <h2 className="h-sec">{t('profile.data.close')}</h2>
+      <p className="muted acct-intro">{t('profile.data.closeText')}</p>
+      {ties ? (
+        <StillOpen ties={ties} />
+      ) : proof === 'sign_in' ? (
+        <p className="note acct-foot">
+          <span>{t('profile.data.signInAgain')}</span>
+        </p>
+      ) : (
+        <Form method="post" ref={form} className="stack" noValidate>
+          {proof === 'password' && (
+            <FormInput
+              form={FORM}
+              name="password"
+              type="password"
+              label={t('profile.data.password')}
+              hint={t('profile.data.passwordHint')}
+              fault={fault('password')}
+              first={first === 'password'}
+              autoComplete="current-password"
+            />
+          )}
+          <div className="field">
+            <label className="check">
+              <input
+                type="checkbox"
+                value="1"
+                {...wired({ form: FORM, name: 'sure', fault: fault('sure'), first: first === 'sure' })}
+              />
+              <span>{t('profile.data.confirm')}</span>
+            </label>
+            <FieldErrors id={`${FORM}-sure-error`} errors={said.sure ? [fault('sure') ?? ''] : undefined} />
+          </div>
+          <div>
+            <Button variant="danger-solid">{t('profile.data.act')}</Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function StillOpen({ ties }: { ties: Ties }) {
+  const { t } = useTranslation()
+  const open = (Object.keys(ties) as (keyof Ties)[]).filter((name) => ties[name] > 0)
+  return (
+    <div className="note note-amber acct-foot">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <div>
+        <b>{t('profile.data.cannot')}</b>
+        <ul className="acct-reasons">
+          {open.map((name) => (
+            <li key={name}>
+              {t(`profile.data.ties.${name}`, { count: ties[name] })}{' '}
+              {name === 'offers' && (
+                <Link className="link" to="/offers/allactive">
+                  {t('profile.data.toOffers')}
+                </Link>
+              )}
+              {name === 'invoices' && (
+                <Link className="link" to="/invoices/all">
+                  {t('profile.data.toInvoices')}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { COUNTRIES } from '#app/domain/countries.ts'
+import { readPhoneDigits } from '#app/domain/phones.ts'
+import { readRegion } from '#app/domain/regions.ts'
+import { FIND_SOURCES } from './choices.ts'
+import { PROFILE_FAULTS as faults } from './faults.ts'
+
+const MOST = 250
+const typed = z.string(faults.required).trim()
+const needed = typed.min(1, faults.required)
+
+const name = needed.regex(/^[\p{L}\p{M}\p{N} ]*$/u, faults.special).max(MOST, faults.long)
+const phone = needed.transform(readPhoneDigits).pipe(z.string(faults.phone))
+
+/** What somebody says of themselves: the contact form (section 5). Phones come out as ten digits, a state as its letters. */
+const fields = {
+  first_name: name,
+  last_name: name,
+  username: needed.max(MOST, faults.long),
+  phone,
+  additional_phone: typed
+    .transform((text) => (text === '' ? '' : readPhoneDigits(text)))
+    .pipe(z.string(faults.phone)),
+  address1: typed.regex(/^[\p{L}\p{M}\p{N} \-,.#()]*$/u, faults.special).max(MOST, faults.long),
+  apt_unit: typed.regex(/^[\p{L}\p{M}\p{N} \-,.#()]*$/u, faults.special).max(MOST, faults.long),
+  city: typed.regex(/^[\p{L}\p{M}\p{N} ]*$/u, faults.special).max(MOST, faults.long),
+  state: typed.max(MOST, faults.long),
+  zip: typed.regex(/^\d*$/, faults.zip).max(6, faults.zipLong),
+  country: z.enum(['', ...COUNTRIES.map(({ id }) => id)], faults.country),
+  find_source: z.enum(['', ...FIND_SOURCES], faults.source),
+}
+
+type Checked = { phone?: string; additional_phone?: string; country?: string; state?: string }
+
+/** What no field can tell by itself. */
+function together({ value, issues }: z.core.ParsePayload<Checked>): void {
+  const { phone, additional_phone: additional, country, state } = value
+  if (additional && additional === phone)
+    issues.push({ code: 'custom', message: faults.samePhone, path: ['additional_phone'], input: additional })
+  if (!state) return
+  const letters = readRegion(country || 'US', state)
+  if (letters === null) issues.push({ code: 'custom', message: faults.state, path: ['state'], input: state })
+  else value.state = letters
+}
+
+/** The whole form. */
+export const contactInput = z
+  .object({
+    ...fields,
+    ...{ additional_phone: fields.additional_phone.default(''), address1: fields.address1.default('') },
+    ...{ apt_unit: fields.apt_unit.default(''), city: fields.city.default('') },
+    ...{ state: fields.state.default(''), zip: fields.zip.default('') },
+    ...{ country: fields.country.default(''), find_source: fields.find_source.default('') },
+  })
+  .check(together)
+
+/** Some of its fields, as programs send them. */
+export const contactPart = z.object(fields).partial().check(together)
+
+export type ContactInput = z.output<typeof contactPart>
+
+export const taxInput = z.object({
+  tax_number: needed.max(60, faults.long),
+  companyname: needed.max(MOST, faults.long),
+})
+export type TaxInput = z.output<typeof taxInput>
+
+/** Ids as a comma list, a list, or a form's repeated field. */
+export const idList = z
+  .union([
+    z.string().transform((text) => text.split(',').filter((part) => part.trim() !== '')),
+    z.array(z.union([z.string(), z.number()])),
+  ])
+  .transform((ids) => [...new Set(ids.map(Number))])
+  .pipe(z.array(z.int('Enter whole numbers').min(1).max(999)).max(100))

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type AddressOutcome, actOnAddress } from '#app/features/addresses/act.server.ts'
+import { AddressFields, useAddressTitle } from '#app/features/addresses/components/address-fields.tsx'
+import { ADDRESSES, AddressList } from '#app/features/addresses/components/address-list.tsx'
+import { viewOf } from '#app/features/addresses/present.ts'
+import { findAddress, listAddresses } from '#app/features/addresses/queries.server.ts'
+import type { AddressResult, OpenedAddress } from '#app/features/addresses/view.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
+import { AccountPage } from '#app/views/account-page.tsx'
+
+const DONE = ['saved', 'madeDefault', 'removed'] as const
+type Done = (typeof DONE)[number]
+
+/** Saved addresses are a buyer's (account-and-operations.md, section 6): who sells has none. */
+function requireBuyer(context: LoaderFunctionArgs['context'], request: Request) {
+  const actor = requireActor(context, request)
+  if (actor.role !== 'buyer') throw notFound()
+  return actor
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id } = requireBuyer(context, request)
+  const params = new URL(request.url).searchParams
+  const named = params.get('edit') ?? params.get('remove')
+  const [t, rows, address] = await Promise.all([
+    i18n.getFixedT(request),
+    listAddresses(context, id),
+    named === null ? null : findAddress(context, id, named.slice(0, 64)),
+  ])
+  if (named !== null && !address) throw notFound()
+  const act: OpenedAddress['act'] = params.has('remove') ? 'delete' : 'save'
+  return {
+    title: t('addresses.title'),
+    addresses: rows.map(viewOf),
+    opened: address || params.has('add') ? { act, address: address && viewOf(address) } : null,
+    done: DONE.find((word) => word === params.get('done')) ?? null,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const SAID: Record<AddressOutcome['act'], Done> = {
+  save: 'saved',
+  default: 'madeDefault',
+  delete: 'removed',
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireBuyer(context, request)
+  const [form, { settings }] = await Promise.all([request.formData(), readStorefront(context)])
+  const typed = Object.fromEntries([...form].map(([key, value]) => [key, String(value).slice(0, 1_000)]))
+  const outcome = await actOnAddress(context, actor, typed, settings)
+  if (!outcome.ok) {
+    const result: AddressResult = { ok: false, faults: outcome.faults, typed }
+    return data(result, { status: outcome.status })
+  }
+  const result: AddressResult = { ok: true }
+  const wantsPage = outcome.act === 'default' || request.headers.get('accept')?.includes('text/html')
+  return wantsPage ? redirect(`${ADDRESSES}?done=${SAID[outcome.act]}`, 303) : data(result)
+}
+
+export default function Addresses() {
+  const { title, addresses, opened, done } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  if (opened) return <AddressPage opened={opened} />
+  return (
+    <AccountPage title={title} intro={t('addresses.intro')}>
+      {done && (
+        <p className="note note-win acct-note" role="status">
+          <CircleCheck className="i" aria-hidden="true" />
+          <span>{t(`addresses.${done}`)}</span>
+        </p>
+      )}
+      <AddressList addresses={addresses} />
+    </AccountPage>
+  )
+}
+
+/** A form as a page of its own, for browsers without script. */
+function AddressPage({ opened }: { opened: OpenedAddress }) {
+  const answer = useActionData<typeof action>()
+  const result = (answer ?? null) as AddressResult | null
+  const { t } = useTranslation()
+  const form = useFirstFault(result && !result.ok ? result : null)
+  const removes = opened.act === 'delete'
+  return (
+    <AccountPage title={useAddressTitle(opened)}>
+      <Form method="post" ref={form} className="stack acct-form" noValidate>
+        <AddressFields opened={opened} result={result} />
+        <div className="row row-wrap">
+          <ButtonLink to={ADDRESSES}>{t(removes ? 'addresses.keep' : 'addresses.back')}</ButtonLink>
+          <Button variant={removes ? 'danger-solid' : 'primary'}>
+            {t(removes ? 'addresses.remove' : 'addresses.save')}
+          </Button>
+        </div>
+      </Form>
+    </AccountPage>
+  )
+}

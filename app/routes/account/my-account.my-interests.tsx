@@ -1,0 +1,53 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { saveInterests } from '#app/features/profile/commands.server.ts'
+import { InterestForm } from '#app/features/profile/components/interest-form.tsx'
+import { findAccount, listInterests } from '#app/features/profile/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireActor } from '#app/lib/http.ts'
+import { AccountPage } from '#app/views/account-page.tsx'
+
+const MOST_CHOSEN = 200
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id } = requireActor(context, request)
+  const [t, account, categories] = await Promise.all([
+    i18n.getFixedT(request),
+    findAccount(context, id),
+    listInterests(context),
+  ])
+  return {
+    title: t('profile.interests.title'),
+    categories,
+    chosen: account?.interestedCategories ?? [],
+    saved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const wished = (await request.formData()).getAll('category').map(String).slice(0, MOST_CHOSEN)
+  await saveInterests(context, actor, wished)
+  return redirect('/my-account/my-interests?saved=1', 303)
+}
+
+export default function Interests() {
+  const { title, ...known } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <AccountPage title={title} intro={t('profile.interests.intro')}>
+      <InterestForm {...known} />
+    </AccountPage>
+  )
+}

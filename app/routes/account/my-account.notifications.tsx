@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { preferencesOf } from '#app/domain/notifications.ts'
+import { savePreferences } from '#app/features/profile/commands.server.ts'
+import { PreferenceForm } from '#app/features/profile/components/preference-form.tsx'
+import { idList } from '#app/features/profile/inputs.ts'
+import { findAccount } from '#app/features/profile/queries.server.ts'
+import { getSettings } from '#app/features/settings/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { AccountPage } from '#app/views/account-page.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id } = requireActor(context, request)
+  const [t, account, settings] = await Promise.all([
+    i18n.getFixedT(request),
+    findAccount(context, id),
+    getSettings(context),
+  ])
+  if (!account) throw notFound()
+  const { email, emailVerified, phone, phoneVerified } = account
+  const chosen = {
+    email: account.emailNotification,
+    sms: account.smsNotification,
+    marketing: account.marketingEmails,
+  }
+  return {
+    title: t('notify.title'),
+    ...{ email, emailVerified, phone, phoneVerified },
+    preferences: preferencesOf(chosen, settings.default_enabled_user_email_notifications),
+    saved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const form = await request.formData()
+  const [email, sms] = [form.getAll('email_prefer'), form.getAll('sms_prefer')].map((ids) =>
+    idList.safeParse(ids.map(String)),
+  )
+  if (!email?.success || !sms?.success) throw new Response('Bad request', { status: 400 })
+  await savePreferences(context, actor, { email: email.data, sms: sms.data })
+  return redirect('/my-account/notifications?saved=1', 303)
+}
+
+export default function Notifications() {
+  const { title, ...known } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <AccountPage title={title} intro={t('notify.intro')}>
+      <PreferenceForm {...known} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleCheck, MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AddressList } from '#app/features/addresses/components/address-list.tsx'
+import { viewOf } from '#app/features/addresses/present.ts'
+import { listAddresses } from '#app/features/addresses/queries.server.ts'
+import { findDocument } from '#app/features/documents/queries.server.ts'
+import { findChosenPlace } from '#app/features/places/queries.server.ts'
+import { ContactForm } from '#app/features/profile/components/contact-form.tsx'
+import { TaxForm } from '#app/features/profile/components/tax-form.tsx'
+import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
+import { contactInput, taxInput } from '#app/features/profile/inputs.ts'
+import { contactOf, taxOf } from '#app/features/profile/present.ts'
+import { findAccount } from '#app/features/profile/queries.server.ts'
+import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
+import { saveContact } from '#app/flows/save-contact.server.ts'
+import { type SavedTax, saveTax } from '#app/flows/save-tax.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { firstFaults } from '#app/lib/faults.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { AccountPage } from '#app/views/account-page.tsx'
+
+const PAGE = '/my-account/personal'
+const DONE = { contact: 'personal.saved', phone: 'personal.savedPhone', tax: 'tax.saved' } as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id, role } = requireActor(context, request)
+  const [t, account, addresses, place] = await Promise.all([
+    i18n.getFixedT(request),
+    findAccount(context, id),
+    role === 'buyer' ? listAddresses(context, id) : null,
+    findChosenPlace(context, null),
+  ])
+  if (!account) throw notFound()
+  const document = account.taxDocumentId ? await findDocument(context, account.taxDocumentId) : null
+  const said = new URL(request.url).searchParams.get('done')
+  return {
+    title: t('profile.personal.title'),
+    known: contactOf(account),
+    ...{ email: account.email, emailVerified: account.emailVerified, phoneVerified: account.phoneVerified },
+    tax: taxOf(
+      account,
+      document && {
+        ...{ id: document.id, name: document.name, size: document.size, createdAt: document.createdAt },
+      },
+    ),
+    addresses: addresses?.map(viewOf) ?? null,
+    place,
+    done: said !== null && said in DONE ? (said as keyof typeof DONE) : null,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+type Failed = { form: 'contact' | 'tax'; faults: Record<string, string>; typed: Record<string, string> }
+
+function failed(form: Failed['form'], faults: Failed['faults'], typed: Failed['typed'], status = 422) {
+  return data({ form, faults, typed } satisfies Failed, { status })
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  const form = isPlain ? await request.formData() : await readUploadForm(request)
+  if (typeof form === 'string')
+    return form === 'too_large'
+      ? failed('tax', { document: PROFILE_FAULTS.tooLarge }, {}, 413)
+      : failed('tax', { document: PROFILE_FAULTS.damaged }, {}, 400)
+  const typed = Object.fromEntries(
+    [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value.slice(0, 1_000)]] : [])),
+  )
+  if (form.get('intent') === 'tax') {
+    const read = taxInput.safeParse(typed)
+    if (!read.success) return failed('tax', firstFaults(read.error.issues), typed)
+    const file = form.get('document')
+    const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
+    const saved = await saveTax(context, actor, read.data, isChosen ? file : null)
+    if (!saved.ok) return failed('tax', { document: TAX_FAULTS[saved.code] }, typed)
+    return redirect(`${PAGE}?done=tax#tax`, 303)
+  }
+  const read = contactInput.safeParse(typed)
+  if (!read.success) return failed('contact', firstFaults(read.error.issues), typed)
+  const { phoneChanged } = await saveContact(context, actor, read.data)
+  return redirect(`${PAGE}?done=${phoneChanged ? 'phone' : 'contact'}`, 303)
+}
+
+const TAX_FAULTS: Record<Extract<SavedTax, { ok: false }>['code'], string> = {
+  missing: PROFILE_FAULTS.taxDocument,
+  empty: PROFILE_FAULTS.taxDocument,
+  too_large: PROFILE_FAULTS.tooLarge,
+  type: PROFILE_FAULTS.type,
+  damaged: PROFILE_FAULTS.damaged,
+  too_many: PROFILE_FAULTS.tooMany,
+  too_often: PROFILE_FAULTS.tooOften,
+}
+
+export default function Personal() {
+  const { title, known, email, emailVerified, phoneVerified, tax, addresses, place, done } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const of = (form: Failed['form']) => (answer?.form === form ? answer : null)
+  return (
+    <AccountPage title={title}>
+      {done && !answer && (
+        <p className="note note-win acct-note" role="status">
+          <CircleCheck className="i" aria-hidden="true" />
+          <span>{t(`profile.${DONE[done]}`)}</span>
+        </p>
+      )}
+      <div className="acct-parts">
+        <ContactForm
+          known={of('contact')?.typed ?? known}
+          email={email}
+          emailVerified={emailVerified}
+          phoneVerified={phoneVerified}
+          faults={of('contact')?.faults ?? null}
+        />
+        <section>
+          <h2 className="h-sec">{t('profile.personal.where')}</h2>
+          <p className="row row-wrap">
+            <MapPin className="i" aria-hidden="true" />
+            <span>
+              {place
+                ? t('profile.personal.around', { place: place.name, miles: place.miles })
+                : t('profile.personal.everywhere')}
+            </span>
+            <Link className="link" to={`/location?redirectTo=${encodeURIComponent(PAGE)}`}>
+              {t('profile.personal.change')}
+            </Link>
+          </p>
+          <p className="cap">{t('profile.personal.whereText')}</p>
+        </section>
+        {addresses && (
+          <section>
+            <h2 className="h-sec">{t('addresses.title')}</h2>
+            <AddressList addresses={addresses} />
+          </section>
+        )}
+        <TaxForm tax={tax} faults={of('tax')?.faults ?? null} typed={of('tax')?.typed ?? null} />
+      </div>
+    </AccountPage>
+  )
+}

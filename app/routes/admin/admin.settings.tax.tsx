@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useLoaderData } from '@remix-run/react'
+import { CircleAlert, CircleCheck, FileCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { reviewTax } from '#app/features/profile/commands.server.ts'
+import { listTaxWaiting } from '#app/features/profile/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireAdmin } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { AdminPage } from '#app/views/admin-page.tsx'
+
+const PAGE = '/admin/settings/tax'
+const ON_A_PAGE = 25
+const DONE = ['updated', 'gone'] as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireAdmin(context, request)
+  const params = new URL(request.url).searchParams
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const [t, rows] = await Promise.all([
+    i18n.getFixedT(request),
+    listTaxWaiting(context, { page, limit: ON_A_PAGE }),
+  ])
+  return {
+    title: t('admin.nav.tax'),
+    page,
+    pages: page + (rows.length > ON_A_PAGE ? 1 : 0),
+    waiting: rows.slice(0, ON_A_PAGE),
+    done: DONE.find((word) => word === params.get('done')) ?? null,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  requireAdmin(context, request)
+  const form = await request.formData()
+  const [personId, documentId] = [String(form.get('personId')), String(form.get('documentId'))]
+  const verdict = form.get('verdict')
+  if (verdict !== 'accept' && verdict !== 'refuse') throw new Response('Bad request', { status: 400 })
+  const done = await reviewTax(context, { personId, documentId, accepted: verdict === 'accept' })
+  return redirect(`${PAGE}?done=${done === 'done' ? 'updated' : 'gone'}`, 303)
+}
+
+export default function TaxDocuments() {
+  const { page, pages, waiting, done } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <AdminPage section="tax">
+      <div className="set-wrap">
+        {done && (
+          <p className={`note ${done === 'updated' ? 'note-win' : 'note-out'}`} role="status">
+            {done === 'updated' ? (
+              <CircleCheck className="i" aria-hidden="true" />
+            ) : (
+              <CircleAlert className="i" aria-hidden="true" />
+            )}
+            <span>{t(`admin.tax.${done}`)}</span>
+          </p>
+        )}
+        {waiting.length === 0 && <EmptyState icon={FileCheck} text={t('admin.tax.none')} />}
+        <ul className="items">
+          {waiting.map(({ personId, name, email, companyName, taxNumber, documentId, ...document }) => (
+            <li key={documentId}>
+              <div className="grow">
+                <b>{name}</b>
+                <small>
+                  {email} · {t('admin.tax.company')}: {companyName} · {t('admin.tax.number')}: {taxNumber}
+                </small>
+                <p>
+                  <a className="link" href={`/documents/${documentId}`} aria-label={t('admin.tax.open')}>
+                    {document.documentName}
+                  </a>{' '}
+                  <span className="cap">
+                    <Time at={document.handedInAt} form="document" />
+                  </span>
+                </p>
+              </div>
+              <Form method="post" className="row row-wrap">
+                <input type="hidden" name="personId" value={personId} />
+                <input type="hidden" name="documentId" value={documentId} />
+                <Button
+                  variant="danger"
+                  name="verdict"
+                  value="refuse"
+                  aria-label={t('admin.tax.refuseOf', { name })}
+                >
+                  {t('admin.tax.refuse')}
+                </Button>
+                <Button
+                  variant="primary"
+                  name="verdict"
+                  value="accept"
+                  aria-label={t('admin.tax.acceptOf', { name })}
+                >
+                  {t('admin.tax.accept')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        {(page > 1 || pages > page) && (
+          <Pager page={page} pages={pages} hrefFor={(number) => `${PAGE}?page=${number}`} />
+        )}
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,270 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { preferencesOf } from '#app/domain/notifications.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { DEFAULT_SETTINGS } from '#app/domain/settings.ts'
+import { saveAddress } from '#app/features/addresses/commands.server.ts'
+import { addressInput } from '#app/features/addresses/inputs.ts'
+import { type Draft, writeMessages } from '#app/features/outbox/commands.server.ts'
+import { memberNumberOf, reviewTax, savePreferences } from '#app/features/profile/commands.server.ts'
+import { exportAccount } from '#app/features/profile/export.server.ts'
+import { findAccount, listTaxWaiting } from '#app/features/profile/queries.server.ts'
+import { closeAccount } from '#app/flows/close-account.server.ts'
+import { saveTax } from '#app/flows/save-tax.server.ts'
+import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { aListing, anId, aPerson, aSession, aSignedIn, aStanding } from '#tests/support/builders.ts'
+import { A_DOCX, A_PDF, A_SVG, aFile } from '#tests/support/papers.ts'
+import { aJob, outgoing } from '#tests/support/post-office.ts'
+import { deliverDueEvents } from '#workers/jobs/deliver-events.ts'
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+function actorOf(person: Person, sessionId = anId('s')): Actor {
+  const { id, email, firstName, lastName, role, status } = person
+  return { id, email, firstName, lastName, role, status, sessionId, organisations: [] }
+}
+
+function aJobOf(actor: Actor, now?: number) {
+  const { ctx, ...job } = aJob(now === undefined ? {} : { now })
+  return { ...job, ctx: { ...ctx, actor } }
+}
+
+const count = async (table: string, where: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(`select count(*) as n from ${table} where ${where}`)
+      .bind(...values)
+      .first<{ n: number }>()
+  )?.n
+
+test('The profile changes by its own call: a new number has yet to be proved, and nobody writes another’s.', async () => {
+  const { person, bearer } = await aSignedIn()
+  const said = await say(
+    'user/updateProfile',
+    {
+      ...{ id: person.id, first_name: 'Marisol', phone: '(614) 555-9142', country: 'US', state: 'Ohio' },
+      interested_categories: '',
+      user_location: JSON.stringify({ latitude: 39.96, longitude: -83, city: 'Columbus', state: 'OH' }),
+    },
+    bearer,
+  )
+  expect(said.http, said.message).toBe(200)
+  expect(contentOf(said)).toMatchObject({ id: person.id, state: 'OH', interested_categories: '' })
+  expect(await findAccount(aJob().ctx, person.id)).toMatchObject({
+    ...{ firstName: 'Marisol', name: 'Marisol Whitfield', phone: '+16145559142', phoneVerified: false },
+    userLocation: expect.objectContaining({ city: 'Columbus', radius: 1500 }),
+  })
+  expect(await count('account_changes', "person_id = ? and what = 'phone_changed'", person.id)).toBe(1)
+  const other = await aPerson()
+  expect(outcome(await say('user/updateProfile', { id: other.id, city: 'Dayton' }, bearer))).toBe(
+    '403 forbidden',
+  )
+  const wrong = await say(
+    'user/updateProfile',
+    { last_name: 'R-', additional_phone: '6145559142', phone: '6145559142' },
+    bearer,
+  )
+  expect([outcome(wrong), wrong.data.errors]).toEqual([
+    '422 validation',
+    {
+      last_name: ['The special characters not allowed'],
+      additional_phone: ['Mobile number and additional phone number should not be same'],
+    },
+  ])
+  const preferences = await say('user/updatePreference', { email_prefer: '2,13', sms_prefer: [6, 9] }, bearer)
+  expect(contentOf(preferences)).toEqual({ email_prefer: '2,6,9,13', sms_prefer: '6' })
+  expect(contentOf(await say('user/validateUser', {}, bearer))).toMatchObject({
+    ...{ email_notification: '2,6,9,13', marketing_emails: 1, phone_verified: false },
+  })
+})
+
+test('What people want to be told of is asked in one place: by mail, by text, by both or not at all.', async () => {
+  const lot = { listingId: 'l-1', lotNumber: 1, title: 'Drill', price: 1, nextMinimum: 2, closesAt: 3 }
+  const { ctx, announced } = aJob()
+  const told = async (person: Person, template: 'outbid' | 'reminder') => {
+    const id = `${template}:${anId('m')}`
+    const recipient = { to: person.email, language: 'en' as const, personId: person.id, name: 'Dana' }
+    await writeMessages(ctx, [{ id, template, data: lot, recipient } satisfies Draft])
+    const { results } = await env.DB.prepare('select channel, recipient, html from outbox where id like ?')
+      .bind(`${id}%`)
+      .all<{ channel: string; recipient: string; html: string | null }>()
+    return results.map(({ channel, recipient }) => `${channel} ${recipient}`).sort()
+  }
+  const person = await aPerson()
+  expect(await told(person, 'outbid')).toEqual([`email ${person.email}`])
+  await savePreferences(ctx, person, { email: [4], sms: [2, 4] })
+  expect(await told(person, 'outbid')).toEqual([`sms ${person.phone}`])
+  expect(await told(person, 'reminder')).toEqual([`email ${person.email}`, `sms ${person.phone}`])
+  expect(announced.at(-1)?.ids).toHaveLength(2)
+  await savePreferences(ctx, person, { email: [], sms: [] })
+  expect(await told(person, 'outbid')).toEqual([])
+  const unproved = await aPerson({ phoneVerified: false, emailNotification: [], smsNotification: [2] })
+  expect(await told(unproved, 'outbid')).toEqual([])
+  const won: Draft = {
+    id: `won:${anId('m')}`,
+    template: 'awarded',
+    data: { ...lot, seller: 'Yards', order: 'FL-1', price: 1 },
+    recipient: { to: person.email, language: 'en', personId: person.id, name: 'Dana' },
+  }
+  await writeMessages(ctx, [won])
+  expect(await outgoing(won.id)).toMatchObject({ channel: 'email', recipient: person.email })
+})
+
+test('A tax document waits for an administrator; another number or document makes it wait again.', async () => {
+  const [person, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const { ctx } = aJobOf(actorOf(person))
+  const form = { tax_number: 'OH-99', companyname: 'Vega LLC' }
+  expect(await saveTax(ctx, person, form, null)).toEqual({ ok: false, code: 'missing' })
+  expect(await saveTax(ctx, person, form, aFile(A_SVG))).toEqual({ ok: false, code: 'type' })
+  expect(await saveTax(ctx, person, form, aFile(A_PDF))).toEqual({ ok: true, changed: true })
+  const waiting = async () =>
+    (await listTaxWaiting(ctx, { page: 1, limit: 100 })).find(({ personId }) => personId === person.id)
+  const first = await waiting()
+  expect(first).toMatchObject({ taxNumber: 'OH-99', documentName: 'certificate.pdf' })
+  await deliverDueEvents(ctx)
+  expect(await count('outbox', "template = 'tax' and text like '%OH-99%'")).toBeGreaterThan(0)
+
+  const asAdmin = aJobOf(actorOf(admin)).ctx
+  const verdict = { personId: person.id, documentId: first?.documentId ?? '', accepted: true }
+  expect(await reviewTax(ctx, verdict)).toBe('forbidden')
+  expect(await reviewTax(asAdmin, { ...verdict, documentId: 'another' })).toBe('gone')
+  expect(await reviewTax(asAdmin, verdict)).toBe('done')
+  expect(await waiting()).toBeUndefined()
+  await deliverDueEvents(asAdmin)
+  expect(await count('outbox', "template = 'taxReviewed' and person_id = ?", person.id)).toBe(1)
+
+  expect(await saveTax(ctx, person, form, null)).toEqual({ ok: true, changed: false })
+  expect((await findAccount(ctx, person.id))?.taxDocStatus).toBe(1)
+  await saveTax(ctx, person, { ...form, tax_number: 'OH-100' }, null)
+  expect((await findAccount(ctx, person.id))?.taxDocStatus).toBe(0)
+  expect(await reviewTax(asAdmin, { ...verdict, accepted: false })).toBe('done')
+  await saveTax(ctx, person, { ...form, tax_number: 'OH-100' }, aFile(A_DOCX, 'new.docx'))
+  expect(await waiting()).toMatchObject({ documentName: 'new.docx' })
+})
+
+test('Everybody has a number of eight figures, and keeps it.', async () => {
+  const [one, other] = [await aPerson(), await aPerson()]
+  const { ctx } = aJob()
+  const numberOf = async (id: string) => {
+    const account = await findAccount(ctx, id)
+    return account && memberNumberOf(ctx, account)
+  }
+  const numbers = await Promise.all([numberOf(one.id), numberOf(one.id), numberOf(other.id)])
+  expect(String(numbers[0])).toMatch(/^[1-9]\d{7}$/)
+  expect(numbers[1]).toBe(numbers[0])
+  expect(numbers[2]).not.toBe(numbers[0])
+})
+
+/** Somebody with a little of everything, each marked with `mark`. */
+async function aFullAccount(mark: string, password?: string) {
+  const person = await aPerson({ firstName: mark, ...(password === undefined ? {} : { password }) })
+  const session = await aSession(person)
+  const { ctx } = aJobOf(actorOf(person, session.id))
+  const listing = await aListing({ live: { status: 'closed' } })
+  const at = Date.now()
+  const run = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run()
+  await run('insert into favourites values (?, ?, ?)', person.id, listing.id, at)
+  await run('insert into notes values (?, ?, ?, ?, ?, ?)', anId('n'), person.id, listing.id, mark, at, at)
+  await run(
+    'insert into questions (id, listing_id, person_id, root_id, level, by_seller, comment, name, email, created_at) values (?1, ?2, ?3, ?1, 0, 0, ?4, ?4, ?5, ?6)',
+    ...[anId('q'), listing.id, person.id, mark, `${mark}@typed.test`, at],
+  )
+  await run(
+    'insert into saved_searches (id, person_id, search_text, created_at) values (?, ?, ?, ?)',
+    ...[anId('ss'), person.id, mark, at],
+  )
+  await run(
+    'insert into follow_totals values (?1, 1, 1, 4) on conflict do update set followers = 1, rated = 1, rating_sum = 4',
+    listing.organisationId,
+  )
+  await run('insert into follows values (?, ?, 4, ?, ?)', listing.organisationId, person.id, at, at)
+  await aStanding(listing, person, { status: 'lost', ownMax: 77_00 })
+  await saveTax(ctx, person, { tax_number: mark, companyname: mark }, aFile(A_PDF, `${mark}.pdf`))
+  const address = addressInput.parse({
+    ...{ first_name: 'Dana', last_name: 'Whitfield', address1: mark, city: 'Columbus', state: 'OH' },
+    ...{ zip: '43215', country: 'US' },
+  })
+  await saveAddress(ctx, person, { address, asDefault: false }, DEFAULT_SETTINGS)
+  return { person, session, ctx, listing }
+}
+
+test('What one takes along is all of one’s own and nothing of anybody else, of accounts of any size.', async () => {
+  const [mine, theirs] = [anId('mine'), anId('theirs')]
+  const { person, ctx, session } = await aFullAccount(mine)
+  await aFullAccount(theirs)
+  const many = Array.from({ length: 450 }, (_, at) => ({ id: anId('n'), text: `${mine} ${at}` }))
+  await env.DB.prepare(
+    `insert into notes select value ->> 'id', ?1, listing_id, value ->> 'text', 1, 1
+      from json_each(?2), (select listing_id from notes where person_id = ?1 limit 1)`,
+  )
+    .bind(person.id, JSON.stringify(many))
+    .run()
+  const text = await new Response(exportAccount(ctx, person.id)).text()
+  const told = JSON.parse(text) as Record<string, Record<string, unknown>[]>
+  expect(told.notes).toHaveLength(451)
+  expect(new Set(told.notes?.map(({ id }) => id)).size).toBe(451)
+  for (const part of ['profile', 'addresses', 'documents', 'standings', 'favorites', 'sessions'])
+    expect(told[part], part).toHaveLength(1)
+  expect(text).toContain(mine)
+  expect(text).not.toContain(theirs)
+  expect(text).not.toContain(session.token)
+  expect(text).not.toContain('papers/')
+})
+
+test('A closed account leaves nothing that names anybody; bids and invoices stay under another name.', async () => {
+  const mark = anId('closing')
+  const { person, session, ctx, listing } = await aFullAccount(mark)
+  const papers = async () => (await env.UPLOADS.list({ prefix: 'papers/' })).objects.length
+  const before = await papers()
+  expect(await closeAccount(ctx, actorOf(person, session.id), '')).toEqual({ ok: true })
+  for (const table of [
+    'favourites',
+    'notes',
+    'saved_searches',
+    'follows',
+    'addresses',
+    'documents',
+    'sessions',
+  ])
+    expect(await count(table, 'person_id = ?', person.id), table).toBe(0)
+  expect(await papers()).toBe(before - 1)
+  expect(await count('follow_totals', 'organisation_id = ? and followers = 0', listing.organisationId)).toBe(
+    1,
+  )
+  expect(await count('standings', 'person_id = ?', person.id)).toBe(1)
+  expect(
+    await count('questions', "person_id = ? and name = 'Closed account' and email = ''", person.id),
+  ).toBe(1)
+  expect(await count('account_changes', "person_id = ? and what = 'account_closed'", person.id)).toBe(1)
+  const row = await env.DB.prepare('select * from people where id = ?').bind(person.id).first()
+  expect(row).toMatchObject({ name: 'Closed account', status: 'deactivate', phone: null, tax_number: null })
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`${mark}|Whitfield|${person.email}`))
+  expect(outcome(await say('user/validateUser', {}, { authorization: `Bearer ${session.token}` }))).toBe(
+    '401 session_ended',
+  )
+})
+
+test('What is still open keeps an account open; an old session needs the password.', async () => {
+  const person = await aPerson({ password: 'Fairlot1!' })
+  const session = await aSession(person)
+  const actor = actorOf(person, session.id)
+  const { ctx } = aJobOf(actor)
+  const listing = await aListing()
+  await aStanding(listing, person, { status: 'outbid' })
+  expect(await closeAccount(ctx, actor, '')).toMatchObject({ ok: false, code: 'tied', ties: { offers: 1 } })
+  expect(await findAccount(ctx, person.id)).toMatchObject({ status: 'active', email: person.email })
+  await env.DB.prepare('update standings set status = ? where person_id = ?').bind('removed', person.id).run()
+  const later = aJobOf(actor, Date.now() + 16 * 60_000).ctx
+  expect(await closeAccount(later, actor, 'Wrong-1!')).toEqual({ ok: false, code: 'password' })
+  const provider = await aPerson()
+  const social = actorOf(provider, (await aSession(provider)).id)
+  expect(await closeAccount(later, social, '')).toEqual({ ok: false, code: 'sign_in' })
+  expect(await closeAccount(later, actor, 'Fairlot1!')).toEqual({ ok: true })
+})
+
+test('The defaults of an operator hold for those who have chosen nothing.', () => {
+  expect(DEFAULT_SETTINGS.default_enabled_user_email_notifications).toEqual([2, 4, 6, 7, 8, 9])
+  expect(preferencesOf({ email: null, sms: null }, [1]).email).toEqual([1, 6, 9])
+})
