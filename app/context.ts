@@ -2,6 +2,7 @@ import type { Auth } from '#app/services/auth.server.ts'
 import type { Clock } from '#app/services/clock.server.ts'
 import type { CodeKey } from '#app/services/code-key.server.ts'
 import type { Couriers } from '#app/services/couriers.server.ts'
+import type { Gateway } from '#app/services/gateway.server.ts'
 import type { Guards } from '#app/services/guards.server.ts'
 import type { Kept } from '#app/services/kept.server.ts'
 import type { LedgerKey } from '#app/services/ledger-key.server.ts'
@@ -40,6 +41,7 @@ export type Ctx = {
   codeKey: CodeKey
   payloadBox: PayloadBox
   couriers: Couriers
+  gateway: Gateway
   push: Push
   queues: Queues
   /** Where the site is, without a slash at the end: for links in what is mailed. */

@@ -11,8 +11,10 @@ import { answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
 import { payloadBox } from './api/payload-box.ts'
 import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
+import { checkBooks } from './jobs/check-books.ts'
 import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
 import { match } from './jobs/match-searches.ts'
+import { reconcile } from './jobs/reconcile-payments.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
 import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
@@ -110,15 +112,17 @@ function unavailable(path: string): Response {
 
 export default {
   fetch: app.fetch,
-  async scheduled(_event, env, execution) {
+  async scheduled(event, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
     await sweep(ctx)
+    await reconcile(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
     await deliverDueEvents(ctx)
     await sweepOutbox(ctx)
     await sweepPushes(ctx)
     await ctx.queues.match()
+    await checkBooks(ctx, new Date(event.scheduledTime))
     await removeStale(ctx)
   },
   async queue(batch, env, execution) {

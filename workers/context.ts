@@ -22,6 +22,7 @@ import { openPush } from '#app/services/push.server.ts'
 import { openQueues } from '#app/services/queues.server.ts'
 import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
+import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
 import { openSocial } from '#app/services/social.server.ts'
 import { openVisits } from '#app/services/visits.server.ts'
 import { readCookie } from './cookies.ts'
@@ -110,6 +111,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     codeKey: openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
     payloadBox: openPayloadBox(variables.PAYLOAD_KEY),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
+    gateway: openSandboxGateway(opened.db, systemClock.now),
     push: openPush({
       key: variables.PUSH_KEY,
       services: variables.PUSH_SERVICES,

@@ -19,6 +19,7 @@ import { offers } from './en/offers.ts'
 import { offline } from './en/offline.ts'
 import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
+import { payments } from './en/payments.ts'
 import { places } from './en/places.ts'
 import { push } from './en/push.ts'
 import { profile } from './en/profile.ts'
@@ -58,6 +59,7 @@ export const en = {
   offline,
   order,
   pages,
+  payments,
   places,
   push,
   profile,

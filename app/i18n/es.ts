@@ -19,6 +19,7 @@ import { offers } from './es/offers.ts'
 import { offline } from './es/offline.ts'
 import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
+import { payments } from './es/payments.ts'
 import { places } from './es/places.ts'
 import { push } from './es/push.ts'
 import { profile } from './es/profile.ts'
@@ -58,6 +59,7 @@ export const es = {
   offline,
   order,
   pages,
+  payments,
   places,
   push,
   profile,

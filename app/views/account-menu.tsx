@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { ChartColumn, Heart, LogOut, Mail, ReceiptText, Settings, Tag, User } from 'lucide-react'
+import { ChartColumn, CreditCard, Heart, LogOut, Mail, ReceiptText, Settings, Tag, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#app/domain/permissions.ts'
 import { Menu } from '#app/ui/menu.tsx'
@@ -39,6 +39,10 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
       <Link to="/invoices/all">
         <ReceiptText className="i" aria-hidden="true" />
         {t('shell.invoices')}
+      </Link>
+      <Link to="/payments/saved_cards">
+        <CreditCard className="i" aria-hidden="true" />
+        {t('payments.menu')}
       </Link>
       {role === 'seller' && (
         <Link to="/seller/dashboard">

@@ -163,7 +163,13 @@ export const savedCards = sqliteTable(
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
     isDefault: flag('is_default').notNull().default(false),
+    /** The same card always has the same, of the gateway's making; null where it has none. */
+    fingerprint: text('fingerprint'),
     createdAt: dateInstant('created_at').notNull(),
   },
-  (table) => [index('saved_cards_person').on(table.personId)],
+  (table) => [
+    index('saved_cards_person').on(table.personId),
+    uniqueIndex('saved_cards_default').on(table.personId).where(sql`is_default = 1`),
+    uniqueIndex('saved_cards_same').on(table.personId, table.fingerprint),
+  ],
 )

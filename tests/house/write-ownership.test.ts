@@ -13,6 +13,13 @@ const OWNERS: Record<string, readonly string[]> = {
   verifications: ['recovery'],
   socket_tickets: ['accounts'],
   saved_cards: ['payments'],
+  payments: ['payments'],
+  money_entries: ['books'],
+  // written by a trigger, from the entry
+  money_lines: ['books'],
+  // of a company elsewhere, which the sandbox gateway plays
+  sandbox_cards: ['sandbox'],
+  sandbox_charges: ['sandbox'],
   deposits: ['payments'],
   organisations: ['team'],
   memberships: ['team'],
@@ -72,6 +79,8 @@ function mayWrite(path: string, table: string): boolean {
   return (OWNERS[table] ?? []).some((owner) => {
     if (owner === 'party') return path === 'party/projection.ts'
     if (owner === 'events') return path === 'app/db/events.server.ts'
+    if (owner === 'books') return path === 'app/db/books.server.ts'
+    if (owner === 'sandbox') return path === 'app/services/sandbox-gateway.server.ts'
     return (
       path === `app/features/${owner}/writes.server.ts` || path === `app/features/${owner}/commands.server.ts`
     )

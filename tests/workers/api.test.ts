@@ -250,6 +250,12 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/user/addSavedSearch': ['post'],
     '/user/getSavedSearch': ['post', 'get'],
     '/user/removeSavedSearch': ['post'],
+    '/customer/source/list': ['post', 'get'],
+    '/customer/source/create': ['post'],
+    '/customer/source/update': ['post'],
+    '/customer/source/delete': ['post'],
+    '/customer/source/default': ['post'],
+    '/payment/authorize': ['post'],
     '/user/spendingLimit': ['post'],
   })
   for (const [path, methods] of Object.entries(document.paths))

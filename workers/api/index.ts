@@ -16,6 +16,7 @@ import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
 import { notes } from './notes.ts'
+import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
 import { finds } from './product-finds.ts'
@@ -65,6 +66,7 @@ api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
+api.route('/', payments)
 for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {

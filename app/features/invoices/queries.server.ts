@@ -19,6 +19,7 @@ export type InvoiceStatus = 'unpaid' | 'paid' | 'cancelled'
 export type InvoiceRow = {
   commonInvoice: string
   status: InvoiceStatus
+  paymentMethod: 'offline' | 'online'
   total: number
   createdAt: number
   dueAt: number
@@ -169,8 +170,11 @@ function rowOf(
   firstTitle: string,
   firstImage: ImageView | null,
 ): InvoiceRow {
-  const { commonInvoice, status, total, createdAt, dueAt, paidAt } = invoice
-  return { commonInvoice, status, total, createdAt, dueAt, paidAt, items, firstTitle, firstImage, location }
+  const { commonInvoice, status, paymentMethod, total, createdAt, dueAt, paidAt } = invoice
+  return {
+    ...{ commonInvoice, status, paymentMethod, total, createdAt, dueAt, paidAt },
+    ...{ items, firstTitle, firstImage, location },
+  }
 }
 
 function imageOf(image: typeof listingImages.$inferSelect | null): ImageView | null {

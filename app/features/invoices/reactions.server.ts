@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
+import { insertEntry } from '#app/db/books.server.ts'
+import { invoiceIssued } from '#app/domain/books.ts'
 import { type Charges, computePieces } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { listings, locations, organisations, settings } from '#drizzle/schema/index.ts'
-import { insertPurchaseOrder, insertSaleInvoice } from './writes.server.ts'
+import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -66,7 +68,7 @@ export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): P
   await invoiceSale(ctx, { ...bought, person: buyerId })
 }
 
-/** Written once: the sale's id is unique on invoice lines. */
+/** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
 async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
   const [{ listing, yard, organisation }, settingRows] = await Promise.all([
     readSold(ctx, sale.listingId),
@@ -74,10 +76,11 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
   ])
   const deployment = readSettings(settingRows)
   const charged = sale.charges ?? chargesOf(deployment, yard.taxBps)
-  await runBatch(
-    ctx.db,
-    insertSaleInvoice(ctx.db, {
-      ...computePieces(sale.price, sale.quantity, charged),
+  const total = computePieces(sale.price, sale.quantity, charged)
+  const owed = { ...total, id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at }
+  await runBatch(ctx.db, [
+    ...insertSaleInvoice(ctx.db, {
+      ...total,
       saleId: sale.saleId,
       listingId: listing.id,
       title: listing.title,
@@ -92,7 +95,8 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),
-  )
+    insertEntry(ctx.db, invoiceIssued(owed)),
+  ])
 }
 
 /** Written once: the sale's id is unique among purchase orders. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { Cents } from '#app/domain/money.ts'
@@ -23,12 +23,17 @@ export type SaleInvoice = Total & {
   dueAt: number
 }
 
+/** The id of a sale's invoice. */
+export function invoiceIdOf({ saleId }: { saleId: string }): string {
+  return `invoice:${saleId}`
+}
+
 /**
  * The invoice of one sale, with its line. Written once, however often it is asked for: the ids follow from the sale.
  * The number is taken inside the statement, the next of the organisation, so that there are no gaps.
  */
 export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
-  const id = `invoice:${sale.saleId}`
+  const id = invoiceIdOf(sale)
   const { organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt } = sale
   // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
@@ -60,6 +65,14 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
       })
       .onConflictDoNothing({ target: invoiceLines.saleId }),
   ]
+}
+
+/** Paid online. Belongs into one batch with the books' entry; what is paid or cancelled stays so. */
+export function markPaid(db: Db, id: string, paidAt: number): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'paid', paymentMethod: 'online', paidAt })
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'unpaid')))
 }
 
 export type PurchaseOrder = {

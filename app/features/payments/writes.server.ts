@@ -1,8 +1,93 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { savedCards } from '#drizzle/schema/index.ts'
+import type { Statement } from '#app/db/batch.server.ts'
+import type { Db } from '#app/db/client.server.ts'
+import type { Expiry } from '#app/domain/cards.ts'
+import { payments, savedCards } from '#drizzle/schema/index.ts'
+import { type Payment, UNDER_WAY } from './queries.server.ts'
+
+type NewCard = Omit<typeof savedCards.$inferInsert, 'isDefault'>
+
+/** A person's first card is their default. A card that they have kept before is the same one, as it was typed last. */
+export function upsertCard(db: Db, card: NewCard) {
+  const { gatewayRef, expiryMonth, expiryYear } = card
+  return db
+    .insert(savedCards)
+    .values({
+      ...card,
+      isDefault: sql`not exists (select 1 from saved_cards own where own.person_id = ${card.personId})`,
+    })
+    .onConflictDoUpdate({
+      target: [savedCards.personId, savedCards.fingerprint],
+      set: { gatewayRef, expiryMonth, expiryYear },
+    })
+    .returning({ id: savedCards.id })
+}
+
+export function updateExpiry(db: Db, { id, personId }: Own, { month, year }: Expiry) {
+  return db.update(savedCards).set({ expiryMonth: month, expiryYear: year }).where(own({ id, personId }))
+}
+
+type Own = { id: string; personId: string }
+
+/** The last one stays, and of those that stay one is the default. */
+export function deleteCard(db: Db, { id, personId }: Own): Statement[] {
+  return [
+    db
+      .delete(savedCards)
+      .where(
+        and(
+          own({ id, personId }),
+          sql`(select count(*) from saved_cards kept where kept.person_id = ${personId}) > 1`,
+        ),
+      ),
+    db
+      .update(savedCards)
+      .set({ isDefault: true })
+      .where(
+        sql`id = (select kept.id from saved_cards kept where kept.person_id = ${personId}
+            order by kept.created_at desc, kept.id limit 1)
+          and not exists (select 1 from saved_cards kept where kept.person_id = ${personId} and kept.is_default = 1)`,
+      ),
+  ]
+}
+
+/** Of a card that is gone meanwhile nothing changes. */
+export function makeDefault(db: Db, { id, personId }: Own): Statement[] {
+  return [
+    db
+      .update(savedCards)
+      .set({ isDefault: false })
+      .where(
+        and(
+          eq(savedCards.personId, personId),
+          sql`exists (select 1 from saved_cards chosen where chosen.id = ${id} and chosen.person_id = ${personId})`,
+        ),
+      ),
+    db.update(savedCards).set({ isDefault: true }).where(own({ id, personId })),
+  ]
+}
+
+function own({ id, personId }: Own) {
+  return and(eq(savedCards.id, id), eq(savedCards.personId, personId))
+}
 
 /** What we know of somebody's cards. */
 export function removeCardsOf({ db }: Pick<Ctx, 'db'>, personId: string) {
   return db.delete(savedCards).where(eq(savedCards.personId, personId))
+}
+
+/** Begun once under its key, and beside no other of its invoice: nothing comes back where either is taken. */
+export function insertPayment(db: Db, payment: typeof payments.$inferInsert) {
+  return db.insert(payments).values(payment).onConflictDoNothing().returning()
+}
+
+type Moved = Pick<Payment, 'state'> & Partial<Pick<Payment, 'gatewayRef' | 'failure' | 'challengeAddress'>>
+
+/** What has become of a payment. One that is decided stays so. */
+export function movePayment(db: Db, { id }: { id: string }, moved: Moved, now: number): Statement {
+  return db
+    .update(payments)
+    .set({ ...moved, updatedAt: now })
+    .where(and(eq(payments.id, id), inArray(payments.state, [...UNDER_WAY])))
 }

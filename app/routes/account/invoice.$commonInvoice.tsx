@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { InvoiceDocument } from '#app/features/invoices/components/invoice-document.tsx'
 import { InvoiceStatusBadge } from '#app/features/invoices/components/invoice-status.tsx'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
+import { useCardName } from '#app/features/payments/components/card-words.ts'
+import { findPaidBy } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useScripts } from '#app/views/shell-data.ts'
 import '#app/features/invoices/components/invoices.css'
 
@@ -16,12 +18,19 @@ export const handle = { kept: true }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
-  const [invoice, t] = await Promise.all([
-    findInvoice(context, actor, params.commonInvoice ?? ''),
+  const number = params.commonInvoice ?? ''
+  const [invoice, paidBy, t] = await Promise.all([
+    findInvoice(context, actor, number),
+    findPaidBy(context, number),
     i18n.getFixedT(request),
   ])
   if (!invoice) throw notFound()
-  return { invoice, title: t('invoice.number', { number: invoice.commonInvoice }) }
+  return {
+    invoice,
+    paidBy,
+    own: invoice.buyer.email === actor.email,
+    title: t('invoice.number', { number: invoice.commonInvoice }),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -30,7 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Invoice() {
-  const { invoice, title } = useLoaderData<typeof loader>()
+  const { invoice, paidBy, own, title } = useLoaderData<typeof loader>()
+  const nameOf = useCardName()
   const { t } = useTranslation()
   const scripts = useScripts()
   return (
@@ -49,14 +59,21 @@ export default function Invoice() {
       <div className="row row-wrap doc-bar">
         <h1 className="h-page">{title}</h1>
         <InvoiceStatusBadge status={invoice.status} />
-        {scripts && (
-          <Button type="button" className="push needs-script" onClick={() => window.print()}>
-            <Printer className="i" aria-hidden="true" />
-            {t('invoice.doc.print')}
-          </Button>
-        )}
+        <span className="push row row-wrap">
+          {scripts && (
+            <Button type="button" className="needs-script" onClick={() => window.print()}>
+              <Printer className="i" aria-hidden="true" />
+              {t('invoice.doc.print')}
+            </Button>
+          )}
+          {own && invoice.status === 'unpaid' && (
+            <ButtonLink variant="primary" to={`/checkout/invoice/${invoice.commonInvoice}`}>
+              {t('payments.checkout.payInvoice')}
+            </ButtonLink>
+          )}
+        </span>
       </div>
-      <InvoiceDocument invoice={invoice} />
+      <InvoiceDocument invoice={invoice} paidBy={paidBy && nameOf(paidBy)} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   Bookmark,
   ChevronRight,
   CircleHelp,
+  CreditCard,
   Database,
   FileText,
   Heart,
@@ -192,6 +193,12 @@ function Ways() {
       icon: ReceiptText,
       title: t('auth.account.invoices'),
       text: t('auth.account.invoicesText'),
+    },
+    {
+      to: '/payments/saved_cards',
+      icon: CreditCard,
+      title: t('payments.menu'),
+      text: t('payments.menuText'),
     },
     ordered && { to: '/purchase-orders', icon: FileText, title: t('order.list'), text: t('order.listText') },
     {

@@ -10,7 +10,7 @@ import { EXPLAINED } from './refusal-codes.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 
 /** Codes whose dialog leads to where it is put right. */
-const LEADS_ON: readonly string[] = ['sign_in', 'restocking_fee_due']
+const LEADS_ON: readonly string[] = ['sign_in', 'restocking_fee_due', 'no_card']
 
 type RefusalDialogProps = { refusal: CommandRefusal; maximum: number | null; onClose: () => void }
 
@@ -31,6 +31,11 @@ export function RefusalDialog({ refusal, maximum, onClose }: RefusalDialogProps)
       {code === 'restocking_fee_due' && (
         <ButtonLink variant="primary" to="/cart">
           {t('cart.view')}
+        </ButtonLink>
+      )}
+      {code === 'no_card' && (
+        <ButtonLink variant="primary" to={`/payments/saved_cards?add=1&lot=${listing.id}`}>
+          {t('payments.add')}
         </ButtonLink>
       )}
       {code === 'sign_in' && (

@@ -38,7 +38,7 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
           </div>
           <div>
             <dt className="lbl">{t('invoice.payment')}</dt>
-            <dd>{t('invoice.offline')}</dd>
+            <dd>{t(`invoice.${invoice.paymentMethod}`)}</dd>
           </div>
           <div>
             <dt className="lbl">{t('invoice.pickup')}</dt>
@@ -47,9 +47,12 @@ export function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
         </dl>
       </div>
       <div className="inv-acts">
-        <ButtonLink variant={status === 'unpaid' ? 'primary' : 'secondary'} to={`/invoice/${commonInvoice}`}>
-          {t('invoice.view')}
-        </ButtonLink>
+        {status === 'unpaid' && (
+          <ButtonLink variant="primary" to={`/checkout/invoice/${commonInvoice}`}>
+            {t('payments.checkout.payInvoice')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/invoice/${commonInvoice}`}>{t('invoice.view')}</ButtonLink>
       </div>
     </li>
   )

@@ -4,10 +4,10 @@ import { Time, useTimeText } from '#app/ui/time.tsx'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
 
 /** The invoice as it is printed: who, what, how the sum comes about, and where to pay it. */
-export function InvoiceDocument({ invoice }: { invoice: InvoiceView }) {
+export function InvoiceDocument({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null }) {
   return (
     <article className="panel doc">
-      <Head invoice={invoice} />
+      <Head invoice={invoice} paidBy={paidBy} />
       <div className="table-scroll">
         <Lines lines={invoice.lines} />
       </div>
@@ -19,7 +19,7 @@ export function InvoiceDocument({ invoice }: { invoice: InvoiceView }) {
   )
 }
 
-function Head({ invoice }: { invoice: InvoiceView }) {
+function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null }) {
   const { t } = useTranslation()
   const { seller, yard, buyer, status } = invoice
   return (
@@ -52,6 +52,12 @@ function Head({ invoice }: { invoice: InvoiceView }) {
             <dd className="num">
               <Time at={invoice.paidAt} form="document" />
             </dd>
+          </>
+        )}
+        {paidBy && (
+          <>
+            <dt>{t('payments.paidBy')}</dt>
+            <dd>{paidBy}</dd>
           </>
         )}
         <dt>{t('invoice.doc.delivery')}</dt>

@@ -1,0 +1,8 @@
+import type { Entry } from '#app/domain/books.ts'
+import { moneyEntries } from '#drizzle/schema/index.ts'
+import type { Db } from './client.server.ts'
+
+/** A movement of money, to be written in the batch of what has moved it. One that is there already is left alone. */
+export function insertEntry(db: Db, entry: Entry) {
+  return db.insert(moneyEntries).values(entry).onConflictDoNothing()
+}

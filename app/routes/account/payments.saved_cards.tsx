@@ -1,0 +1,247 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Check, ChevronLeft, CircleAlert, CreditCard, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { expiryYears } from '#app/domain/cards.ts'
+import { addCard, changeExpiry, chooseDefault, removeCard } from '#app/features/payments/commands.server.ts'
+import { CardFields, ExpiryFields } from '#app/features/payments/components/card-fields.tsx'
+import { CardList } from '#app/features/payments/components/card-list.tsx'
+import { useCardName } from '#app/features/payments/components/card-words.ts'
+import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
+import {
+  type CardErrors,
+  cardAct,
+  readCard,
+  readNewExpiry,
+  shownAgain,
+} from '#app/features/payments/inputs.ts'
+import { type CardView, listCards } from '#app/features/payments/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { calendarMonth } from '#app/lib/calendar-month.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import '#app/features/bidding/components/offer.css'
+import '#app/features/payments/components/payments.css'
+import '#app/features/invoices/components/invoices.css'
+
+const PAGE = '/payments/saved_cards'
+const ACTS = ['add', 'update', 'delete', 'default'] as const
+type Act = (typeof ACTS)[number]
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const { searchParams: params } = new URL(request.url)
+  const [cards, t] = await Promise.all([
+    listCards(context, actor).catch((error: unknown) => {
+      context.log('error', 'cards.unread', { error: String(error) })
+      return null
+    }),
+    i18n.getFixedT(request),
+  ])
+  const act = ACTS.find((one) => params.has(one)) ?? null
+  const card = cards?.find(({ id }) => act !== null && id === params.get(act)) ?? null
+  if (act !== null && act !== 'add' && !card) throw notFound()
+  const today = calendarMonth(context.clock.now())
+  return {
+    ...{ cards, act, card, today, years: expiryYears(today), title: t('payments.title') },
+    lot: params.get('lot') ?? '',
+    done: ACTS.find((one) => one === params.get('done')) ?? null,
+    testCards: context.gateway.sandbox?.cards ?? null,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const form = Object.fromEntries(await request.formData())
+  const parsed = cardAct.safeParse(form)
+  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  const asked = parsed.data
+  const today = calendarMonth(context.clock.now())
+  const failed = (errors: CardErrors, problem: Problem | null = null) =>
+    data({ errors, problem, known: shownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
+  if (asked.act === 'add') {
+    const read = readCard(form, today)
+    if (!read.ok) return failed(read.errors)
+    const added = await addCard(context, actor, read.card, { lot: asked.lot })
+    if (!added.ok)
+      return added.code === 'details' ? failed({ card_number: 'details' }) : failed({}, added.code)
+    const lot = asked.lot === '' ? '' : `&lot=${encodeURIComponent(asked.lot)}`
+    return redirect(`${PAGE}?done=add${lot}`, 303)
+  }
+  const { id, act } = asked
+  if (act === 'update') {
+    const expiry = readNewExpiry(form, today)
+    if (!expiry) return failed({ expiry_month: 'update' })
+    const changed = await changeExpiry(context, actor, { id, expiry })
+    if (!changed.ok) return failed({}, changed.code)
+  } else {
+    const changed = await (act === 'delete' ? removeCard : chooseDefault)(context, actor, id)
+    if (!changed.ok) return failed({}, changed.code)
+  }
+  return redirect(`${PAGE}?done=${act}`, 303)
+}
+
+type Problem = Exclude<Awaited<ReturnType<typeof addCard>>, { ok: true }>['code']
+
+export default function SavedCards() {
+  const { act } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap-mid acct-page">
+      {act === null ? <List /> : act === 'add' ? <Add /> : <One act={act} />}
+    </div>
+  )
+}
+
+function List() {
+  const { cards, today, title, done, lot, testCards } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const add = (
+    <ButtonLink variant="primary" to={`${PAGE}?add=1`}>
+      {t('payments.add')}
+    </ButtonLink>
+  )
+  return (
+    <div className="stack-l">
+      <div>
+        <Link className="back" to="/my-account">
+          <ChevronLeft className="i" aria-hidden="true" />
+          {t('payments.back')}
+        </Link>
+        <h1 className="h-page">{title}</h1>
+        <p className="muted">{t('payments.lead')}</p>
+      </div>
+      {done && (
+        <p className="note note-win" role="status">
+          <Check className="i" aria-hidden="true" />
+          <span>
+            {t(`payments.done.${done}`)}{' '}
+            {lot !== '' && (
+              <Link className="link" to={`/product-view/${encodeURIComponent(lot)}`}>
+                {t('payments.toLot')}
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
+      {cards === null && <Problems problem="list" />}
+      {cards?.length === 0 && (
+        <EmptyState icon={CreditCard} title={t('payments.empty.title')} text={t('payments.empty.text')}>
+          {add}
+        </EmptyState>
+      )}
+      {cards !== null && cards.length > 0 && (
+        <section>
+          <div className="row pay-head">
+            <h2 className="h-sec">{t('payments.cards')}</h2>
+            <span className="push">{add}</span>
+          </div>
+          <CardList cards={cards} today={today} page={PAGE} />
+        </section>
+      )}
+      {testCards && <SandboxNote cards={testCards} />}
+      <p className="cap row">
+        <ShieldCheck className="i" aria-hidden="true" />
+        <span>{t('payments.vault')}</span>
+      </p>
+    </div>
+  )
+}
+
+function Problems({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation()
+  if (problem === null) return null
+  return (
+    <p className="note note-out" role="alert">
+      <CircleAlert className="i" aria-hidden="true" />
+      <span>{t(`payments.errors.${problem}`)}</span>
+    </p>
+  )
+}
+
+/** Nothing that is typed here is kept in the browser: a plain form, which leaves the page when it is sent. */
+function Add() {
+  const { years, lot, testCards } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  return (
+    <section className="dialog dialog-static confirm-page">
+      <div className="dialog-head">
+        <h1 className="h-sec">{t('payments.add')}</h1>
+      </div>
+      <form method="post" action={`${PAGE}?add=1${lot && `&lot=${encodeURIComponent(lot)}`}`} noValidate>
+        <div className="dialog-body stack">
+          <Problems problem={answer?.problem ?? null} />
+          {testCards && <SandboxNote cards={testCards} />}
+          <input type="hidden" name="act" value="add" />
+          <input type="hidden" name="lot" value={lot} />
+          <CardFields years={years} known={answer?.known ?? {}} errors={answer?.errors ?? {}} />
+        </div>
+        <div className="dialog-foot">
+          <ButtonLink to={PAGE}>{t('payments.dialog.back')}</ButtonLink>
+          <Button variant="primary">{t('payments.dialog.save')}</Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function One({ act }: { act: Exclude<Act, 'add'> }) {
+  const { card, years } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const nameOf = useCardName()
+  if (!card) return null
+  const name = nameOf(card)
+  return (
+    <section className="dialog dialog-static confirm-page">
+      <div className="dialog-head">
+        <h1 className="h-sec">{t(`payments.dialog.${act}Title`, { card: name })}</h1>
+      </div>
+      <form method="post" action={`${PAGE}?${act}=${card.id}`} noValidate>
+        <div className="dialog-body stack">
+          <Problems problem={answer?.problem ?? null} />
+          <input type="hidden" name="act" value={act} />
+          <input type="hidden" name="id" value={card.id} />
+          {act === 'update' ? (
+            <div className="grid-2">
+              <ExpiryFields
+                years={years}
+                known={answer?.known ?? expiryOf(card)}
+                fault={answer?.errors.expiry_month}
+                focus={answer !== undefined}
+              />
+            </div>
+          ) : (
+            <p className="muted">{t(`payments.dialog.${act}Text`)}</p>
+          )}
+        </div>
+        <div className="dialog-foot">
+          <ButtonLink to={PAGE}>
+            {t(act === 'delete' ? 'payments.dialog.keep' : 'payments.dialog.back')}
+          </ButtonLink>
+          <Button variant={act === 'delete' ? 'danger-solid' : 'primary'}>
+            {act === 'update' && t('payments.dialog.updateSave')}
+            {act === 'delete' && t('payments.delete')}
+            {act === 'default' && t('payments.makeDefault')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function expiryOf({ expiry }: Pick<CardView, 'expiry'>): Record<string, string> {
+  return { expiry_month: String(expiry.month).padStart(2, '0'), expiry_year: String(expiry.year) }
+}

@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#app/domain/money.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, safeRedirect } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import '#app/features/payments/components/payments.css'
+
+/** Stands in for a bank's page, which is elsewhere and knows nothing of ours. */
+export const handle = { scripts: false }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const [challenge, t] = await Promise.all([
+    context.gateway.sandbox?.findChallenge(params.ref ?? ''),
+    i18n.getFixedT(request),
+  ])
+  if (!challenge) throw notFound()
+  return { amount: challenge.amount, title: t('payments.challenge.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const answer = (await request.formData()).get('answer')
+  if (answer !== 'approve' && answer !== 'deny')
+    throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  const to = await context.gateway.sandbox?.answerChallenge(params.ref ?? '', answer === 'approve')
+  if (!to) throw notFound()
+  return redirect(safeRedirect(to), 303)
+}
+
+export default function Challenge() {
+  const { amount, title } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <main className="bank-page">
+      <form method="post" className="panel panel-pad stack">
+        <p className="lbl">{t('payments.challenge.bank')}</p>
+        <h1 className="h-sec">{title}</h1>
+        <p>{t('payments.challenge.text', { amount: formatExact(amount) })}</p>
+        <div className="row row-wrap">
+          <Button name="answer" value="deny">
+            {t('payments.challenge.deny')}
+          </Button>
+          <Button variant="primary" name="answer" value="approve">
+            {t('payments.challenge.approve')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing } from '#tests/support/market.ts'
+
+async function typeCard(page: Page, number: string) {
+  await page.getByLabel('Name on the card').fill('Priya Raman')
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Month').selectOption('08')
+  await page.getByLabel('Year').selectOption({ index: 5 })
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Address', { exact: true }).fill('88 Orchard Street')
+  await page.getByLabel('City').fill('Columbus')
+  await page.getByLabel('State').fill('OH')
+  await page.getByLabel('Zip Code').fill('43215')
+}
+
+test('an invoice is paid by a card that was mistyped first, with a challenge, and the other tab hears of it', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(180_000)
+  const email = 'buyer0012@demo.test'
+  const listing = await aListing(market.d1, {
+    ...{ closesInMs: 3_600_000, format: 'fixed', quantity: 3, startPrice: 189_00 },
+  })
+  // bought without script, as all of this can be
+  const plain = await as(email, { javaScriptEnabled: false, width: 390 })
+  await plain.goto(`/cart/add/${listing}`)
+  await plain.getByTestId('confirm-add').click()
+  await plain.goto('/cart/buy')
+  await plain.getByTestId('confirm-cart').click()
+  await expect(async () => {
+    await plain.goto('/invoices/unpaid')
+    await expect(plain.getByTestId('invoice-row')).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+
+  const page = await as(email)
+  await page.goto('/my-account/savedCard')
+  await expect(page).toHaveURL(/\/payments\/saved_cards$/)
+  await expect(page.getByText('No Cards Found')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add a card' }).click()
+  await typeCard(page, '4111 1111 1111 1111')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  const number = page.getByLabel('Card number')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription(/Invalid Card Details\./)
+  await expect(number).toHaveValue('')
+  await expect(page.getByLabel('City')).toHaveValue('Columbus')
+  expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
+  await number.fill('4000 0000 0000 0002')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByText('Card added')).toBeVisible()
+  await page.getByRole('link', { name: 'Delete: Visa ending 0002' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Default card is required')).toBeVisible()
+  await page.goto('/payments/saved_cards')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834])).toEqual({})
+
+  // the second tab stands at the checkout all the while
+  await plain.getByRole('link', { name: 'Pay invoice' }).click()
+  await expect(plain.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto('/invoices/unpaid')
+  await page.getByRole('link', { name: 'Pay invoice' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByTestId('pay-failed')).toContainText('Nothing was charged')
+  await page.getByText('A new card').click()
+  await typeCard(page, '4000 0000 0000 3220')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834])).toEqual({})
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
+  expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByTestId('payment')).toContainText('Payment received')
+  await expect(page.getByTestId('payment')).toContainText('by Visa ending 3220')
+  await page.getByRole('link', { name: 'View invoice' }).click()
+  await expect(page.getByTestId('invoice-status')).toHaveAttribute('data-status', 'paid')
+  await expect(page.getByRole('article')).toContainText('Visa ending 3220')
+  await expect(page.getByRole('link', { name: 'Pay invoice' })).toHaveCount(0)
+
+  await plain.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(plain.getByTestId('payment')).toContainText('Payment received')
+  const charged = await market.d1
+    .prepare("select count(*) as times from sandbox_charges where state = 'charged'")
+    .first()
+  expect(charged).toEqual({ times: 1 })
+})

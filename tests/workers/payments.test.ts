@@ -1,0 +1,320 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Ctx } from '#app/context.ts'
+import { insertEntry } from '#app/db/books.server.ts'
+import { openDb } from '#app/db/client.server.ts'
+import { invoiceIssued } from '#app/domain/books.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { findBookFaults } from '#app/features/payments/books.server.ts'
+import { findPaymentOf, listUnderWay } from '#app/features/payments/queries.server.ts'
+import { insertPayment } from '#app/features/payments/writes.server.ts'
+import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay-invoice.server.ts'
+import type { Gateway, TestCard } from '#app/services/gateway.server.ts'
+import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
+import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
+import { planOf, statementsOf } from '#tests/support/plans.ts'
+import { invoicesOf, settled } from '#tests/support/sales.ts'
+
+const { db } = openDb(env.DB, null)
+const MINUTE = 60_000
+let later = 0
+const clock = { now: () => Date.now() + later }
+const sandbox = openSandboxGateway(db, clock.now)
+const numberOf = (card: TestCard) => sandbox.sandbox?.cards.find((one) => one.card === card)?.number ?? ''
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
+const deps = (gateway: Gateway = sandbox): Deps => ({ db, clock, gateway, log: () => {} })
+
+const fields = {
+  ...{ cardholder_name: 'Dana Whitfield', expiry_month: '08', expiry_year: '40', cvv: '123' },
+  ...{ card_address_line1: '88 Orchard Street', card_address_city: 'Columbus', card_address_state: 'OH' },
+  ...{ card_address_zip: '43215', card_address_country: 'US' },
+}
+type Cards = { records: { id: string; card_last4: string; is_default: boolean; expiry_year: string }[] }
+type Buyer = Awaited<ReturnType<typeof aBuyer>>
+
+/** Somebody with a card, and the unpaid invoice of a lot that they have won. */
+async function aBuyer(card: TestCard = 'success') {
+  const { person, session, bearer } = await aSignedIn()
+  const listing = await aListing()
+  const sale = `${listing.id}:1`
+  const charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
+  await env.DB.prepare(
+    "insert into events (id, type, payload, created_at, attempts, due_at) values (?, 'listing-purchased', ?, 0, 0, 0)",
+  )
+    .bind(
+      `listing-purchased:${sale}`,
+      JSON.stringify({
+        ...{ listingId: listing.id, saleId: sale, buyerId: person.id, quantity: 1, price: 260_00 },
+        ...{ at: Date.now(), charges },
+      }),
+    )
+    .run()
+  await settled(listing.id)
+  const [line] = await invoicesOf(listing.id)
+  const invoiceId = String(line?.invoice_id)
+  const head = await env.DB.prepare('select common_invoice from invoices where id = ?')
+    .bind(invoiceId)
+    .first()
+  const added = await say('customer/source/create', { ...fields, card_number: numberOf(card) }, bearer)
+  const cardId = contentOf<Cards>(added).records[0]?.id ?? ''
+  const actor: Actor = {
+    ...{
+      id: person.id,
+      sessionId: session.id,
+      email: person.email,
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+    },
+    ...{ role: 'buyer', status: 'active', organisations: [] },
+  }
+  return { actor, bearer, cardId, invoiceId, commonInvoice: String(head?.common_invoice) }
+}
+
+const orderOf = ({ commonInvoice, cardId }: Buyer) => ({ commonInvoice, cardId, attempt: anId('attempt') })
+
+async function pay(buyer: Buyer, gateway?: Gateway) {
+  const paying = await startPayment(deps(gateway), buyer.actor, orderOf(buyer))
+  if (!paying.ok) throw new Error(paying.code)
+  return paying.payment
+}
+
+/** What there is of an invoice: its status, what it still owes by the books, and how often it was charged. */
+async function standOf({ invoiceId }: Buyer) {
+  const row = await env.DB.prepare(
+    `select invoices.status, invoices.payment_method as method,
+       (select sum(amount) from money_lines where account = 'receivable' and party = invoices.id) as owed,
+       (select count(*) from sandbox_charges join payments on payments.id = sandbox_charges.key
+         where payments.invoice_id = invoices.id and sandbox_charges.state = 'charged') as charged
+     from invoices where invoices.id = ?`,
+  )
+    .bind(invoiceId)
+    .first()
+  const faults = await findBookFaults({ db }, 1000)
+  expect(faults.filter(({ about }) => about === invoiceId || about === 'sandbox')).toEqual([])
+  return row
+}
+const UNPAID = { status: 'unpaid', method: 'offline', owed: 320_68, charged: 0 }
+const PAID = { status: 'paid', method: 'online', owed: 0, charged: 1 }
+
+test('An invoice is owed by the books from its sale on, and settled with them when its card is charged.', async () => {
+  const buyer = await aBuyer()
+  expect(await standOf(buyer)).toEqual(UNPAID)
+  const body = {
+    common_invoice: buyer.commonInvoice,
+    source_id: buyer.cardId,
+    idempotency_key: 'attempt-0001',
+  }
+  const said = await say('payment/authorize', { ...body, amount: 1, currency: 'eur' }, buyer.bearer)
+  expect(contentOf(said)).toMatchObject({
+    ...{ state: 'succeeded', amount: 320.68, currency: 'usd', brand: 'Visa', card_last4: '4242', link: null },
+    common_invoice: buyer.commonInvoice,
+  })
+  expect(await standOf(buyer)).toEqual(PAID)
+  // sent again, and under another key, it is the same payment
+  const again = await say('payment/authorize', body, buyer.bearer)
+  const other = await say('payment/authorize', { ...body, idempotency_key: 'attempt-0002' }, buyer.bearer)
+  expect([contentOf(again), contentOf(other)]).toEqual([contentOf(said), contentOf(said)])
+  expect(await standOf(buyer)).toEqual(PAID)
+})
+
+test('Nobody pays for another, by another’s card, by none or by an expired one.', async () => {
+  const [buyer, other] = [await aBuyer(), await aBuyer()]
+  const asked = (given: Record<string, unknown>, headers: Record<string, string> = buyer.bearer) =>
+    say(
+      'payment/authorize',
+      { common_invoice: buyer.commonInvoice, source_id: buyer.cardId, ...given },
+      headers,
+    )
+  expect(outcome(await asked({}, {}))).toBe('401 sign_in')
+  expect(outcome(await asked({ source_id: other.cardId }, other.bearer))).toBe('404 not_found')
+  expect(outcome(await asked({ source_id: other.cardId }))).toBe('404 no_card')
+  expect(outcome(await asked({ common_invoice: 'none' }))).toBe('404 not_found')
+  const admin = { ...other.actor, role: 'admin' as const }
+  expect(await startPayment(deps(), admin, { ...orderOf(buyer), cardId: other.cardId })).toEqual({
+    ok: false,
+    code: 'forbidden',
+  })
+  await env.DB.prepare('update saved_cards set expiry_year = 2020 where id = ?').bind(buyer.cardId).run()
+  expect(outcome(await asked({}))).toBe('409 card_expired')
+  expect(await standOf(buyer)).toEqual(UNPAID)
+})
+
+test('A card that is refused leaves the invoice as it was, and another one pays it.', async () => {
+  for (const card of ['declined', 'insufficient_funds'] as const) {
+    const buyer = await aBuyer(card)
+    expect(await pay(buyer)).toMatchObject({ state: 'failed', failure: card })
+    expect(await standOf(buyer)).toEqual(UNPAID)
+    const added = await say(
+      'customer/source/create',
+      { ...fields, card_number: numberOf('success') },
+      buyer.bearer,
+    )
+    const good = contentOf<Cards>(added).records.find(({ card_last4 }) => card_last4 === '4242')
+    expect(await pay({ ...buyer, cardId: good?.id ?? '' })).toMatchObject({ state: 'succeeded' })
+    expect(await standOf(buyer)).toEqual(PAID)
+  }
+})
+
+test('A challenge that is passed pays, one that is failed or left does not, and no minute goes by after its yes.', async () => {
+  const answer = async (buyer: Buyer, approved: boolean) => {
+    const payment = await pay(buyer)
+    expect(payment).toMatchObject({
+      state: 'challenged',
+      challengeAddress: expect.stringMatching(/^\/sandbox\//),
+    })
+    // another tab is led to the same challenge
+    expect(await pay(buyer)).toEqual(payment)
+    const ref = payment.gatewayRef ?? ''
+    expect(await sandbox.sandbox?.answerChallenge(ref, approved)).toBe(`/payment-return/${payment.id}`)
+    // it is answered once
+    await sandbox.sandbox?.answerChallenge(ref, !approved)
+    return payment
+  }
+  const [yes, no, away, gone] = [
+    await aBuyer('challenge'),
+    await aBuyer('challenge'),
+    await aBuyer('challenge'),
+    await aBuyer('challenge'),
+  ]
+  const passed = await answer(yes, true)
+  expect(await finishPayment(deps(), no.actor, passed.id)).toBeNull()
+  expect(await finishPayment(deps(), yes.actor, passed.id)).toMatchObject({ state: 'succeeded' })
+  expect(await standOf(yes)).toEqual(PAID)
+  const failed = await answer(no, false)
+  expect(await finishPayment(deps(), no.actor, failed.id)).toMatchObject({
+    ...{ state: 'failed', failure: 'not_authenticated' },
+  })
+  expect(await standOf(no)).toEqual(UNPAID)
+  // said yes and never came back; never said anything
+  await answer(away, true)
+  await pay(gone)
+  await reconcilePayments(deps())
+  expect(await standOf(away)).toEqual(PAID)
+  expect(await findPaymentOf({ db }, gone.invoiceId)).toMatchObject({ state: 'challenged' })
+  later += 16 * MINUTE
+  await reconcilePayments(deps())
+  expect(await findPaymentOf({ db }, gone.invoiceId)).toBeNull()
+  expect(await standOf(gone)).toEqual(UNPAID)
+})
+
+test('An answer that is lost after the charge is found by the job, and the card is charged once.', async () => {
+  const buyer = await aBuyer('lost_answer')
+  expect(await pay(buyer)).toMatchObject({ state: 'unknown' })
+  expect(await standOf(buyer)).toMatchObject({ status: 'unpaid', charged: 1 })
+  // trying again meanwhile charges nothing
+  expect(await pay(buyer)).toMatchObject({ state: 'unknown' })
+  const deaf = { ...sandbox, conclude: () => Promise.reject(new Error('no line')) }
+  await reconcilePayments(deps(deaf))
+  expect(await findPaymentOf({ db }, buyer.invoiceId)).toMatchObject({ state: 'unknown' })
+  await Promise.all([reconcilePayments(deps()), reconcilePayments(deps())])
+  expect(await standOf(buyer)).toEqual(PAID)
+})
+
+test('Two tabs at once are one charge.', async () => {
+  const buyer = await aBuyer()
+  const both = await Promise.all([pay(buyer), pay(buyer), pay(buyer)])
+  expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+  later += MINUTE
+  await reconcilePayments(deps())
+  expect(await standOf(buyer)).toEqual(PAID)
+})
+
+test('A server that dies between any two steps of a payment leaves nothing that the job does not settle.', async () => {
+  const begun = async (buyer: Buyer, id: string) => {
+    const [row] = await insertPayment(db, {
+      ...{ id, requestKey: id, invoiceId: buyer.invoiceId, personId: buyer.actor.id, amount: 320_68 },
+      ...{ gateway: 'sandbox', cardBrand: 'Visa', cardLast4: '4242' },
+      ...{ createdAt: clock.now(), updatedAt: clock.now() },
+    })
+    return row
+  }
+  const ref = async ({ cardId }: Buyer) =>
+    String(
+      (await env.DB.prepare('select gateway_ref from saved_cards where id = ?').bind(cardId).first())
+        ?.gateway_ref,
+    )
+  const [unasked, unheard] = [await aBuyer(), await aBuyer()]
+  const [one, two] = [anId('pay'), anId('pay')]
+  const charge = async (buyer: Buyer, key: string) =>
+    sandbox.charge({ key, amount: 320_68, currency: 'usd', card: await ref(buyer), returnTo: '/' })
+  await begun(unasked, one)
+  await begun(unheard, two)
+  await charge(unheard, two)
+  // whoever is still at it is left alone
+  await reconcilePayments(deps())
+  expect(await standOf(unasked)).toMatchObject({ status: 'unpaid', charged: 0 })
+  later += MINUTE
+  await reconcilePayments(deps())
+  expect(await standOf(unheard)).toEqual(PAID)
+  expect(await standOf(unasked)).toEqual(UNPAID)
+  // what was ended there cannot be charged by a request that comes late
+  expect(await charge(unasked, one)).toEqual({ state: 'refused', reason: 'not_attempted' })
+  expect(await pay(unasked)).toMatchObject({ state: 'succeeded' })
+  expect(await standOf(unasked)).toEqual(PAID)
+})
+
+test('The books take no entry that does not balance and no change of what stands in them; the job tells what is wrong.', async () => {
+  const buyer = await aBuyer()
+  const entry = invoiceIssued({
+    ...{ id: anId('i'), organisationId: 'o', createdAt: 1 },
+    ...{ hammer: 100, premium: 15, tax: 8, total: 123 },
+  })
+  const [first, ...rest] = entry.lines
+  if (!first) throw new Error('No lines')
+  await expect(insertEntry(db, { ...entry, lines: [{ ...first, amount: 122 }, ...rest] })).rejects.toThrow()
+  await expect(insertEntry(db, { ...entry, lines: [] })).rejects.toThrow()
+  for (const change of ['update money_lines set amount = 0', "update money_entries set lines = '[]'"])
+    await expect(env.DB.prepare(change).run()).rejects.toThrow()
+  const about = { fault: 'receivable', about: buyer.invoiceId, is: 320_68, should: 0 }
+  await env.DB.prepare("update invoices set status = 'paid' where id = ?").bind(buyer.invoiceId).run()
+  expect(await findBookFaults({ db }, 1000)).toContainEqual(about)
+  await env.DB.prepare("update invoices set status = 'unpaid' where id = ?").bind(buyer.invoiceId).run()
+  expect(await findBookFaults({ db }, 1000)).not.toContainEqual(about)
+})
+
+test('Cards: the first is the default, the last stays, the same is kept once, and only test numbers are taken.', async () => {
+  const { bearer } = await aSignedIn()
+  const other = await aSignedIn()
+  const add = (given: Record<string, unknown>) =>
+    say('customer/source/create', { ...fields, ...given }, bearer)
+  const errorsOf = async (given: Record<string, unknown>) => (await add(given)).data.errors
+  const details = ['Invalid Card Details. Please make sure you enter correct card details']
+  expect(await errorsOf({ card_number: '4111 1111 1111 1111' })).toEqual({ card_number: details })
+  expect(await errorsOf({ card_number: '4242', cvv: '12', expiry_month: '13' })).toEqual({
+    ...{ card_number: details, cvv: details, expiry_month: details },
+  })
+  const typed = { card_number: '4242 4242 4242 4242' }
+  await add(typed)
+  await add(typed)
+  await add({ card_number: numberOf('challenge') })
+  const added = contentOf<Cards>(await say('customer/source/list', {}, bearer)).records
+  expect(added.map(({ card_last4, is_default }) => [card_last4, is_default])).toEqual([
+    ['4242', true],
+    ['3220', false],
+  ])
+  expect(JSON.stringify(added)).not.toContain('42424242')
+  const [visa, second] = added
+  const act = (name: string, id: string | undefined, more = {}, headers: Record<string, string> = bearer) =>
+    say(`customer/source/${name}`, { source_id: id, ...more }, headers)
+  for (const name of ['delete', 'default'])
+    expect(outcome(await act(name, visa?.id, {}, other.bearer))).toBe('404 not_found')
+  expect((await act('update', visa?.id, { expiry_month: '01', expiry_year: '20' })).data.errors).toEqual({
+    expiry_month: ['Invalid expiry details'],
+  })
+  const changed = await act('update', visa?.id, { expiry_month: '1', expiry_year: '41' })
+  expect(contentOf<Cards>(changed).records[0]).toMatchObject({ expiry_month: '01', expiry_year: '41' })
+  expect(contentOf<Cards>(await act('default', second?.id)).records[0]).toMatchObject({ card_last4: '3220' })
+  expect(contentOf<Cards>(await act('delete', second?.id)).records).toMatchObject([
+    { card_last4: '4242', is_default: true },
+  ])
+  expect(await act('delete', visa?.id)).toMatchObject({
+    ...{ http: 409, code: 'last_card', message: 'Default card is required' },
+  })
+})
+
+test('What the job asks each minute stands in an index of what is under way.', async () => {
+  const [asked] = await statementsOf((ctx) => listUnderWay(ctx, 100))
+  expect(asked && (await planOf(asked)).join()).toContain('payments_under_way')
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isoTime } from '#app/domain/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money.ts'
+import type { CardView, Payment } from '#app/features/payments/queries.server.ts'
+import { dollars, isoDate } from './units.ts'
+
+export const card = z
+  .object({
+    id: z.string(),
+    customer: z.string(),
+    object: z.literal('card'),
+    brand: z.string(),
+    card_last4: z.string(),
+    expiry_month: z.string().meta({ description: 'Two digits' }),
+    expiry_year: z.string().meta({ description: 'Two digits' }),
+    is_default: z.boolean(),
+  })
+  .meta({ id: 'Card', description: 'A card that is kept. Its number is in the gateway’s vault alone.' })
+
+export const exampleCard: z.input<typeof card> = {
+  ...{ id: 'k-1', customer: 'p-1', object: 'card', brand: 'Visa', card_last4: '4242' },
+  ...{ expiry_month: '08', expiry_year: '29', is_default: true },
+}
+
+export function presentCard({ id, brand, last4, expiry, isDefault }: CardView, customer: string) {
+  return {
+    ...{ id, customer, object: 'card' as const, brand, card_last4: last4, is_default: isDefault },
+    expiry_month: String(expiry.month).padStart(2, '0'),
+    expiry_year: String(expiry.year % 100).padStart(2, '0'),
+  }
+}
+
+export const payment = z
+  .object({
+    id: z.string(),
+    common_invoice: z.string(),
+    amount: dollars,
+    currency: z.string(),
+    state: z.enum(['started', 'challenged', 'unknown', 'succeeded', 'failed']).meta({
+      description:
+        '`challenged`: send its owner to `link`, then call again. `started`, `unknown`: the gateway has not said; it is asked each minute, and is never charged twice',
+    }),
+    failure: z.string().nullable().meta({
+      description: 'Why it failed: `declined`, `insufficient_funds`, `not_authenticated`, `not_attempted`',
+    }),
+    brand: z.string(),
+    card_last4: z.string(),
+    link: z.string().nullable(),
+    created_at: isoDate,
+  })
+  .meta({ id: 'Payment' })
+
+export const examplePayment: z.input<typeof payment> = {
+  ...{ id: 'pay-1', common_invoice: 'FL-1001', amount: 320.68, currency: 'usd', state: 'succeeded' },
+  ...{ failure: null, brand: 'Visa', card_last4: '4242', link: null },
+  created_at: '2026-11-23T19:06:00.000Z',
+}
+
+/** `origin` goes before an address of our own. */
+export function presentPayment(paid: Payment, commonInvoice: string, origin: string) {
+  const { id, amount, currency, state, failure, cardBrand, cardLast4, challengeAddress } = paid
+  return {
+    ...{ id, currency, state, failure, brand: cardBrand, card_last4: cardLast4 },
+    common_invoice: commonInvoice,
+    amount: dollarsFromCents(amount),
+    link: challengeAddress && new URL(challengeAddress, origin).href,
+    created_at: isoTime(paid.createdAt),
+  }
+}
