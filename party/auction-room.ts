@@ -49,6 +49,8 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   #opened: Opened | null = null
   #opening: Promise<Opened | null> | null = null
   #lastStamp = 0
+  /** Of what arrived first and has the room opened; null once it is open. */
+  #firstStamp: number | null = null
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env & RoomEnv) {
     super(ctx, env)
@@ -246,17 +248,20 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   #open(): Promise<Opened | null> {
     this.#opening ??= this.#openOnce().finally(() => {
       this.#opening = null
+      this.#firstStamp = null
     })
     return this.#opening
   }
 
   async #openOnce(): Promise<Opened | null> {
+    // before D1 is read: what arrives meanwhile must not be older than the room
+    const bornAt = Math.min(this.#firstStamp ?? Number.POSITIVE_INFINITY, this.now())
     const ledger = new RoomLedger(this.env.LEDGER_KEY)
     const memory = this.#store.load()
     let gate = memory && new Gate(this.#store, ledger, memory)
     if (!gate) {
       const card = await readRuleCard(this.env.DB, this.name)
-      gate = card && Gate.born(this.#store, ledger, card, this.now())
+      gate = card && Gate.born(this.#store, ledger, card, bornAt)
     }
     if (!gate) return null
     const { memory: born } = gate
@@ -299,6 +304,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   /** Taken on arrival, before any await: never earlier than the stamp before it. */
   #stamp(): number {
     this.#lastStamp = Math.max(this.#lastStamp, this.now())
+    if (!this.#opened) this.#firstStamp ??= this.#lastStamp
     return this.#lastStamp
   }
 

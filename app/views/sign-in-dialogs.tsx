@@ -47,7 +47,8 @@ function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
   const fetcher = useFetcher<SignInAnswer>()
   const { data = null } = fetcher
   const offered = useShellData()?.offered ?? []
-  useAnswer(data?.done, () => onDone(asked.redirectTo))
+  // the router loses a navigation to a page it has yet to discover while a form's page is read anew
+  useAnswer(data?.done === true && fetcher.state === 'idle', () => onDone(asked.redirectTo))
   return (
     <Popup
       title={t('auth.hello')}

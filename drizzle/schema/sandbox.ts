@@ -1,4 +1,4 @@
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, id, instant, oneOf } from './columns.ts'
 
 /** What the sandbox gateway remembers, as a company elsewhere would: nothing in the house reads these but its service. */
@@ -17,7 +17,7 @@ export const sandboxCharges = sqliteTable(
   {
     /** The caller's key: asked again under it, the answer is the first one. */
     key: text('key').primaryKey(),
-    ref: text('ref').notNull().unique(),
+    ref: text('ref').notNull(),
     amount: cents('amount').notNull(),
     currency: text('currency').notNull(),
     state: text('state', { enum: STATES }).notNull(),
@@ -26,5 +26,8 @@ export const sandboxCharges = sqliteTable(
     returnTo: text('return_to'),
     createdAt: instant('created_at').notNull(),
   },
-  () => [check('sandbox_charges_state', oneOf('state', STATES))],
+  (table) => [
+    uniqueIndex('sandbox_charges_ref_unique').on(table.ref),
+    check('sandbox_charges_state', oneOf('state', STATES)),
+  ],
 )

@@ -50,10 +50,15 @@ test('An unknown address is told so, a few times a minute; then it is answered a
     code: 'no_such_email',
     message: 'Email did not match with record',
   })
-  // what an address leads to tells the same, and counts with it
-  for (let count = 0; count < 8; count++)
-    await say('user/changeStatus', { email: `${anId('no')}@example.test`, action: 'active' }, headers)
-  expect({ ...(await unknown()), headers: null }).toEqual({ ...wrong, headers: null })
+  // what an address leads to tells the same, and counts with it; the limiter's minute may end meanwhile
+  let last = await unknown()
+  for (let tries = 0; last.code === 'no_such_email' && tries < 3; tries++) {
+    for (let count = 0; count < 9; count++)
+      await say('user/changeStatus', { email: `${anId('no')}@example.test`, action: 'active' }, headers)
+    last = await unknown()
+  }
+  expect({ ...last, headers: null }).toEqual({ ...wrong, headers: null })
+})
 })
 
 test('An account that is yet to be approved gets no session, and is told so when its password is right.', async () => {

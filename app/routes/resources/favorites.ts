@@ -7,11 +7,11 @@ import { loginAddress } from '#app/lib/login-address.ts'
 /** The heart's form. Without script it comes back to the page that it stands on. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const parsed = watchInput.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) return Response.json({ ok: false }, { status: 400 })
-  const { project_id, action, redirectTo } = parsed.data
+  const { project_id = '', action = null, redirectTo } = parsed.data ?? {}
   const back = safeRedirect(redirectTo, `/product-view/${project_id}`)
   const { actor } = context
   if (!actor) return redirect(loginAddress(back), 303)
+  if (!parsed.success) return Response.json({ ok: false }, { status: 400 })
   if (action === 'remove') await removeFavouriteOf(context, actor, project_id)
   else if (!(await addFavourite(context, actor, project_id)))
     return Response.json({ ok: false }, { status: 404 })

@@ -153,6 +153,8 @@ test('the popup signs in by a code and stays on the page; registering waits for 
   expect(await graveFaults(page)).toEqual([])
   await dialog.getByLabel('Six-digit code').fill(await codeFor(page, phone))
   await dialog.getByTestId('sign-in-by-code').click()
+  const welcome = page.getByRole('dialog', { name: /^Welcome/ })
+  await welcome.getByRole('button', { name: 'Start Exploring Now' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByRole('banner')).toContainText('Hi,')

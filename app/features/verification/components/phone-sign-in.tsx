@@ -43,8 +43,9 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    if (data?.done) done.current?.()
-  }, [data])
+    // once the page has been read anew: the router would lose a navigation meanwhile
+    if (data?.done && state === 'idle') done.current?.()
+  }, [data, state])
   const step = answer?.step ?? 'ask'
   const error = useVerifyError()(answer?.refusal ?? null)
   const phone = answer?.phone ?? ''
