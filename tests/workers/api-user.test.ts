@@ -59,7 +59,6 @@ test('An unknown address is told so, a few times a minute; then it is answered a
   }
   expect({ ...last, headers: null }).toEqual({ ...wrong, headers: null })
 })
-})
 
 test('An account that is yet to be approved gets no session, and is told so when its password is right.', async () => {
   const { email, id } = await aPerson({ password: PASSWORD, approved: false })
