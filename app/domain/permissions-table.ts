@@ -39,7 +39,6 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'account/my-account.notifications': MEMBERS_ACT,
   'account/my-account.password': MEMBERS_ACT,
   'account/my-account.personal': MEMBERS_ACT,
-  'account/my-account.push': MEMBERS,
   'account/my-account.saved_search': MEMBERS_ACT,
   'account/my-account.verify-email': MEMBERS_ACT,
   'account/my-account.verify-phone': MEMBERS_ACT,

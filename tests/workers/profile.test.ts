@@ -268,3 +268,23 @@ test('The defaults of an operator hold for those who have chosen nothing.', () =
   expect(DEFAULT_SETTINGS.default_enabled_user_email_notifications).toEqual([2, 4, 6, 7, 8, 9])
   expect(preferencesOf({ email: null, sms: null }, [1]).email).toEqual([1, 6, 9])
 })
+
+test('A program changes its owner’s password by the same call, in the specification’s words, and ends the other sessions.', async () => {
+  const { person, bearer } = await aSignedIn({ password: 'Foundry#2410' })
+  const elsewhere = await aSession(person)
+  const change = (fields: Record<string, string>) =>
+    say('user/updateProfile', { change_password: 1, ...fields }, bearer)
+  const refused = await change({ current_password: 'x', new_password: 'short', confirm_password: 'other' })
+  expect(outcome(refused)).toBe('422 validation')
+  expect(refused.data).toMatchObject({
+    errors: { new_password: ['Minimum 8 Characters'], confirm_password: ['Passwords Not Match'] },
+  })
+  const next = { new_password: 'Smithy#2411', confirm_password: 'Smithy#2411' }
+  expect((await change({ current_password: 'Wrong#2410', ...next })).data).toMatchObject({
+    errors: { current_password: ['This is not your current password.'] },
+  })
+  expect(outcome(await change({ current_password: 'Foundry#2410', ...next }))).toBe('200')
+  expect(outcome(await say('user/login', { email: person.email, password: 'Smithy#2411' }))).toBe('200')
+  const other = { authorization: `Bearer ${elsewhere.token}` }
+  expect(outcome(await say('user/validateUser', {}, other))).toBe('401 session_ended')
+})

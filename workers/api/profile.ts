@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { ALL_MILES, isPoint } from '#app/domain/places.ts'
 import { saveUserLocation } from '#app/features/accounts/commands.server.ts'
+import { changePassword } from '#app/features/accounts/password.server.ts'
 import { saveInterests, savePreferences } from '#app/features/profile/commands.server.ts'
 import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { contactPart, idList, taxInput } from '#app/features/profile/inputs.ts'
@@ -26,7 +27,7 @@ const updateProfile = defineCall({
   area: 'Account',
   summary: 'Change your profile',
   description:
-    'What is not given stays as it is. A `phone` that is another than before has yet to be verified. `email` cannot be changed here. `tax_number` and `companyname` go together, need a document that was uploaded on the page of personal information, and are looked at anew when the number changes. `interested_categories` takes ids or slugs. `user_location` is JSON text; without `radius` the miles stay.',
+    'What is not given stays as it is. A `phone` that is another than before has yet to be verified. `email` cannot be changed here. `tax_number` and `companyname` go together, need a document that was uploaded on the page of personal information, and are looked at anew when the number changes. `interested_categories` takes ids or slugs. `user_location` is JSON text; without `radius` the miles stay. `change_password` 1 changes the password and nothing else, and ends your other sessions.',
   signedIn: 'always',
   input: z.object({
     id: word.meta({ description: 'Your own' }),
@@ -37,20 +38,27 @@ const updateProfile = defineCall({
     ...{ find_source: word, tax_number: word, companyname: word },
     interested_categories: list.optional(),
     user_location: z.union([z.string().max(4_000), z.looseObject({})]).optional(),
+    change_password: z.union([z.literal([1, '1']), z.boolean()]).optional(),
+    ...{ current_password: word, new_password: word, confirm_password: word },
   }),
   data: dataSchema(account),
   example: {
     input: { first_name: 'Marisol', phone: '614 555 0142' },
     data: { responseData: { id: 'p-buyer0001', email: 'buyer0001@demo.test', ...ACCOUNT_EXAMPLE } },
   },
-  refusals: documented('sign_in', 'deactivated', 'forbidden'),
+  refusals: documented('sign_in', 'deactivated', 'forbidden', 'too_many'),
 })
 profile.openapi(post(updateProfile), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
-  const { id, email, interested_categories, user_location, tax_number, companyname, ...said } =
+  const { id, email, interested_categories, user_location, tax_number, companyname, ...given } =
     c.req.valid('json')
   if (id !== undefined && id !== actor.id) throw refusal('forbidden')
+  const { change_password, current_password, new_password, confirm_password, ...said } = given
+  if (change_password) {
+    await changeOwnPassword(ctx, actor, { current_password, new_password, confirm_password })
+    return c.json(success({ responseData: await accountOf(ctx, actor) }), 200)
+  }
   if (email !== undefined && email.trim().toLowerCase() !== actor.email)
     throw refusal('validation', { data: { errors: { email: ['Your email cannot be edited'] } } })
   const read = contactPart.safeParse(said)
@@ -73,6 +81,25 @@ profile.openapi(post(updateProfile), async (c) => {
   if (place) await keepLocation(ctx, actor, place)
   return c.json(success({ responseData: await accountOf(ctx, actor) }), 200)
 })
+
+type PasswordFields = Partial<Record<'current_password' | 'new_password' | 'confirm_password', string>>
+
+async function changeOwnPassword(ctx: Ctx, actor: Actor, given: PasswordFields) {
+  const { current_password: current = '', new_password: next = '', confirm_password: confirm = '' } = given
+  const changed = await changePassword(ctx, actor, { current, next, confirm })
+  if (changed.ok) return
+  if (changed.code === 'too_many')
+    throw refusal('too_many', { headers: { 'retry-after': String(changed.retryAfter) } })
+  if (changed.code === 'not_fresh') throw refusal('forbidden')
+  const { errors } = changed
+  const named = {
+    current_password: errors.current === 'wrong' ? 'This is not your current password.' : errors.current,
+    new_password: errors.next,
+    confirm_password: errors.confirm,
+  }
+  const said = Object.entries(named).flatMap(([name, text]) => (text ? [[name, [text]]] : []))
+  throw refusal('validation', { data: { errors: Object.fromEntries(said) } })
+}
 
 async function changeTax(ctx: Ctx, actor: Actor, given: Record<string, string | undefined>) {
   const known = await findAccount(ctx, actor.id)

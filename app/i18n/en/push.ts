@@ -1,5 +1,4 @@
 export const push = {
-  title: 'Notifications on this device',
   outbid: 'When you are outbid',
   text: 'When somebody offers more than you, this browser tells you at once, also while no page of ours is open.',
   on: 'On for this browser',
@@ -14,5 +13,4 @@ export const push = {
     'You have switched off word of being outbid, by email and by SMS. Switch one of them on, and this browser tells you too.',
   failed: 'That did not work. Try again in a moment.',
   hint: 'It ends when you sign out.',
-  back: 'Back to Account',
 }

@@ -47,6 +47,7 @@ export const security = {
     gone: 'That session had ended already.',
   },
   cards: {
+    manage: 'Manage cards',
     title: 'PAYMENT METHODS',
     text: 'Only the last four digits are viewable, by you and by us.',
     default: 'Default: {{brand}} ending {{last4}}.',

@@ -1,5 +1,4 @@
 export const push = {
-  title: 'Avisos en este dispositivo',
   outbid: 'Cuando te superan',
   text: 'Cuando alguien ofrezca más que tú, este navegador te avisa al momento, aunque no tengas abierta ninguna página nuestra.',
   on: 'Activados en este navegador',
@@ -15,5 +14,4 @@ export const push = {
     'Has desactivado los avisos de que te superan, por correo y por SMS. Activa uno de los dos y este navegador también te avisará.',
   failed: 'No ha funcionado. Inténtalo de nuevo en un momento.',
   hint: 'Termina cuando cierras la sesión.',
-  back: 'Volver a la cuenta',
 }

@@ -50,6 +50,7 @@ export const security: Translation<typeof english> = {
     gone: 'Esa sesión ya estaba cerrada.',
   },
   cards: {
+    manage: 'Gestionar tarjetas',
     title: 'MÉTODOS DE PAGO',
     text: 'Solo se ven los cuatro últimos dígitos, tanto para ti como para nosotros.',
     default: 'Predeterminada: {{brand}} terminada en {{last4}}.',

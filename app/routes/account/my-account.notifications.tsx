@@ -11,17 +11,20 @@ import { savePreferences } from '#app/features/profile/commands.server.ts'
 import { PreferenceForm } from '#app/features/profile/components/preference-form.tsx'
 import { idList } from '#app/features/profile/inputs.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
+import { PushPanel } from '#app/features/push/components/push-panel.tsx'
+import { isSubscribed } from '#app/features/push/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { AccountPage } from '#app/views/account-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id } = requireActor(context, request)
-  const [t, account, settings] = await Promise.all([
+  const { id, sessionId } = requireActor(context, request)
+  const [t, account, settings, pushed] = await Promise.all([
     i18n.getFixedT(request),
     findAccount(context, id),
     getSettings(context),
+    isSubscribed(context, sessionId),
   ])
   if (!account) throw notFound()
   const { email, emailVerified, phone, phoneVerified } = account
@@ -34,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: t('notify.title'),
     ...{ email, emailVerified, phone, phoneVerified },
     preferences: preferencesOf(chosen, settings.default_enabled_user_email_notifications),
+    pushed,
     saved: new URL(request.url).searchParams.has('saved'),
   }
 }
@@ -55,11 +59,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Notifications() {
-  const { title, ...known } = useLoaderData<typeof loader>()
+  const { title, pushed, ...known } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <AccountPage title={title} intro={t('notify.intro')}>
       <PreferenceForm {...known} />
+      <PushPanel on={pushed} redirectTo="/my-account/notifications" />
     </AccountPage>
   )
 }

@@ -148,6 +148,7 @@ export default function Security() {
         </Part>
         <Part id="cards" title={t('security.cards.title')} text={t('security.cards.text')}>
           <p>{card ? t('security.cards.default', card) : t('security.cards.none')}</p>
+          <ButtonLink to="/payments/saved_cards">{t('security.cards.manage')}</ButtonLink>
         </Part>
         {(offered.length > 0 || providers.length > 0) && (
           <Part id="providers" title={t('security.providers.title')} text={t('security.providers.text')}>

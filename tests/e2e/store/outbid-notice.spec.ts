@@ -106,7 +106,10 @@ test('who asks to be told is told of an offer that passes theirs, and led to the
   await page.getByTestId('confirm-offer').click()
   await page.getByTestId('tell-me').getByRole('button', { name: 'Tell me when I am outbid' }).click()
   await expect(page.getByTestId('tell-me')).toContainText('This browser tells you')
-  await expect(page.getByTestId('tell-me').getByRole('link')).toHaveAttribute('href', '/my-account/push')
+  await expect(page.getByTestId('tell-me').getByRole('link')).toHaveAttribute(
+    'href',
+    '/my-account/notifications#push',
+  )
 
   await offersMore(market, id, 50)
   await expect(page.getByTestId('own-status')).toContainText('LOSING')
@@ -151,7 +154,7 @@ test('who asks to be told is told of an offer that passes theirs, and led to the
         .all()
     ).results.length
   expect(await subscribed()).toBe(1)
-  await page.goto('/my-account/push')
+  await page.goto('/my-account/notifications')
   await expect(page.getByTestId('push-state')).toHaveText('On for this browser')
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByTestId('push-state')).toHaveText('Off for this browser')

@@ -20,7 +20,7 @@ export function TellMe() {
           <CircleCheck className="i" aria-hidden="true" />
           <span>
             {t('push.done')}{' '}
-            <Link className="link" to="/my-account/push">
+            <Link className="link" to="/my-account/notifications#push">
               {t('push.change')}
             </Link>
           </span>
