@@ -1,4 +1,4 @@
-import { LastingSocket } from '#app/lib/lasting-socket.ts'
+import ReconnectingWebSocket from 'partysocket/ws'
 import { steadyNow } from '#app/lib/steady-clock.ts'
 import type { ServerFrame } from '#party/protocol.ts'
 import { frameType, readFrame } from './read-frame.ts'
@@ -26,7 +26,7 @@ export type ConnectToRoom = (listingId: string, listener: RoomListener) => RoomL
 
 /** The page's socket to a room or relay: it comes back by itself, and notices when it is dead without saying so. */
 export class RoomSocket {
-  readonly #socket: LastingSocket
+  readonly #socket: ReconnectingWebSocket
   readonly #heartbeat: ReturnType<typeof setInterval>
   #heardAt = 0
   #askedAt = 0
@@ -36,11 +36,15 @@ export class RoomSocket {
     private readonly listener: RoomListener,
   ) {
     const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`
-    this.#socket = new LastingSocket(address, {
-      open: () => this.#opened(),
-      close: (code, attempts) => this.#closed(code, attempts),
-      message: (data) => this.#heard(data),
+    this.#socket = new ReconnectingWebSocket(address, [], {
+      minReconnectionDelay: 300 + Math.random() * 500,
+      maxReconnectionDelay: 5_000,
+      connectionTimeout: 5_000,
+      maxEnqueuedMessages: 0,
     })
+    this.#socket.addEventListener('open', () => this.#opened())
+    this.#socket.addEventListener('close', (event) => this.#closed(event.code))
+    this.#socket.addEventListener('message', (event) => this.#heard(event.data))
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     window.addEventListener('online', this.#retry)
     window.addEventListener('offline', this.#retry)
@@ -48,6 +52,7 @@ export class RoomSocket {
 
   /** False when there is no open socket: nothing is kept for later here. */
   send(frame: object): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false
     return this.#socket.send(JSON.stringify(frame))
   }
 
@@ -70,12 +75,12 @@ export class RoomSocket {
     this.ping()
   }
 
-  #closed(code: number, attempts: number) {
+  #closed(code: number) {
     if (code === USE_RELAY) {
       this.close()
       return this.listener.onConnection('crowded', 0)
     }
-    this.listener.onConnection('down', attempts)
+    this.listener.onConnection('down', this.#socket.retryCount + 1)
   }
 
   #heard(data: unknown) {
@@ -88,7 +93,7 @@ export class RoomSocket {
 
   /** The platform answers the bare word by itself, without waking the room. */
   #beat() {
-    if (!this.#socket.isOpen) return
+    if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#askedAt > this.#heardAt && steadyNow() - this.#askedAt > SILENCE_MS)
       return this.#socket.reconnect()
     this.#askedAt = steadyNow()
