@@ -70,10 +70,10 @@ function wrapD1() {
     const bind = statement.bind.bind(statement)
     statement.bind = (...values) => {
       const bound = bind(...values)
-      const first = bound.first.bind(bound) as () => Promise<unknown>
-      bound.first = (() => {
+      const first = bound.first.bind(bound) as (column?: string) => Promise<unknown>
+      bound.first = ((column?: string) => {
         const around = aroundOf([bound])
-        return around ? around(first) : first()
+        return around ? around(() => first(column)) : first(column)
       }) as typeof bound.first
       return bound
     }
