@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useTypedBefore } from './use-typed-before.ts'
 
 type QuantityBoxProps = {
   id: string
@@ -34,12 +35,7 @@ export function QuantityBox({
   onStep = onType,
 }: QuantityBoxProps) {
   const field = useRef<HTMLInputElement>(null)
-  // what somebody typed before the script ran is theirs
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there when the script took over
-  useEffect(() => {
-    const standing = field.current?.value ?? text
-    if (standing !== text) onType(standing)
-  }, [])
+  useTypedBefore(field, text, onType)
   const pieces = piecesOf(text)
   const step = (by: number) => onStep(String(Math.min(stock, Math.max(1, pieces + by))))
   return (

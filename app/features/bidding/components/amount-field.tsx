@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
+import { useTypedBefore } from '#app/ui/use-typed-before.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { keepToAmount } from './typed-amount.ts'
 import type { OfferForm } from './use-offer-form.ts'
@@ -44,12 +45,7 @@ export function AmountField({ form }: { form: OfferForm }) {
   const field = useRef<HTMLInputElement>(null)
   const { text, setText } = form
 
-  // what somebody typed before the script ran is theirs: on a slow phone that is easily the whole amount
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there when the script took over
-  useEffect(() => {
-    const standing = field.current?.value ?? text
-    if (standing !== text) setText(standing)
-  }, [])
+  useTypedBefore(field, text, setText)
 
   return (
     <div className="amount" data-invalid={invalid || undefined}>

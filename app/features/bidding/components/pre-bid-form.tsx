@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
@@ -6,6 +6,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useTypedBefore } from '#app/ui/use-typed-before.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { CommandForm } from './command-form.tsx'
 import { keepToAmount } from './typed-amount.ts'
@@ -21,11 +22,7 @@ export function PreBidForm({ signedIn }: { signedIn: boolean }) {
   const [text, setText] = useState(standing === null ? '' : String(standing / 100))
   const field = useRef<HTMLInputElement>(null)
 
-  // what somebody typed before the script ran is theirs
-  useEffect(() => {
-    const typed = field.current?.value
-    if (typed) setText(typed)
-  }, [])
+  useTypedBefore(field, text, setText)
 
   return (
     <CommandForm intent="prebid" className="panel-pad form">
