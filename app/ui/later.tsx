@@ -58,7 +58,8 @@ export function later<Props extends object>(
       })
       const wake = () => {
         take().then(
-          (part) => {
+          async (part) => {
+            await released()
             before.current ??= stateOf(place, pressed)
             setPart(() => part)
           },
@@ -100,6 +101,33 @@ export function later<Props extends object>(
   /** Brings its script before it is wanted. */
   Later.bring = () => void take()
   return Later
+}
+
+/** A tap's click comes a little after the finger has left. */
+const CLICK_FOLLOWS_MS = 60
+
+/** When nothing is being pressed: a part that changes under a finger would lose its click. */
+function released(): Promise<void> {
+  if (!isPressed) return Promise.resolve()
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
+let isPressed = false
+let waiting: (() => void)[] = []
+if (!import.meta.env.SSR) {
+  document.addEventListener('pointerdown', () => (isPressed = true), true)
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(
+      end,
+      () => {
+        isPressed = false
+        setTimeout(() => {
+          for (const resolve of waiting) resolve()
+          waiting = []
+        }, CLICK_FOLLOWS_MS)
+      },
+      true,
+    )
 }
 
 /** Keeps back what is pressed before there is a script to hear it. */
