@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useCommitEffect } from './use-commit-effect.ts'
 
 /**
  * When a part of a page becomes alive: with the page, as it nears what is seen, as the details that it is in are opened, or
@@ -29,8 +31,9 @@ export async function loadParts(): Promise<void> {
 
 /**
  * A part of a page that the server writes whole and whose script comes when it is wanted: until then what the server wrote
- * stays, and works as it does without script. What was typed by then is kept, and what was pressed is pressed again. `whole` is the part itself on the server and
- * null in the browser (`import.meta.env.SSR ? Part : null`), so that its code is in none of the page's own scripts.
+ * stays, and works as it does without script. What was filled in by then is kept, and what was pressed is pressed again.
+ * `whole` is the part itself on the server and null in the browser (`import.meta.env.SSR ? Part : null`), so that its code is
+ * in none of the page's own scripts.
  */
 export function later<Props extends object>(
   { name, when }: Options,
@@ -48,7 +51,8 @@ export function later<Props extends object>(
     const before = useRef<Before | null>(null)
     const [Part, setPart] = useState(() => known)
 
-    useEffect(() => {
+    // with the commit, so that nothing is held back any more when what was pressed is pressed again
+    useCommitEffect(() => {
       const place = holder.current
       if (Part || !place) return
       let pressed: HTMLElement | null = null
@@ -61,7 +65,8 @@ export function later<Props extends object>(
           async (part) => {
             await released()
             before.current ??= stateOf(place, pressed)
-            setPart(() => part)
+            // at once: what is filled in between would be lost
+            flushSync(() => setPart(() => part))
           },
           () => {
             // without its script it is what it is without script
@@ -77,7 +82,7 @@ export function later<Props extends object>(
       }
     }, [Part])
 
-    useLayoutEffect(() => {
+    useCommitEffect(() => {
       if (Part && holder.current && before.current) bringBack(holder.current, before.current)
     }, [Part])
 
@@ -115,19 +120,20 @@ function released(): Promise<void> {
 let isPressed = false
 let waiting: (() => void)[] = []
 if (!import.meta.env.SSR) {
-  document.addEventListener('pointerdown', () => (isPressed = true), true)
+  let leaving: ReturnType<typeof setTimeout>
+  const onLeft = () => {
+    isPressed = false
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  document.addEventListener('pointerdown', () => {
+    clearTimeout(leaving)
+    isPressed = true
+  })
   for (const end of ['pointerup', 'pointercancel'])
-    document.addEventListener(
-      end,
-      () => {
-        isPressed = false
-        setTimeout(() => {
-          for (const resolve of waiting) resolve()
-          waiting = []
-        }, CLICK_FOLLOWS_MS)
-      },
-      true,
-    )
+    document.addEventListener(end, () => {
+      leaving = setTimeout(onLeft, CLICK_FOLLOWS_MS)
+    })
 }
 
 /** Keeps back what is pressed before there is a script to hear it. */
@@ -177,8 +183,9 @@ function onFirst(element: HTMLElement | Document, kinds: readonly string[], hear
 }
 
 /** What somebody has done to a part: the fields that they filled, and which of its controls they went to and pressed. */
-type Before = { typed: { name: string; value: string }[]; focused: number; pressed: number }
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Before = { filled: Filled[]; focused: number; pressed: number }
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Filled = { name: string; value: string; checked: boolean | null }
 
 const PRESSED = 'a[href]:not([target], [href^="#"]), button'
 const CONTROLS = 'a[href], button, input, select, textarea, summary'
@@ -188,25 +195,44 @@ function controlsOf(place: HTMLElement) {
 }
 
 function fieldsOf(place: HTMLElement): Field[] {
-  return controlsOf(place).filter((control): control is Field => 'defaultValue' in control)
+  return [...place.querySelectorAll<HTMLElement>('input, select, textarea')] as Field[]
+}
+
+/** Whether a box or a button of a group is ticked; null for other fields. */
+function checkedOf(field: Field): boolean | null {
+  return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : null
+}
+
+function isFilled(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  const checked = checkedOf(field)
+  if (checked !== null) return checked !== (field as HTMLInputElement).defaultChecked
+  return field.value !== field.defaultValue
 }
 
 function stateOf(place: HTMLElement, pressed: HTMLElement | null): Before {
-  const typed = fieldsOf(place).filter(({ value, defaultValue }) => value !== defaultValue)
+  const filled = fieldsOf(place).filter(isFilled)
   return {
-    typed: typed.map(({ name, value }) => ({ name, value })),
+    filled: filled.map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) })),
     pressed: pressed ? controlsOf(place).indexOf(pressed) : -1,
     focused: controlsOf(place).indexOf(document.activeElement as HTMLElement),
   }
 }
 
-/** As if it was typed now: React hears of a value that is set by the field's own setter, and of the event. */
-function bringBack(place: HTMLElement, { typed, focused, pressed }: Before): void {
-  for (const { name, value } of typed) {
-    const field = fieldsOf(place).find((each) => each.name === name)
+/** As if it was done now: React hears of a value that is set by the field's own setter, and of the event. */
+function bringBack(place: HTMLElement, { filled, focused, pressed }: Before): void {
+  for (const { name, value, checked } of filled) {
+    const field = fieldsOf(place).find(
+      (each) => each.name === name && (checked === null || each.value === value),
+    )
     if (!field) continue
+    if (checked !== null) {
+      if (checkedOf(field) !== checked) field.click()
+      continue
+    }
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   }
   if (focused >= 0) controlsOf(place)[focused]?.focus({ preventScroll: true })
   if (pressed >= 0) setTimeout(() => controlsOf(place)[pressed]?.click())

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
-
-const useCommitEffect = import.meta.env.SSR ? useEffect : useLayoutEffect
+import type { RefObject } from 'react'
+import { useCommitEffect } from './use-commit-effect.ts'
 
 /**
  * What somebody typed before the script ran is theirs: on a slow phone that is easily the whole amount. It is taken as

@@ -13,7 +13,7 @@ const load = () => import('./item-keep-parts.tsx')
 
 /** Below the seller's words: how it is rated, and how to write to it. */
 export const SellerKeep = later(
-  { name: 'seller', when: 'page' },
+  { name: 'seller', when: 'open' },
   async () => (await load()).SellerPart,
   import.meta.env.SSR ? parts.SellerPart : null,
 )

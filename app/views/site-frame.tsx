@@ -11,7 +11,7 @@ import { SiteHeader } from './site-header.tsx'
 import * as tabBar from './tab-bar.tsx'
 
 const TabBar = later(
-  { name: 'tabs', when: 'page' },
+  { name: 'tabs', when: 'touch' },
   async () => (await import('./tab-bar.tsx')).TabBar,
   import.meta.env.SSR ? tabBar.TabBar : null,
 )

@@ -84,6 +84,7 @@ test('notes are written, changed and deleted, and asked about first', async ({ a
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const page = await as('buyer0009@demo.test')
   await page.goto(`/product-view/${id}?open=notes`)
+  await expect(page.getByTestId('connection')).toContainText('Live')
   const notes = page.locator('#notes')
   await notes.getByRole('link', { name: 'Add a note' }).click()
   const dialog = page.getByRole('dialog')
