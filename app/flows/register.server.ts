@@ -11,10 +11,10 @@ import { insertPerson } from '#app/features/registration/writes.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findTaken } from '#app/features/team/queries.server.ts'
 import { insertMembership, insertOrganisation } from '#app/features/team/writes.server.ts'
+import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 
 /** Whoever sends a form twice is answered twice: an account this young, with this password, is theirs. */
 const SENT_TWICE_MS = 60_000
-const RETRY_AFTER_S = 60
 const TRIES = 4
 
 export type Session = { token: string; setCookies: string[] }
@@ -53,7 +53,7 @@ type Beside = {
 /** Makes an account and signs its owner in. Limited per network address. */
 export async function register(ctx: Ctx, given: Given): Promise<Registered> {
   if (!(await ctx.limits.formsByAddress(ctx.address)))
-    return { ok: false, code: 'too_many', retryAfter: RETRY_AFTER_S }
+    return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
   const { registration, certificate } = given
   const refused = certificate && (await checkDocument(certificate))
   if (refused) return { ok: false, code: 'certificate', fault: refused.code }

@@ -14,10 +14,10 @@ import {
 } from '#app/features/verification/queries.server.ts'
 import type { CodeState } from '#app/features/verification/state.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import { type AccountDraft, createAccount, draftOf, type Session } from './register.server.ts'
 import { type Sent, sendCode } from './send-code.server.ts'
 
-const RETRY_AFTER_S = 60
 const PAGE = '/registration/verify'
 
 type Given = { registration: Registration; language: Language }
@@ -36,7 +36,7 @@ export type Begun =
 /** Puts a registration aside and sends the code that it waits for. The ticket is its browser's alone. */
 export async function beginVerified(ctx: Ctx, given: Given, method: VerifyMethod): Promise<Begun> {
   if (!(await ctx.limits.formsByAddress(ctx.address)))
-    return { ok: false, code: 'too_many', retryAfter: RETRY_AFTER_S }
+    return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
   const { email = '', phone } = given.registration.answers
   const target = method === 'email' ? email : phone
   if (!target) return { ok: false, code: 'phone_missing' }

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import { address, mobile } from '#app/features/verification/inputs.ts'
-import { findContact } from '#app/features/verification/queries.server.ts'
+import { findCodeState, findContact } from '#app/features/verification/queries.server.ts'
 import type { Channel, VerifyAnswer, VerifyRefusal } from '#app/features/verification/state.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { safeRedirect } from '#app/lib/http.ts'
@@ -13,6 +13,16 @@ const STATUS: Partial<Record<VerifyRefusal['code'], number>> = {
   too_many: 429,
   phoneTaken: 409,
   emailTaken: 409,
+}
+
+/** Where a verification of one's own stands, and whether the other channel is proved; null where there is no such person. */
+export async function readVerifyForm(ctx: Ctx, channel: Channel, personId: string) {
+  const [email, phone] = await Promise.all([
+    findCodeState(ctx, personId, 'email'),
+    findCodeState(ctx, personId, 'phone'),
+  ])
+  const [state, other] = channel === 'email' ? [email, phone] : [phone, email]
+  return state && other && { ...state, otherVerified: other.verified }
 }
 
 type Asked = { channel: Channel; personId: string; form: FormData; language: Language }

@@ -1,3 +1,4 @@
+import { readRetryAfter } from '#app/lib/retry-after.ts'
 import { type Dial, SmtpRefusal, sendBySmtp } from './smtp.server.ts'
 
 /** One message as it leaves: rendered, and the same in every try. */
@@ -178,7 +179,7 @@ async function post(
 
 function read({ ok, status, headers }: Response, said: string): Handed {
   const error = `HTTP ${status}`
-  if (!ok) return failed(error, { detail: said, final: isFinal(status), retryAfter: pauseOf(headers) })
+  if (!ok) return failed(error, { detail: said, final: isFinal(status), retryAfter: readRetryAfter(headers) })
   if (said.trim() === '') return { state: 'sent', reference: null }
   const reference = referenceOf(said)
   // a page in the place of an answer: whether it was taken is not known, and the key makes asking again harmless
@@ -202,12 +203,6 @@ function referenceOf(said: string): string | null | undefined {
 /** What is wrong with the message itself. A wrong token or address is the operator's to mend, and worth more tries. */
 function isFinal(status: number): boolean {
   return [400, 413, 422].includes(status)
-}
-
-/** Only seconds are read: whoever names a date waits as long as everybody. */
-function pauseOf(headers: Headers): number | null {
-  const asked = headers.get('retry-after') ?? ''
-  return /^\d{1,6}$/.test(asked) ? Number(asked) * 1000 : null
 }
 
 function failed(

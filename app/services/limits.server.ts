@@ -12,8 +12,6 @@ export type Limits = {
   uploadsByPerson: (person: string) => Promise<boolean>
 }
 
-export const LIMIT_WINDOW_S = 60
-
 type Limiters = Record<
   'SIGN_IN_BY_ADDRESS' | 'SIGN_IN_BY_ACCOUNT' | 'FORMS_BY_ADDRESS' | 'UPLOADS_BY_PERSON',
   RateLimit

@@ -1,4 +1,5 @@
 import { base64UrlFromBytes, bytesFromBase64, bytesFromBase64Url } from '#app/lib/base64.ts'
+import { readRetryAfter } from '#app/lib/retry-after.ts'
 
 /** A browser's address at its push service, and the keys that only it can open a message with (base64url). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -89,12 +90,11 @@ export function openPush(given: Given, transport: typeof fetch = fetch): Push {
 function readAnswer({ ok, status, headers }: Response, detail: string): Pushed {
   if (ok) return { state: 'sent' }
   if (status === 404 || status === 410) return { state: 'gone' }
-  const asked = headers.get('retry-after') ?? ''
   return {
     ...{ state: 'failed', error: `HTTP ${status}`, detail },
     // malformed or too large: the message's own fault
     final: status === 400 || status === 413,
-    retryAfter: /^\d{1,6}$/.test(asked) ? Number(asked) * 1000 : null,
+    retryAfter: readRetryAfter(headers),
   }
 }
 

@@ -7,6 +7,7 @@ import { htmlOf, readMarkdown } from '#app/features/settings/markdown.server.ts'
 import { readPage } from '#app/features/settings/storefront.server.ts'
 import { contact as words } from '#app/i18n/en/contact.ts'
 import { LANGUAGES } from '#app/i18n/languages.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { newArea } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -119,6 +120,6 @@ content.openapi(post(newsletter), async (c) => {
   const read = readSubscription(email)
   if ('fault' in read) throw refusal('validation', { data: { errors: { email: [FAULTS[read.fault]] } } })
   const answer = await subscribe(c.var.ctx, { email: read.email, language: asked })
-  if (!answer.ok) throw refusal('too_many', { headers: { 'retry-after': '60' } })
+  if (!answer.ok) throw refusal('too_many', { headers: AFTER_THE_WINDOW })
   return c.json(success({ responseData: { email: read.email } }, words.newsletter.done), 200)
 })

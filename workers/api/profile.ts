@@ -10,6 +10,7 @@ import { contactPart, idList, taxInput } from '#app/features/profile/inputs.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { saveContact } from '#app/flows/save-contact.server.ts'
 import { saveTax } from '#app/flows/save-tax.server.ts'
+import { security } from '#app/i18n/en/security.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -93,7 +94,7 @@ async function changeOwnPassword(ctx: Ctx, actor: Actor, given: PasswordFields) 
   if (changed.code === 'not_fresh') throw refusal('forbidden')
   const { errors } = changed
   const named = {
-    current_password: errors.current === 'wrong' ? 'This is not your current password.' : errors.current,
+    current_password: errors.current === 'wrong' ? security.password.errors.wrong : errors.current,
     new_password: errors.next,
     confirm_password: errors.confirm,
   }

@@ -3,6 +3,7 @@ import { RESET_MINUTES } from '#app/domain/recovery.ts'
 import { emailInput, resetInput } from '#app/features/recovery/inputs.ts'
 import { askReset, beginWithEmail, resetPassword } from '#app/flows/recover.server.ts'
 import { readLanguage } from '#app/lib/preferences.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { newArea } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -12,7 +13,7 @@ import { documented } from './refusals.ts'
 export const recovery = newArea()
 
 const NOTHING = dataSchema(z.object({}))
-const AGAIN = { headers: { 'retry-after': '60' } }
+const AGAIN = { headers: AFTER_THE_WINDOW }
 const ON_ITS_WAY = 'If that address has an account, a link is on its way'
 const LIMITS = 'Limited per network address and per account.'
 

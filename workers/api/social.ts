@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderId } from '#app/domain/providers.ts'
 import { signInByToken } from '#app/features/accounts/social.server.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { newArea } from './area.ts'
 import { refusal, success } from './envelope.ts'
 
@@ -19,7 +20,7 @@ social.post('/user/login', async (c, next) => {
   if (!asked) return next()
   const { ctx } = c.var
   if (!(await ctx.limits.signInByAddress(ctx.address)))
-    throw refusal('too_many', { headers: { 'retry-after': '60' } })
+    throw refusal('too_many', { headers: AFTER_THE_WINDOW })
   const read = token.safeParse(asked.token)
   if (!read.success)
     throw refusal('validation', {

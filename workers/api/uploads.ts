@@ -3,6 +3,7 @@ import { MOST_FILES, MOST_KEPT_SIDE, UPLOAD_FOLDERS, USUAL_QUALITY, USUAL_SIDE }
 import { admitUpload, type UploadFault, uploadPictures } from '#app/features/uploads/commands.server.ts'
 import { FILE_FIELD, uploadInput } from '#app/features/uploads/inputs.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, multipart } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -111,7 +112,7 @@ uploads.post(upload.path, async (c) => {
 function refusedUpload(code: UploadFault | 'forbidden' | 'too_many', originalname?: string) {
   const data = originalname === undefined ? {} : { originalname: originalname.slice(0, 200) }
   if (code === 'forbidden') return refusal('forbidden')
-  if (code === 'too_many') return refusal('too_many', { headers: { 'retry-after': '60' } })
+  if (code === 'too_many') return refusal('too_many', { headers: AFTER_THE_WINDOW })
   if (code === 'busy') return refusal('try_again', { headers: { 'retry-after': '5' } })
   if (code === 'too_large') return refusal('upload_too_large', { data })
   if (code === 'type') return refusal('file_type', { data })

@@ -13,6 +13,7 @@ import {
   verifyOwnMobile,
 } from '#app/flows/verify-contact.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { VERIFY_PAGES } from '#app/lib/verify-address.ts'
 import { newArea } from './area.ts'
 import { defineCall, post } from './call.ts'
@@ -270,7 +271,7 @@ export async function loginByCode(ctx: Ctx, { phone: typed, verify_code: code, r
 /** Codes are guessed at from one place no oftener than passwords. */
 async function admit(ctx: Ctx) {
   if (await ctx.limits.signInByAddress(ctx.address)) return
-  throw refusal('too_many', { headers: { 'retry-after': '60' } })
+  throw refusal('too_many', { headers: AFTER_THE_WINDOW })
 }
 
 async function requirePerson(ctx: Ctx): Promise<Contact> {

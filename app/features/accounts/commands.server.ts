@@ -4,6 +4,7 @@ import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { UserLocation } from '#app/domain/places.ts'
+import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import { people } from '#drizzle/schema/index.ts'
 import { type Spending, sumOpenOffers } from './queries.server.ts'
 import { tellEnded } from './sessions.server.ts'
@@ -18,8 +19,6 @@ export type SignInRefusal = {
   retryAfter?: number
 }
 
-const RETRY_AFTER_S = 60
-
 /**
  * Begins a session. Attempts are limited by address and by account before a password is looked at. Who types an address
  * that has no account is told so (storefront, section 8), a few times a minute and network address; whatever else is
@@ -31,7 +30,7 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
     ctx.limits.signInByAddress(ctx.address),
     ctx.limits.signInByAccount(email),
   ])
-  if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: RETRY_AFTER_S }
+  if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
   const session = await ctx.auth.signIn(
     { ...input, email },
     { address: ctx.address, userAgent: ctx.userAgent },

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import { credentials, sessions } from '#drizzle/schema/index.ts'
 import { type PasswordErrors, passwordErrors } from './inputs.ts'
 import { tellEnded } from './sessions.server.ts'
@@ -16,7 +17,6 @@ export type PasswordChanged =
   /** There is none yet, and who signed in longer ago than `FRESH_MS` must do so again to set one. */
   | { ok: false; code: 'not_fresh' }
 
-const RETRY_AFTER_S = 60
 /** How lately somebody who has no password must have signed in to set one, ms. */
 const FRESH_MS = 10 * 60_000
 
@@ -38,7 +38,7 @@ export async function changePassword(
     ctx.limits.signInByAddress(ctx.address),
     ctx.limits.signInByAccount(actor.email),
   ])
-  if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: RETRY_AFTER_S }
+  if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
   const wrong = { ok: false, code: 'validation', errors: { current: 'wrong' } } as const
   if (was !== null && !(await ctx.auth.isPassword(change.current, was))) return wrong
   const hash = await ctx.auth.hashPassword(change.next)

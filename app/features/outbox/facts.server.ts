@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { readSettings, type Settings } from '#app/domain/settings.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { settings } from '#drizzle/schema/index.ts'
+import type { Sold } from './templates.ts'
 import { TOPICS } from './topics.server.ts'
 
 type Db = Ctx['db']
@@ -127,20 +128,7 @@ export async function findMessage(db: Db, id: string): Promise<MessageFacts | nu
   return row ?? null
 }
 
-export type SaleFacts = {
-  listingId: string
-  lotNumber: number
-  title: string
-  invoice: string
-  buyerId: string
-  quantity: number
-  hammer: number
-  premium: number
-  tax: number
-  total: number
-  dueAt: number
-  yard: string
-}
+export type SaleFacts = Sold & { buyerId: string }
 
 /** What a sale has been invoiced at. */
 export async function findSale(db: Db, saleId: string): Promise<SaleFacts | null> {

@@ -15,6 +15,18 @@ export type Found = { text: string; query: string; lots: readonly FoundLot[]; mo
 type Asked = Lot & { name: string; text: string }
 type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 
+/** What a lot was sold at. */
+export type Sold = Lot & {
+  invoice: string
+  quantity: number
+  hammer: number
+  premium: number
+  tax: number
+  total: number
+  dueAt: number
+  yard: string
+}
+
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
   ProofsTold &
@@ -34,16 +46,7 @@ type Told = AccountTold &
     message: Asked & { threadId: string }
     reminder: Standing
     outbid: Standing
-    won: Lot & {
-      invoice: string
-      quantity: number
-      hammer: number
-      premium: number
-      tax: number
-      total: number
-      dueAt: number
-      yard: string
-    }
+    won: Sold
     awarded: Lot & { seller: string; order: string; price: number }
     searches: { searches: readonly Found[] }
     approved: { organisation: string | null }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
+import { hexFromBytes } from '#app/domain/ledger.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { SubscriptionInput } from './inputs.ts'
 import { findTarget, listDue } from './queries.server.ts'
@@ -114,5 +115,5 @@ export async function sendDuePushes(ctx: Sending): Promise<number> {
 /** The same for the same lot, and nothing that a push service could tell the lot by. */
 async function topicOf(listingId: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`outbid:${listingId}`))
-  return [...new Uint8Array(hash.slice(0, 16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexFromBytes(new Uint8Array(hash.slice(0, 16)))
 }

@@ -22,13 +22,13 @@ import { endSession, endSessions, listSessions } from '#app/features/accounts/se
 import { findDefaultCard, findWaysIn, unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/accounts/components/security.css'
 
 const PAGE = '/my-account/password'
 const CHANGES_ON_A_PAGE = 10
-const RETRY = { 'retry-after': '60' }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -75,7 +75,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const changed = await changePassword(context, actor, asked)
     if (changed.ok) return redirect(`${PAGE}?done=password`, 303)
     if (changed.code === 'too_many')
-      return data<Answer>({ errors: null, retryAfter: changed.retryAfter }, { status: 429, headers: RETRY })
+      return data<Answer>(
+        { errors: null, retryAfter: changed.retryAfter },
+        { status: 429, headers: AFTER_THE_WINDOW },
+      )
     // the page says itself that one must sign in again
     const errors = changed.code === 'validation' ? changed.errors : null
     return data<Answer>({ errors, retryAfter: null }, { status: 422 })

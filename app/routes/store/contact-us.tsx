@@ -20,6 +20,7 @@ import { findSeller } from '#app/features/contact/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** A form that is sent as it is: the page needs no script. */
@@ -83,7 +84,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const language = await i18n.getLocale(request)
   const answer = await sendMessage(context, { ...value, name, language, organisationId: seller?.id ?? null })
   if (!answer.ok)
-    return data({ typed, errors: {}, tooMany: true }, { status: 429, headers: { 'retry-after': '60' } })
+    return data({ typed, errors: {}, tooMany: true }, { status: 429, headers: AFTER_THE_WINDOW })
   const back = new URLSearchParams({ ...(seller ? { seller: seller.handle } : {}), sent: answer.reference })
   return redirect(`/contact-us?${back}`, 303)
 }

@@ -14,9 +14,10 @@ import {
 } from '#app/features/newsletter/components/newsletter-form.tsx'
 import { readSubscription } from '#app/features/newsletter/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-const TOO_MANY = { status: 429, headers: { 'retry-after': '60' } }
+const TOO_MANY = { status: 429, headers: AFTER_THE_WINDOW }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await i18n.getFixedT(request)

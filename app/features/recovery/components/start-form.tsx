@@ -2,8 +2,8 @@ import { Form, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import type { EmailFault } from '../inputs.ts'
+import { EmailField } from './email-field.tsx'
 import './start.css'
 
 /** What the page /start answers a form that was sent to it: where the typed address leads. */
@@ -51,34 +51,11 @@ export function StartForm({ answer, busy }: { answer: StartAnswer | null; busy: 
   )
 }
 
-const FIELD = 'start-email'
-
 function StartField({ answer, busy }: { answer: StartAnswer | null; busy: boolean }) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  const fault = answer?.fault ?? null
-  useEffect(() => {
-    if (answer?.fault) field.current?.focus()
-  }, [answer])
   return (
     <>
-      <Field
-        id={FIELD}
-        label={t('auth.email')}
-        errors={fault ? [t(`signing.forgot.errors.${fault}`)] : undefined}
-      >
-        <input
-          className="input"
-          id={FIELD}
-          ref={field}
-          type="email"
-          name="email"
-          autoComplete="email"
-          defaultValue={answer?.email}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${FIELD}-error` : undefined}
-        />
-      </Field>
+      <EmailField id="start-email" answer={answer} />
       <Button variant="secondary" busy={busy}>
         {t('signing.start.submit')}
       </Button>
