@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { RETURN_REASONS } from '#app/domain/returns.ts'
+
+/** What names a sending: sent again it is the same one. */
+export const attemptKey = z.string().regex(/^[\w-]{8,64}$/)
+export const MOST_NOTE = 1000
+/** The most lines that one form names. */
+export const MOST_LINES = 100
+
+const id = z.string().min(1).max(64)
+const text = z.string().trim().max(MOST_NOTE)
+export const askedLine = z.object({ id: z.string().min(1).max(120), quantity: z.int().min(1).max(1_000_000) })
+export type AskedLine = z.infer<typeof askedLine>
+
+export const raiseInput = z.object({
+  act: z.literal('raise'),
+  attempt: attemptKey,
+  reason: z.enum(RETURN_REASONS),
+  note: text.default(''),
+})
+
+export const buyerAct = z.discriminatedUnion('act', [
+  raiseInput,
+  z.object({ act: z.literal('cancel'), request: id }),
+])
+
+export const REFUND_WAYS = ['original', 'wallet'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
+/** `whole`: all that is left; `lines`: pieces; `amount`: dollars, of all lines or of one. */
+export const CREDIT_KINDS = ['whole', 'lines', 'amount'] as const
+
+export const refundInput = z.object({
+  act: z.literal('refund'),
+  attempt: attemptKey,
+  /** The return that it answers; none where the seller refunds of their own accord. */
+  request: id.optional().or(z.literal('').transform(() => undefined)),
+  kind: z.enum(CREDIT_KINDS),
+  amount: z.string().trim().max(20).default(''),
+  line: z.string().max(120).default(''),
+  to: z.enum(REFUND_WAYS),
+  reason: text.default(''),
+})
+
+export const sellerAct = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('approve'), request: id, answer: text.default('') }),
+  z.object({ act: z.literal('refuse'), request: id, answer: text.pipe(z.string().min(1, 'answer')) }),
+  z.object({ act: z.literal('receive'), request: id }),
+  refundInput,
+  z.object({ act: z.literal('again'), credit: id, to: z.enum(REFUND_WAYS) }),
+])
+export type SellerAct = z.infer<typeof sellerAct>
+
+/**
+ * Lines as forms carry them: `line` once for each that is ticked, its pieces in `qty-{line}`; one where that is missing.
+ * Pieces that are no number are none, for the law to refuse.
+ */
+export function readLines(form: FormData): AskedLine[] {
+  return [...new Set(form.getAll('lines').map(String))].slice(0, MOST_LINES).map((line) => {
+    const typed = String(form.get(`qty-${line}`) ?? '1')
+    return { id: line, quantity: /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0 }
+  })
+}
+
+/** Dollars as typed, in cents; null where they are no amount. */
+export function readDollars(typed: string): number | null {
+  const match = /^\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim())
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+export const REQUESTS_PER_PAGE = 20
+const LAST_PAGE = 500
+
+export function readPage(params: URLSearchParams): number {
+  const page = Math.trunc(Number(params.get('page')))
+  return Math.min(LAST_PAGE, Math.max(1, page || 1))
+}
+
+/** What `status` says on the page of orders: what is bought, then what is on its way back and what is done with. */
+export const ORDER_STATUS = { unpaid: '0', paid: '1', open: '2', closed: '3' } as const
+export type OrdersShown =
+  | { tab: 'orders'; status: 'all' | 'unpaid' | 'paid' }
+  | { tab: 'returns'; status: 'all' | 'open' | 'closed' }
+
+export function readShown(params: URLSearchParams): OrdersShown {
+  const asked = new Set(params.getAll('status'))
+  const [open, closed] = [asked.has(ORDER_STATUS.open), asked.has(ORDER_STATUS.closed)]
+  if (open || closed) return { tab: 'returns', status: open && closed ? 'all' : open ? 'open' : 'closed' }
+  const [unpaid, paid] = [asked.has(ORDER_STATUS.unpaid), asked.has(ORDER_STATUS.paid)]
+  return { tab: 'orders', status: unpaid === paid ? 'all' : unpaid ? 'unpaid' : 'paid' }
+}

@@ -1,0 +1,275 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch, type Statement } from '#app/db/batch.server.ts'
+import { insertEntry } from '#app/db/books.server.ts'
+import { insertEvents } from '#app/db/events.server.ts'
+import { type CreditOrder, type CreditRefusal, giveBack, planCredit } from '#app/domain/credit.ts'
+import type { Cents } from '#app/domain/money.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { creditIssued, type GivenRefund, refunded } from '#app/domain/refund-entries.ts'
+import { mayDo, RETURN_STEPS, sideOf } from '#app/domain/returns.ts'
+import { isConflict } from '#app/features/returns/commands.server.ts'
+import type { RefundWay } from '#app/features/returns/inputs.ts'
+import {
+  type CreditNoteRow,
+  findCredit,
+  findCreditBy,
+  findRefund,
+  findRequest,
+  findSold,
+  findSoldOf,
+  listFunds,
+  listRefunds,
+  listRefundsUnderWay,
+  type RefundRow,
+  type SoldInvoice,
+} from '#app/features/returns/queries.server.ts'
+import {
+  insertCredit,
+  insertRefund,
+  moveRefund,
+  moveRequest,
+} from '#app/features/returns/writes.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'queues' | 'log'>
+
+/** Whoever is asking the gateway has given up, or died, when a refund is no further by then. */
+const ASKING_MS = 15_000
+const MOST_AT_ONCE = 100
+/** How often it is tried anew where somebody else has credited the same invoice in between. */
+const TRIES = 3
+
+export type RefundOrder = {
+  commonInvoice: string
+  order: CreditOrder
+  to: RefundWay
+  reason: string
+  /** The return that it answers; null where the seller refunds of their own accord. */
+  requestId: string | null
+  /** What a form names its sending by: sent twice it is one credit note. */
+  attempt: string
+}
+/** `source`: less came by the ways to which it could go back than is to go back. */
+export type RefundRefusal = CreditRefusal | 'not_found' | 'forbidden' | 'not_paid' | 'changed' | 'source'
+export type Refunding =
+  | { ok: true; credit: CreditNoteRow; refunds: RefundRow[] }
+  | { ok: false; code: RefundRefusal }
+
+/**
+ * Takes back some of a paid invoice and gives the money back: to the ways by which it came, or to the buyer's wallet.
+ * Credit note, books, what the return has become and what is to go back are one batch; then gateways are asked.
+ */
+export async function refundInvoice(ctx: Deps, actor: Actor, asked: RefundOrder): Promise<Refunding> {
+  for (let tried = 1; ; tried += 1) {
+    const invoice = await findSold(ctx, asked.commonInvoice)
+    const side = invoice && sideOf(actor, invoice)
+    if (!invoice || side === null) return { ok: false, code: 'not_found' }
+    if (side !== 'seller') return { ok: false, code: 'forbidden' }
+    const requestKey = `${invoice.id}:${asked.attempt}`
+    const before = await findCreditBy(ctx, requestKey)
+    if (before) return { ok: true, credit: before, refunds: await listRefunds(ctx, before.id) }
+    const made = await planRefund(ctx, actor, invoice, { ...asked, requestKey })
+    if (!made.ok) return made
+    try {
+      await runBatch(ctx.db, made.statements)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (tried < TRIES) continue
+      return { ok: false, code: 'changed' }
+    }
+    await ctx.queues.events([made.event])
+    return settleAll(ctx, made.creditId)
+  }
+}
+
+type Planned =
+  | { ok: true; creditId: string; event: string; statements: Statement[] }
+  | { ok: false; code: RefundRefusal }
+
+async function planRefund(
+  ctx: Deps,
+  actor: Actor,
+  invoice: SoldInvoice,
+  { order, to, reason, requestId, requestKey }: RefundOrder & { requestKey: string },
+): Promise<Planned> {
+  if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
+  if (requestId !== null) {
+    const request = await findRequest(ctx, requestId)
+    if (request?.invoiceId !== invoice.id) return { ok: false, code: 'not_found' }
+    if (!mayDo('refund', { state: request.state, side: 'seller' })) return { ok: false, code: 'changed' }
+  }
+  const plan = planCredit(invoice.lines, order)
+  if (!plan.ok) return plan
+  const now = ctx.clock.now()
+  const creditId = crypto.randomUUID()
+  const sum = (part: 'hammer' | 'premium' | 'tax') => plan.lines.reduce((all, line) => all + line[part], 0)
+  const credit = {
+    ...{ id: creditId, requestKey, invoiceId: invoice.id, organisationId: invoice.organisationId },
+    ...{ hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax'), total: plan.total },
+    ...{ requestId, reason, issuedBy: actor.id, createdAt: now, prefix: invoice.prefix },
+  }
+  const given = await refundStatements(ctx, invoice, { creditId, amount: plan.total, to })
+  if (!given) return { ok: false, code: 'source' }
+  const event = `credit-issued:${creditId}`
+  return {
+    ok: true,
+    creditId,
+    event,
+    statements: [
+      ...insertCredit(ctx.db, credit, plan.lines),
+      insertEntry(ctx.db, creditIssued(credit)),
+      ...(requestId === null ? [] : [closeRequest(ctx, actor, requestId)]),
+      ...given,
+      insertEvents(ctx.db, [{ id: event, type: 'credit-issued', payload: { creditNoteId: creditId } }], now),
+    ],
+  }
+}
+
+function closeRequest(ctx: Deps, actor: Actor, requestId: string): Statement {
+  const { from, to } = RETURN_STEPS.refund
+  return moveRequest(ctx.db, requestId, from, {
+    ...{ state: to, updatedAt: ctx.clock.now(), answeredBy: actor.id },
+  })
+}
+
+/** Rows of what is to go back, and of what needs no gateway the books' entries. Null where not as much came that way. */
+async function refundStatements(
+  ctx: Deps,
+  invoice: SoldInvoice,
+  { creditId, amount, to }: { creditId: string; amount: Cents; to: RefundWay },
+): Promise<Statement[] | null> {
+  const now = ctx.clock.now()
+  const none = { paymentId: null, gateway: null, charge: null }
+  const parts =
+    to === 'wallet'
+      ? [{ fund: { ...none, to: 'wallet' as const }, amount }]
+      : giveBack(amount, await listFunds(ctx, invoice))
+  return (
+    parts?.flatMap(({ fund, amount: part }) => {
+      const { paymentId, gateway, charge, to: way } = fund
+      const id = crypto.randomUUID()
+      const row = {
+        ...{ id, creditNoteId: creditId, way, paymentId, gateway, charge, amount: part },
+        ...{ createdAt: now, updatedAt: now },
+      }
+      if (way === 'gateway') return [insertRefund(ctx.db, row)]
+      return [
+        insertRefund(ctx.db, { ...row, state: 'succeeded' }),
+        insertEntry(ctx.db, refunded(entryOf({ ...row, at: now }, invoice))),
+      ]
+    }) ?? null
+  )
+}
+
+type Booked = Pick<RefundRow, 'id' | 'creditNoteId' | 'amount' | 'way' | 'gateway'> & { at: number }
+
+function entryOf(
+  { id, creditNoteId, amount, way, gateway, at }: Booked,
+  { buyerId, organisationId }: { buyerId: string; organisationId: string },
+): GivenRefund {
+  const common = { id, creditNoteId, amount, at }
+  if (way === 'gateway') return { ...common, way, gateway: gateway ?? '' }
+  return way === 'wallet' ? { ...common, way, personId: buyerId } : { ...common, way, organisationId }
+}
+
+/** Gives back what a credit note still owes, where a gateway would not take it: another way, or the same again. */
+export async function giveBackOwed(
+  ctx: Deps,
+  actor: Actor,
+  { creditNoteId, to }: { creditNoteId: string; to: RefundWay },
+): Promise<Refunding> {
+  const credit = await findCredit(ctx, creditNoteId)
+  const invoice = credit && (await findSoldOf(ctx, credit.invoiceId))
+  const side = invoice && sideOf(actor, invoice)
+  if (!credit || !invoice || side === null) return { ok: false, code: 'not_found' }
+  if (side !== 'seller') return { ok: false, code: 'forbidden' }
+  const owed = owedOf(credit, await listRefunds(ctx, credit.id))
+  if (owed === 0) return settleAll(ctx, credit.id)
+  const statements = await refundStatements(ctx, invoice, { creditId: credit.id, amount: owed, to })
+  if (!statements) return { ok: false, code: 'source' }
+  try {
+    await runBatch(ctx.db, statements)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return { ok: false, code: 'changed' }
+  }
+  return settleAll(ctx, credit.id)
+}
+
+/** What of a credit note neither went back nor is on its way. */
+export function owedOf({ total }: Pick<CreditNoteRow, 'total'>, given: readonly Pick<RefundRow, 'state' | 'amount'>[]) {
+  return given.reduce((owed, { state, amount }) => owed - (state === 'failed' ? 0 : amount), total)
+}
+
+/** Asks about all of a credit note's refunds that nobody has heard of yet. */
+async function settleAll(ctx: Deps, creditNoteId: string): Promise<Refunding> {
+  for (const refund of await listRefunds(ctx, creditNoteId))
+    if (refund.state === 'started') await settle(ctx, refund, await ask(ctx, refund))
+  const credit = await findCredit(ctx, creditNoteId)
+  if (!credit) throw new Error(`Credit note ${creditNoteId} was issued and is not in D1.`)
+  return { ok: true, credit, refunds: await listRefunds(ctx, creditNoteId) }
+}
+
+type Outcome = Awaited<ReturnType<Deps['gateway']['refund']>>
+
+/** Null where no answer came: it may have been given back or not. */
+async function ask(ctx: Deps, refund: RefundRow, known?: Outcome | null): Promise<Outcome | null> {
+  if (known) return known
+  const { id: key, charge, amount, gateway } = refund
+  if (charge === null || gateway !== ctx.gateway.name) return null
+  return answered(ctx, refund, () => ctx.gateway.refund({ key, charge, amount }))
+}
+
+async function answered<Answer>(ctx: Deps, { id }: RefundRow, asks: () => Promise<Answer>) {
+  try {
+    return await asks()
+  } catch (error) {
+    ctx.log('warn', 'refund.unanswered', { refund: id, error: String(error) })
+    return null
+  }
+}
+
+/** Writes down what has become of a refund; done twice it is done once. */
+async function settle(ctx: Deps, refund: RefundRow, outcome: Outcome | null): Promise<void> {
+  const now = ctx.clock.now()
+  const move = (moved: Parameters<typeof moveRefund>[2]) => moveRefund(ctx.db, refund.id, moved)
+  if (outcome === null) {
+    // one that the gateway has taken on stays so while it says nothing
+    const state = refund.state === 'pending' ? 'pending' : 'unknown'
+    await runBatch(ctx.db, [move({ state, updatedAt: now })])
+  } else if (outcome.state === 'pending')
+    await runBatch(ctx.db, [move({ state: 'pending', gatewayRef: outcome.ref, updatedAt: now })])
+  else if (outcome.state === 'refused')
+    await runBatch(ctx.db, [move({ state: 'failed', failure: outcome.reason, updatedAt: now })])
+  else {
+    const credit = await findCredit(ctx, refund.creditNoteId)
+    const invoice = credit && (await findSoldOf(ctx, credit.invoiceId))
+    if (!invoice) throw new Error(`Refund ${refund.id} is of no invoice.`)
+    await runBatch(ctx.db, [
+      move({ state: 'succeeded', gatewayRef: outcome.ref, updatedAt: now }),
+      insertEntry(ctx.db, refunded(entryOf({ ...refund, at: now }, invoice))),
+    ])
+  }
+}
+
+/**
+ * Asks the gateway about every refund that is not decided, each minute: whose answer was lost, or whose server died. One
+ * that it has not heard of is asked for again, under the same key. Returns how many were asked about.
+ */
+export async function reconcileRefunds(ctx: Deps): Promise<number> {
+  const now = ctx.clock.now()
+  const open = (await listRefundsUnderWay(ctx, MOST_AT_ONCE)).filter(
+    ({ state, createdAt }) => state !== 'started' || createdAt <= now - ASKING_MS,
+  )
+  for (const { id } of open) {
+    // read anew: another run may have settled it meanwhile
+    const refund = await findRefund(ctx, id)
+    if (!refund || refund.state === 'succeeded' || refund.state === 'failed') continue
+    try {
+      const known = await ctx.gateway.findRefund(id)
+      await settle(ctx, refund, await ask(ctx, refund, known))
+    } catch (error) {
+      ctx.log('warn', 'refund.unsettled', { refund: id, error: String(error) })
+    }
+  }
+  return open.length
+}
