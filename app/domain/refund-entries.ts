@@ -5,7 +5,15 @@ import type { Cents } from './money.ts'
 export type IssuedCredit = LineMoney & { id: string; organisationId: string; total: Cents; createdAt: number }
 
 /** What of a sale is taken back: it is owed to the buyer no longer by an invoice, but to them. */
-export function creditIssued({ id, organisationId, hammer, premium, tax, total, createdAt }: IssuedCredit): Entry {
+export function creditIssued({
+  id,
+  organisationId,
+  hammer,
+  premium,
+  tax,
+  total,
+  createdAt,
+}: IssuedCredit): Entry {
   return balanced({
     id: `credited:${id}`,
     kind: 'credit-note',

@@ -17,6 +17,8 @@ export const DEFAULT_SETTINGS = {
   tax_on: 'hammer_and_premium' as Charges['taxOn'],
   /** Calendar days from the close to the day an invoice is due. */
   invoice_due_days: 3,
+  /** Days from the payment in which a buyer may ask to give something back; 0 where nothing is taken back. */
+  return_window_days: 30,
   /** An offer at or above this many times the current price is pointed out before it is placed. */
   overbid_notification: 2,
   /** Whether the leading bidder may take their offer back, and until how many minutes before the scheduled close. */

@@ -2,7 +2,13 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { type CreditOrder, type CreditRefusal, giveBack, planCredit } from '#app/domain/credit.ts'
+import {
+  type CreditOrder,
+  type CreditRefusal,
+  giveBack,
+  type LineMoney,
+  planCredit,
+} from '#app/domain/credit.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { creditIssued, type GivenRefund, refunded } from '#app/domain/refund-entries.ts'
@@ -23,12 +29,7 @@ import {
   type RefundRow,
   type SoldInvoice,
 } from '#app/features/returns/queries.server.ts'
-import {
-  insertCredit,
-  insertRefund,
-  moveRefund,
-  moveRequest,
-} from '#app/features/returns/writes.server.ts'
+import { insertCredit, insertRefund, moveRefund, moveRequest } from '#app/features/returns/writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'queues' | 'log'>
 
@@ -47,6 +48,8 @@ export type RefundOrder = {
   requestId: string | null
   /** What a form names its sending by: sent twice it is one credit note. */
   attempt: string
+  /** What whoever asks has been shown that it comes to; null where they have not looked. */
+  expected: Cents | null
 }
 /** `source`: less came by the ways to which it could go back than is to go back. */
 export type RefundRefusal = CreditRefusal | 'not_found' | 'forbidden' | 'not_paid' | 'changed' | 'source'
@@ -89,7 +92,7 @@ async function planRefund(
   ctx: Deps,
   actor: Actor,
   invoice: SoldInvoice,
-  { order, to, reason, requestId, requestKey }: RefundOrder & { requestKey: string },
+  { order, to, reason, requestId, requestKey, expected }: RefundOrder & { requestKey: string },
 ): Promise<Planned> {
   if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
   if (requestId !== null) {
@@ -99,12 +102,12 @@ async function planRefund(
   }
   const plan = planCredit(invoice.lines, order)
   if (!plan.ok) return plan
+  if (expected !== null && expected !== plan.total) return { ok: false, code: 'changed' }
   const now = ctx.clock.now()
   const creditId = crypto.randomUUID()
-  const sum = (part: 'hammer' | 'premium' | 'tax') => plan.lines.reduce((all, line) => all + line[part], 0)
   const credit = {
     ...{ id: creditId, requestKey, invoiceId: invoice.id, organisationId: invoice.organisationId },
-    ...{ hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax'), total: plan.total },
+    ...{ ...sumsOf(plan.lines), total: plan.total },
     ...{ requestId, reason, issuedBy: actor.id, createdAt: now, prefix: invoice.prefix },
   }
   const given = await refundStatements(ctx, invoice, { creditId, amount: plan.total, to })
@@ -138,11 +141,7 @@ async function refundStatements(
   { creditId, amount, to }: { creditId: string; amount: Cents; to: RefundWay },
 ): Promise<Statement[] | null> {
   const now = ctx.clock.now()
-  const none = { paymentId: null, gateway: null, charge: null }
-  const parts =
-    to === 'wallet'
-      ? [{ fund: { ...none, to: 'wallet' as const }, amount }]
-      : giveBack(amount, await listFunds(ctx, invoice))
+  const parts = await partsOf(ctx, invoice, amount, to)
   return (
     parts?.flatMap(({ fund, amount: part }) => {
       const { paymentId, gateway, charge, to: way } = fund
@@ -158,6 +157,41 @@ async function refundStatements(
       ]
     }) ?? null
   )
+}
+
+const ELSEWHERE = { paymentId: null, gateway: null, charge: null, name: '', last4: '' }
+
+/** How so much would go back. Null where not as much came that way. */
+async function partsOf(ctx: Pick<Ctx, 'db'>, invoice: SoldInvoice, amount: Cents, to: RefundWay) {
+  if (to === 'wallet') return [{ fund: { ...ELSEWHERE, to: 'wallet' as const }, amount }]
+  return giveBack(amount, await listFunds(ctx, invoice))
+}
+
+export type RefundPart = { way: RefundRow['way']; name: string; last4: string; amount: Cents }
+export type Preview =
+  | { ok: true; total: Cents; hammer: Cents; premium: Cents; tax: Cents; parts: RefundPart[] }
+  | { ok: false; code: RefundRefusal }
+
+/** What a refund would come to, and where it would go. */
+export async function previewRefund(
+  ctx: Pick<Ctx, 'db'>,
+  invoice: SoldInvoice,
+  { order, to }: Pick<RefundOrder, 'order' | 'to'>,
+): Promise<Preview> {
+  if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
+  const plan = planCredit(invoice.lines, order)
+  if (!plan.ok) return plan
+  const parts = await partsOf(ctx, invoice, plan.total, to)
+  if (!parts) return { ok: false, code: 'source' }
+  return {
+    ...{ ok: true, total: plan.total, ...sumsOf(plan.lines) },
+    parts: parts.map(({ fund: { to: way, name, last4 }, amount }) => ({ way, name, last4, amount })),
+  }
+}
+
+function sumsOf(lines: readonly LineMoney[]): LineMoney {
+  const sum = (part: keyof LineMoney) => lines.reduce((all, line) => all + line[part], 0)
+  return { hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax') }
 }
 
 type Booked = Pick<RefundRow, 'id' | 'creditNoteId' | 'amount' | 'way' | 'gateway'> & { at: number }
@@ -196,7 +230,10 @@ export async function giveBackOwed(
 }
 
 /** What of a credit note neither went back nor is on its way. */
-export function owedOf({ total }: Pick<CreditNoteRow, 'total'>, given: readonly Pick<RefundRow, 'state' | 'amount'>[]) {
+export function owedOf(
+  { total }: Pick<CreditNoteRow, 'total'>,
+  given: readonly Pick<RefundRow, 'state' | 'amount'>[],
+) {
   return given.reduce((owed, { state, amount }) => owed - (state === 'failed' ? 0 : amount), total)
 }
 

@@ -127,10 +127,7 @@ export const creditNoteLines = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.creditNoteId, table.lineId] }),
     index('credit_note_lines_line').on(table.lineId),
-    check(
-      'credit_note_lines_amounts',
-      sql`quantity >= 0 and hammer >= 0 and premium >= 0 and tax >= 0`,
-    ),
+    check('credit_note_lines_amounts', sql`quantity >= 0 and hammer >= 0 and premium >= 0 and tax >= 0`),
   ],
 )
 

@@ -25,6 +25,7 @@ import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
+import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
 import { social } from './social.ts'
@@ -67,6 +68,7 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
+api.route('/', returns)
 for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {

@@ -5,6 +5,7 @@ import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
+import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
@@ -30,6 +31,7 @@ export type Sold = Lot & {
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
   ProofsTold &
+  ReturnsTold &
   TaxTold & {
     contact: {
       topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
@@ -90,6 +92,13 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'returnRaised':
+      return returnRaised(message.data, words)
+    case 'returnApproved':
+    case 'returnRefused':
+      return returnAnswered(message.template, message.data, words)
+    case 'refunded':
+      return refunded(message.data, words)
     case 'tax':
       return tax(message.data, words)
     case 'taxReviewed':

@@ -57,7 +57,11 @@ export async function raiseReturn(
         },
         asked.lines,
       ),
-      insertEvents(ctx.db, [{ id: `return-raised:${id}`, type: 'return-raised', payload: { requestId: id } }], now),
+      insertEvents(
+        ctx.db,
+        [{ id: `return-raised:${id}`, type: 'return-raised', payload: { requestId: id } }],
+        now,
+      ),
     ])
   } catch (error) {
     if (!isConflict(error)) throw error

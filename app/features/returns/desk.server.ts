@@ -113,7 +113,12 @@ export async function listReturns(
     db.all<{ total: number }>(sql`select count(*) as total ${found}`),
   ])
   const totalRecords = counted?.total ?? 0
-  return { records: rows.map(viewOf), totalRecords, page, pages: Math.max(1, Math.ceil(totalRecords / limit)) }
+  return {
+    records: rows.map(viewOf),
+    totalRecords,
+    page,
+    pages: Math.max(1, Math.ceil(totalRecords / limit)),
+  }
 }
 
 const MOST_OF_INVOICE = 50

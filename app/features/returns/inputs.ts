@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CreditOrder } from '#app/domain/credit.ts'
 import { RETURN_REASONS } from '#app/domain/returns.ts'
 
 /** What names a sending: sent again it is the same one. */
@@ -40,7 +41,31 @@ export const refundInput = z.object({
   line: z.string().max(120).default(''),
   to: z.enum(REFUND_WAYS),
   reason: text.default(''),
+  /** What it came to, in cents, where it was looked at before: another sum is refused. */
+  total: z.coerce.number().int().optional(),
 })
+export type RefundInput = z.infer<typeof refundInput>
+
+/** The same before it is confirmed. */
+export const previewInput = refundInput.pick({
+  request: true,
+  kind: true,
+  amount: true,
+  line: true,
+  to: true,
+  reason: true,
+})
+
+/** What of a paid invoice a form asks to have refunded; null where it names no amount. */
+export function readOrder(
+  { kind, amount, line }: Pick<RefundInput, 'kind' | 'amount' | 'line'>,
+  form: Fields,
+): CreditOrder | null {
+  if (kind === 'whole') return { kind }
+  if (kind === 'lines') return { kind, lines: readLines(form) }
+  const cents = readDollars(amount)
+  return cents === null ? null : { kind, amount: cents, ...(line !== '' && { lineId: line }) }
+}
 
 export const sellerAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('approve'), request: id, answer: text.default('') }),
@@ -51,11 +76,14 @@ export const sellerAct = z.discriminatedUnion('act', [
 ])
 export type SellerAct = z.infer<typeof sellerAct>
 
+/** A form that was sent, or what an address carries of one. */
+export type Fields = { get: (name: string) => unknown; getAll: (name: string) => unknown[] }
+
 /**
- * Lines as forms carry them: `line` once for each that is ticked, its pieces in `qty-{line}`; one where that is missing.
+ * Lines as forms carry them: `lines` once for each that is ticked, its pieces in `qty-{line}`; one where that is missing.
  * Pieces that are no number are none, for the law to refuse.
  */
-export function readLines(form: FormData): AskedLine[] {
+export function readLines(form: Fields): AskedLine[] {
   return [...new Set(form.getAll('lines').map(String))].slice(0, MOST_LINES).map((line) => {
     const typed = String(form.get(`qty-${line}`) ?? '1')
     return { id: line, quantity: /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0 }
@@ -89,4 +117,19 @@ export function readShown(params: URLSearchParams): OrdersShown {
   if (open || closed) return { tab: 'returns', status: open && closed ? 'all' : open ? 'open' : 'closed' }
   const [unpaid, paid] = [asked.has(ORDER_STATUS.unpaid), asked.has(ORDER_STATUS.paid)]
   return { tab: 'orders', status: unpaid === paid ? 'all' : unpaid ? 'unpaid' : 'paid' }
+}
+
+/** Which returns a list shows. */
+export const WHICH = ['all', 'open', 'closed'] as const
+export type Which = (typeof WHICH)[number]
+
+export function readWhich(params: URLSearchParams): Which {
+  return WHICH.find((one) => one === params.get('show')) ?? 'all'
+}
+
+const DONE = ['approve', 'refuse', 'receive', 'refund', 'again'] as const
+
+/** What has just been done, as the address of the page says it. */
+export function readDone(params: URLSearchParams) {
+  return DONE.find((one) => one === params.get('done')) ?? null
 }

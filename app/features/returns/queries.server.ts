@@ -6,6 +6,8 @@ import type { ReturnState } from '#app/domain/returns.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { creditNotes, refunds, returnRequests } from '#drizzle/schema/index.ts'
 
+export { listCreditsOf, listReturnsOf } from './desk.server.ts'
+
 type Reads = Pick<Ctx, 'db'>
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -163,7 +165,9 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
         { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...none },
       ]
     }),
-    ...(byHand > 0 ? [{ paymentId: null, to: 'cash' as const, left: byHand, ofInvoice: byHand, ...none }] : []),
+    ...(byHand > 0
+      ? [{ paymentId: null, to: 'cash' as const, left: byHand, ofInvoice: byHand, ...none }]
+      : []),
   ]
 }
 

@@ -18,7 +18,11 @@ const FIRST_NUMBER = 1001
 type NewRequest = Omit<typeof returnRequests.$inferInsert, 'number' | 'commonNumber'> & { prefix: string }
 
 /** A request with its lines. Triggers refuse pieces that are asked back already, or are gone. */
-export function insertRequest(db: Db, { prefix, ...request }: NewRequest, lines: readonly AskedLine[]): Statement[] {
+export function insertRequest(
+  db: Db,
+  { prefix, ...request }: NewRequest,
+  lines: readonly AskedLine[],
+): Statement[] {
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer)
     from ${returnRequests} where organisation_id = ${request.organisationId})`
   return [
@@ -47,7 +51,11 @@ export function moveRequest(db: Db, id: string, from: readonly ReturnState[], mo
 type NewCredit = Omit<typeof creditNotes.$inferInsert, 'number' | 'commonNumber'> & { prefix: string }
 
 /** A credit note with its lines. Triggers refuse one of what is not paid, or beyond what is left. */
-export function insertCredit(db: Db, { prefix, ...credit }: NewCredit, lines: readonly CreditLine[]): Statement[] {
+export function insertCredit(
+  db: Db,
+  { prefix, ...credit }: NewCredit,
+  lines: readonly CreditLine[],
+): Statement[] {
   // taken inside the statement, so that there are no gaps; without the cast D1 makes a float of it
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer)
     from ${creditNotes} where organisation_id = ${credit.organisationId})`

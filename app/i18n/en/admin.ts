@@ -23,6 +23,7 @@ export const admin = {
     sellers: 'Sellers to approve',
     maintenance: 'Maintenance',
     people: 'People',
+    returns: 'Returns and refunds',
     messages: 'Messages',
     changes: 'Audit log',
   },
@@ -47,6 +48,7 @@ export const admin = {
     maintenance:
       'Visitors and members see the message with a 503 answer. Administrators still get in, clocks go on, and lots close at their time.',
     messages: 'What people have written from the contact page. Nothing is sent from here: answer by email.',
+    returns: 'What buyers ask to give back, of all sellers. Answer it, or refund any paid invoice.',
     people: 'Everybody with an account. Deactivating one signs it out everywhere at once.',
     changes: 'Who changed what, newest first. Nothing here can be changed.',
   },
@@ -148,6 +150,7 @@ export const admin = {
     cap: 'Premium at most',
     tax_on: 'Sales tax on',
     invoice_due_days: 'Invoice is due after',
+    return_window_days: 'Returns are taken for',
     active: 'Switched on',
     message: 'Message',
     until: 'Expected back',
@@ -250,6 +253,7 @@ export const admin = {
     cap: 'For one lot. Empty means no limit.',
     tax: 'The rate follows the pickup location.',
     due: 'Calendar days from the close.',
+    returns: 'From the payment; 0 takes nothing back. Holds for what is bought already, too.',
     on: { hammer_and_premium: 'Hammer price and premium', hammer: 'Hammer price' },
   },
   maintenance: {

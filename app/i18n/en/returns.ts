@@ -1,6 +1,7 @@
 export const returns = {
   orders: 'Orders',
   menu: 'Orders and returns',
+  menuText: 'What you bought, and what goes back',
   tabs: { orders: 'Orders', returns: 'Returns' },
   filters: {
     label: 'Show',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const returns: Translation<typeof english> = {
   orders: 'Pedidos',
   menu: 'Pedidos y devoluciones',
+  menuText: 'Lo que compraste y lo que devuelves',
   tabs: { orders: 'Pedidos', returns: 'Devoluciones' },
   filters: {
     label: 'Mostrar',

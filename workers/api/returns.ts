@@ -1,0 +1,446 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { RETURN_REASONS, sideOf } from '#app/domain/returns.ts'
+import { raiseReturn, stepReturn } from '#app/features/returns/commands.server.ts'
+import {
+  listCreditsOf,
+  listReturns,
+  listReturnsOf,
+  type ReturnScope,
+} from '#app/features/returns/desk.server.ts'
+import {
+  attemptKey,
+  CREDIT_KINDS,
+  MOST_LINES,
+  MOST_NOTE,
+  REFUND_WAYS,
+  WHICH,
+} from '#app/features/returns/inputs.ts'
+import { findRequest, findSold, findSoldOf } from '#app/features/returns/queries.server.ts'
+import { getSettings } from '#app/features/settings/queries.server.ts'
+import { previewRefund, type RefundRefusal, refundInvoice } from '#app/flows/refund.server.ts'
+import { newArea, requireActor } from './area.ts'
+import { defineCall, post } from './call.ts'
+import { ApiRefusal, dataSchema, success } from './envelope.ts'
+import { page, required, wholeNumber } from './fields.ts'
+import {
+  amounts,
+  creditNote,
+  exampleCredit,
+  exampleReturn,
+  presentCredit,
+  presentReturn,
+  returnRequest,
+} from './presenters/return.ts'
+import { dollars } from './presenters/units.ts'
+import { documented, type RefusalDoc } from './refusals.ts'
+
+/** Giving back what was bought: returns, credit notes and refunds. */
+export const returns = newArea()
+
+const REFUSED = {
+  not_found: { status: 404, code: 'not_found', message: 'There is no such invoice or return' },
+  forbidden: { status: 403, code: 'forbidden', message: 'That is for the other side to do' },
+  not_paid: { status: 409, code: 'not_paid', message: 'This invoice is not paid' },
+  window_closed: { status: 409, code: 'window_closed', message: 'The time for returns is over' },
+  line: { status: 422, code: 'line', message: 'That is no line of this invoice, or none is named' },
+  quantity: { status: 409, code: 'quantity', message: 'There are not that many pieces left' },
+  amount: { status: 422, code: 'amount', message: 'That is no amount, or more than is left' },
+  nothing_left: { status: 409, code: 'nothing_left', message: 'There is nothing left to refund' },
+  source: {
+    status: 409,
+    code: 'source',
+    message: 'Not as much came in by these ways: refund it to the wallet',
+  },
+  changed: { status: 409, code: 'changed', message: 'This has changed in the meantime' },
+} as const satisfies Record<string, RefusalDoc>
+
+const OF_ALL = documented('sign_in', 'deactivated')
+const invoiceNumber = z.string(required('Required!')).min(1, 'Required!').max(64)
+const requestId = z.string(required('Required!')).min(1, 'Required!').max(64)
+const items = z
+  .array(z.object({ id: z.string().min(1).max(120), qty: z.int().min(1).max(1_000_000).default(1) }))
+  .max(MOST_LINES)
+const note = z.string().trim().max(MOST_NOTE).default('')
+const key = attemptKey
+  .default(() => crypto.randomUUID())
+  .meta({
+    type: 'string',
+    description: 'Of your making: 8 to 64 letters, digits, `-` and `_`. Sent again it is done once.',
+    example: 'attempt-0001',
+  })
+
+const raiseBase = {
+  area: 'Account',
+  summary: 'Ask to give something back',
+  description:
+    'By the buyer of a paid invoice, within the days that the marketplace takes returns. No piece can be asked back twice.',
+  signedIn: 'always',
+  input: z.object({
+    common_invoice: invoiceNumber,
+    items,
+    reason: z.enum(RETURN_REASONS),
+    notes: note,
+    idempotency_key: key,
+  }),
+  data: dataSchema(returnRequest),
+  example: {
+    input: {
+      ...{ common_invoice: 'FL-1001', items: [{ id: 'line-1', qty: 1 }], reason: 'parts_missing' },
+      ...{ notes: 'The charger is not in the box.', idempotency_key: 'attempt-0001' },
+    },
+    message: 'Return raised',
+    data: { responseData: exampleReturn },
+  },
+  refusals: [
+    ...OF_ALL,
+    ...[REFUSED.not_found, REFUSED.forbidden, REFUSED.not_paid, REFUSED.window_closed],
+    ...[REFUSED.line, REFUSED.quantity],
+  ],
+} as const
+const raise = defineCall({ path: '/return/raise_request', ...raiseBase, refusals: [...raiseBase.refusals] })
+const raiseOfProduct = defineCall({
+  ...{ path: '/product/raiseReturnRequest', ...raiseBase, refusals: [...raiseBase.refusals] },
+  description: 'The same as `return/raise_request`.',
+})
+returns.openapi(post(raise), async (c) =>
+  c.json(await raised(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+returns.openapi(post(raiseOfProduct), async (c) =>
+  c.json(await raised(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+
+async function raised(ctx: Ctx, request: Request, asked: z.output<typeof raiseBase.input>) {
+  const actor = requireActor(ctx, request)
+  const { return_window_days: windowDays } = await getSettings(ctx)
+  const { common_invoice, items: lines, reason, notes, idempotency_key } = asked
+  const done = await raiseReturn(
+    ctx,
+    actor,
+    {
+      ...{ commonInvoice: common_invoice, attempt: idempotency_key, reason, note: notes },
+      lines: lines.map(({ id, qty }) => ({ id, quantity: qty })),
+    },
+    { windowDays },
+  )
+  if (!done.ok) throw refused(REFUSED[done.code])
+  return success({ responseData: await requestOf(ctx, actor, done.request.id) }, 'Return raised')
+}
+
+const one = defineCall({
+  path: '/return/get_raise_request',
+  area: 'Account',
+  summary: 'One return',
+  description: 'For its buyer, for the seller’s organisation and for administrators.',
+  signedIn: 'always',
+  input: z.object({ id: requestId }),
+  data: dataSchema(returnRequest),
+  example: { input: { id: 'ret-1' }, data: { responseData: exampleReturn } },
+  refusals: [...OF_ALL, REFUSED.not_found],
+})
+returns.openapi(post(one), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  return c.json(success({ responseData: await requestOf(ctx, actor, c.req.valid('json').id) }), 200)
+})
+
+const cancel = defineCall({
+  path: '/return/cancel_request',
+  area: 'Account',
+  summary: 'Cancel your return',
+  description: 'As long as nothing has come back. What it was about can be asked back again.',
+  signedIn: 'always',
+  input: z.object({ id: requestId }),
+  data: dataSchema(returnRequest),
+  example: {
+    input: { id: 'ret-1' },
+    message: 'Return cancelled',
+    data: { responseData: { ...exampleReturn, status: 'cancelled' } },
+  },
+  refusals: [...OF_ALL, REFUSED.not_found, REFUSED.forbidden, REFUSED.changed],
+})
+returns.openapi(post(cancel), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const { id } = c.req.valid('json')
+  return c.json(await stepped(ctx, actor, { requestId: id, act: 'cancel' }, 'Return cancelled'), 200)
+})
+
+const change = defineCall({
+  path: '/return/changeStatus',
+  area: 'Selling',
+  summary: 'Answer a return',
+  description:
+    'By the seller’s organisation or an administrator: `approved` or `refused` (with why), then `received`. Money goes back by `refund/refundInvoice`.',
+  signedIn: 'always',
+  input: z.object({
+    id: requestId,
+    status: z.enum(['approved', 'refused', 'received']),
+    answer: note.meta({ description: 'What is said to the buyer' }),
+  }),
+  data: dataSchema(returnRequest),
+  example: {
+    input: { id: 'ret-1', status: 'approved', answer: 'Bring it to the counter.' },
+    data: { responseData: { ...exampleReturn, status: 'approved', answer: 'Bring it to the counter.' } },
+  },
+  refusals: [...OF_ALL, REFUSED.not_found, REFUSED.forbidden, REFUSED.changed],
+})
+const ACTS = { approved: 'approve', refused: 'refuse', received: 'receive' } as const
+returns.openapi(post(change), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const { id, status, answer } = c.req.valid('json')
+  const said = status === 'received' ? {} : { answer }
+  return c.json(await stepped(ctx, actor, { requestId: id, act: ACTS[status], ...said }), 200)
+})
+
+const listInput = z.object({
+  status: z.enum(WHICH).default('all').meta({ description: '`open`: raised, approved or received' }),
+  limit: wholeNumber({ least: 1, most: 100, otherwise: 20 }),
+  page,
+})
+const listData = dataSchema(
+  z.object({ records: z.array(returnRequest), totalRecords: z.int(), setDisp: z.int(), from: z.int() }),
+)
+const listExample = {
+  input: { status: 'open', limit: 20, page: 1 },
+  data: { responseData: { records: [exampleReturn], totalRecords: 1, setDisp: 1, from: 1 } },
+} as const
+const search = defineCall({
+  path: '/return/search',
+  area: 'Account',
+  summary: 'Your returns',
+  description: 'The latest first.',
+  signedIn: 'always',
+  input: listInput,
+  data: listData,
+  example: {
+    input: { ...listExample.input },
+    data: { responseData: { ...listExample.data.responseData, records: [exampleReturn] } },
+  },
+  refusals: OF_ALL,
+})
+returns.openapi(post(search), async (c) => {
+  const { ctx } = c.var
+  const { id } = requireActor(ctx, c.req.raw)
+  return c.json(await pageOf(ctx, { buyerId: id }, c.req.valid('json')), 200)
+})
+
+const all = defineCall({
+  path: '/product/allreturns',
+  area: 'Selling',
+  summary: 'Returns to answer',
+  description:
+    'Those of one of your organisations (`organization_id`, else the first); of everybody for an administrator who names none. None for others.',
+  signedIn: 'always',
+  input: listInput.extend({ organization_id: z.string().max(64).optional() }),
+  data: listData,
+  example: {
+    input: { ...listExample.input },
+    data: { responseData: { ...listExample.data.responseData, records: [exampleReturn] } },
+  },
+  refusals: OF_ALL,
+})
+returns.openapi(post(all), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const asked = c.req.valid('json')
+  const { organization_id: named } = asked
+  const own =
+    actor.organisations.find(({ id }) => id === named) ?? (named ? undefined : actor.organisations[0])
+  const ofAdmin: ReturnScope = named ? { organisationId: named } : 'everybody'
+  // whoever belongs to none has none to answer
+  const scope = actor.role === 'admin' ? ofAdmin : { organisationId: own?.id ?? '' }
+  return c.json(await pageOf(ctx, scope, asked), 200)
+})
+
+const invoiceData = dataSchema(
+  z.object({ returns: z.array(returnRequest), credit_notes: z.array(creditNote) }),
+)
+const ofInvoice = {
+  area: 'Account',
+  summary: 'Returns and credit notes of an invoice',
+  description: 'For its buyer, for the seller’s organisation and for administrators.',
+  signedIn: 'always',
+  input: z.object({ common_invoice: invoiceNumber }),
+  data: invoiceData,
+  example: {
+    input: { common_invoice: 'FL-1001' },
+    data: { responseData: { returns: [exampleReturn], credit_notes: [exampleCredit] } },
+  },
+} as const
+const returnInvoice = defineCall({
+  ...{ ...ofInvoice, path: '/invoice/returninvoice' },
+  example: {
+    ...ofInvoice.example,
+    data: { responseData: { returns: [exampleReturn], credit_notes: [exampleCredit] } },
+  },
+  refusals: [...OF_ALL, REFUSED.not_found],
+})
+const returnInvoiceOfProduct = defineCall({
+  ...{ ...ofInvoice, path: '/product/returninvoice', description: 'The same as `invoice/returninvoice`.' },
+  example: {
+    ...ofInvoice.example,
+    data: { responseData: { returns: [exampleReturn], credit_notes: [exampleCredit] } },
+  },
+  refusals: [...OF_ALL, REFUSED.not_found],
+})
+returns.openapi(post(returnInvoice), async (c) =>
+  c.json(await invoiceOf(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+returns.openapi(post(returnInvoiceOfProduct), async (c) =>
+  c.json(await invoiceOf(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+
+async function invoiceOf(ctx: Ctx, request: Request, { common_invoice }: { common_invoice: string }) {
+  const actor = requireActor(ctx, request)
+  const invoice = await findSold(ctx, common_invoice)
+  if (!invoice || sideOf(actor, invoice) === null) throw refused(REFUSED.not_found)
+  const [requests, credits] = await Promise.all([
+    listReturnsOf(ctx, invoice.id),
+    listCreditsOf(ctx, invoice.id),
+  ])
+  const responseData = {
+    returns: requests.map(presentReturn),
+    credit_notes: credits.map((credit) => presentCredit(credit, common_invoice)),
+  }
+  return success({ responseData })
+}
+
+const creditInput = z.object({
+  common_invoice: invoiceNumber,
+  kind: z.enum(CREDIT_KINDS).default('whole').meta({
+    description:
+      '`whole`: all that is left; `lines`: `items`; `amount`: `amount`, of all lines or of `line_id`',
+  }),
+  items: items.default([]),
+  amount: z.number().positive().max(10_000_000).optional().meta({ description: 'Dollars' }),
+  line_id: z.string().max(120).optional(),
+  to: z.enum(REFUND_WAYS).default('original').meta({
+    description: '`original`: to how it was paid, the latest payment first; `wallet`: to the buyer’s wallet',
+  }),
+})
+const OF_CREDITS = [
+  ...[REFUSED.not_found, REFUSED.forbidden, REFUSED.not_paid, REFUSED.line, REFUSED.quantity],
+  ...[REFUSED.amount, REFUSED.nothing_left, REFUSED.source],
+]
+
+const checkout = defineCall({
+  path: '/return/checkout',
+  area: 'Account',
+  summary: 'What a return would come to',
+  description:
+    'Nothing is changed. Hammer, premium and tax of what would be taken back, and where the money would go.',
+  signedIn: 'always',
+  input: creditInput,
+  data: dataSchema(
+    z.object({
+      ...{ hammer: dollars, premium: dollars, tax: dollars, total_amount: dollars },
+      refunds: z.array(
+        z.object({
+          ...{ payment_method: z.enum(['gateway', 'wallet', 'cash']), amount: dollars },
+          ...{ brand: z.string().nullable(), last4: z.string().nullable() },
+        }),
+      ),
+    }),
+  ),
+  example: {
+    input: { common_invoice: 'FL-1001', kind: 'lines', items: [{ id: 'line-1', qty: 1 }] },
+    data: {
+      responseData: {
+        ...{ hammer: 260, premium: 39, tax: 21.68, total_amount: 320.68 },
+        refunds: [{ payment_method: 'gateway', brand: 'Visa', last4: '4242', amount: 320.68 }],
+      },
+    },
+  },
+  refusals: [...OF_ALL, ...OF_CREDITS],
+})
+returns.openapi(post(checkout), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const asked = c.req.valid('json')
+  const invoice = await findSold(ctx, asked.common_invoice)
+  if (!invoice || sideOf(actor, invoice) === null) throw refused(REFUSED.not_found)
+  const preview = await previewRefund(ctx, invoice, { order: orderOf(asked), to: asked.to })
+  if (!preview.ok) throw refused(REFUSED[preview.code])
+  const refunds = preview.parts.map(({ way, name, last4, amount }) => ({
+    ...{ payment_method: way, brand: name || null, last4: last4 || null, amount: amount / 100 },
+  }))
+  return c.json(success({ responseData: { ...amounts(preview), refunds } }), 200)
+})
+
+const refund = defineCall({
+  path: '/refund/refundInvoice',
+  area: 'Selling',
+  summary: 'Refund a paid invoice, or some of it',
+  description:
+    'By the seller’s organisation or an administrator, with a return (`request_id`) or without one. Writes a credit note and gives the money back; call again with the same `idempotency_key` to hear what has become of it.',
+  signedIn: 'always',
+  input: creditInput.extend({
+    reason: note.meta({ description: 'As the buyer reads it' }),
+    request_id: z.string().max(64).optional().meta({ description: 'The return that it answers' }),
+    idempotency_key: key,
+  }),
+  data: dataSchema(creditNote),
+  example: {
+    input: {
+      ...{ common_invoice: 'FL-1001', kind: 'lines', items: [{ id: 'line-1', qty: 1 }], to: 'original' },
+      ...{ reason: 'Parts missing', idempotency_key: 'attempt-0001' },
+    },
+    message: 'Refunded',
+    data: { responseData: exampleCredit },
+  },
+  refusals: [...OF_ALL, ...OF_CREDITS, REFUSED.changed],
+})
+returns.openapi(post(refund), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const asked = c.req.valid('json')
+  const { common_invoice, to, reason, request_id = null, idempotency_key } = asked
+  const done = await refundInvoice(ctx, actor, {
+    ...{ commonInvoice: common_invoice, order: orderOf(asked), to, reason, requestId: request_id },
+    ...{ attempt: idempotency_key, expected: null },
+  })
+  if (!done.ok) throw refused(REFUSED[done.code satisfies RefundRefusal])
+  const credits = await listCreditsOf(ctx, done.credit.invoiceId)
+  const credit = credits.find(({ id }) => id === done.credit.id)
+  if (!credit) throw refused(REFUSED.not_found)
+  return c.json(success({ responseData: presentCredit(credit, common_invoice) }, 'Refunded'), 200)
+})
+
+function orderOf({ kind, items: lines, amount, line_id }: z.output<typeof creditInput>) {
+  if (kind === 'whole') return { kind }
+  if (kind === 'lines') return { kind, lines: lines.map(({ id, qty }) => ({ id, quantity: qty })) }
+  // what is no amount in cents is refused by the law
+  const cents = (amount ?? 0) * 100
+  const whole = Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : cents
+  return { kind, amount: whole, ...(line_id !== undefined && { lineId: line_id }) }
+}
+
+async function stepped(ctx: Ctx, actor: Actor, step: Parameters<typeof stepReturn>[2], message?: string) {
+  const done = await stepReturn(ctx, actor, step)
+  if (!done.ok) throw refused(REFUSED[done.code])
+  return success({ responseData: await requestOf(ctx, actor, step.requestId) }, message)
+}
+
+/** One return for whoever has to do with it; for others it is not there. */
+async function requestOf(ctx: Ctx, actor: Actor, id: string) {
+  const row = await findRequest(ctx, id)
+  const invoice = row && (await findSoldOf(ctx, row.invoiceId))
+  if (!invoice || sideOf(actor, invoice) === null) throw refused(REFUSED.not_found)
+  const found = (await listReturnsOf(ctx, invoice.id)).find((request) => request.id === id)
+  if (!found) throw refused(REFUSED.not_found)
+  return presentReturn(found)
+}
+
+async function pageOf(ctx: Ctx, scope: ReturnScope, { status, limit, page }: z.output<typeof listInput>) {
+  const { records, totalRecords } = await listReturns(ctx, scope, { page, which: status, limit })
+  const from = records.length > 0 ? (page - 1) * limit + 1 : 0
+  const setDisp = records.length > 0 ? from + records.length - 1 : 0
+  return success({ responseData: { records: records.map(presentReturn), totalRecords, setDisp, from } })
+}
+
+function refused({ status, code, message }: RefusalDoc) {
+  return new ApiRefusal({ status: status as 404, code, message })
+}
