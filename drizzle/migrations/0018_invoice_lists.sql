@@ -10,7 +10,8 @@ CREATE INDEX `invoices_buyer_total` ON `invoices` (`buyer_id`,`total`,`created_a
 CREATE INDEX `invoices_organisation_status` ON `invoices` (`organisation_id`,`status`,`number`);--> statement-breakpoint
 CREATE INDEX `invoices_organisation_total` ON `invoices` (`organisation_id`,`total`,`number`);--> statement-breakpoint
 CREATE INDEX `invoices_to_remind` ON `invoices` (`due_at`) WHERE status = 'unpaid' and reminded_at is null;--> statement-breakpoint
-CREATE INDEX `invoices_to_mark_late` ON `invoices` (`due_at`) WHERE status = 'unpaid' and late_at is null;--> statement-breakpoint
+CREATE INDEX `invoices_to_mark_late` ON `invoices` (`due_at`) WHERE status = 'unpaid' and late_at is null;
+--> statement-breakpoint
 -- Written by hand: whoever marks an invoice as paid or cancelled, what follows from it follows.
 CREATE TRIGGER invoices_settled AFTER UPDATE OF status ON invoices
 WHEN new.status <> old.status AND new.status IN ('paid', 'cancelled')
