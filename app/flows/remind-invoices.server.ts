@@ -1,10 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { type DueInvoice, listOverdue, listToRemind } from '#app/features/invoices/due.server.ts'
+import { type DueInvoice, listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
 import { markLate, markReminded } from '#app/features/invoices/writes.server.ts'
-import { draftStatements } from '#app/features/outbox/commands.server.ts'
-import { listInvoiceFacts } from '#app/features/outbox/invoice-facts.server.ts'
-import { dueDraft } from '#app/features/outbox/invoice-reactions.server.ts'
+import { dueStatements } from '#app/features/outbox/commands.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
@@ -36,11 +34,11 @@ async function tell(
   marked: readonly DueInvoice[],
 ) {
   if (marked.length === 0) return
-  const facts = await listInvoiceFacts(
-    ctx.db,
+  const { ids, statements } = await dueStatements(
+    ctx,
+    template,
     told.map(({ id }) => id),
   )
-  const drafts = facts.map((one) => dueDraft(template, one))
-  await runBatch(ctx.db, [mark(marked.map(({ id }) => id)), ...(await draftStatements(ctx, drafts))])
-  await ctx.queues.outbox(drafts.map(({ id }) => id))
+  await runBatch(ctx.db, [mark(marked.map(({ id }) => id)), ...statements])
+  await ctx.queues.outbox(ids)
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { runBatch } from '#app/db/batch.server.ts'
-import { listOverdue, listToRemind } from '#app/features/invoices/due.server.ts'
+import { listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
 import { markPaid } from '#app/features/invoices/writes.server.ts'
 import { remindInvoices } from '#app/flows/remind-invoices.server.ts'
 import { aPerson } from '#tests/support/builders.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { type Draft, type Recipient, writeMessages } from './commands.server.ts'
-import type { Reader } from './facts.server.ts'
-import { type InvoiceFacts, listInvoiceFacts } from './invoice-facts.server.ts'
+import { writeMessages } from './commands.server.ts'
+import { listInvoiceFacts, recipientOf, told } from './invoice-facts.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
@@ -35,24 +34,4 @@ export async function mailInvoiceCancelled(ctx: Deps, payload: unknown): Promise
       recipient: recipientOf(facts.reader),
     },
   ])
-}
-
-/** That an invoice is due soon, or past due: each is said once. */
-export function dueDraft(template: 'invoiceReminder' | 'invoiceLate', facts: InvoiceFacts): Draft {
-  const { id, owed, dueAt, reader } = facts
-  const kind = template === 'invoiceLate' ? 'invoice-late' : 'invoice-reminder'
-  return {
-    id: `${kind}:${id}`,
-    template,
-    data: { ...told(facts), owed, dueAt },
-    recipient: recipientOf(reader),
-  }
-}
-
-function told({ invoice, seller, title, lots, total }: InvoiceFacts) {
-  return { invoice, seller, title, lots, total }
-}
-
-function recipientOf({ email, language, personId, name }: Reader): Recipient {
-  return { to: email, language, personId, name }
 }
