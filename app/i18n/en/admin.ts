@@ -151,6 +151,7 @@ export const admin = {
     tax_on: 'Sales tax on',
     invoice_due_days: 'Invoice is due after',
     return_window_days: 'Returns are taken for',
+    invoice_reminder_days: 'Remind before it is due',
     active: 'Switched on',
     message: 'Message',
     until: 'Expected back',
@@ -254,6 +255,7 @@ export const admin = {
     tax: 'The rate follows the pickup location.',
     due: 'Calendar days from the close.',
     returns: 'From the payment; 0 takes nothing back. Holds for what is bought already, too.',
+    reminder: 'Whoever has not paid by then is written to once. 0 reminds nobody.',
     on: { hammer_and_premium: 'Hammer price and premium', hammer: 'Hammer price' },
   },
   maintenance: {

@@ -155,6 +155,7 @@ export const admin: Translation<typeof english> = {
     tax_on: 'Impuesto sobre',
     invoice_due_days: 'La factura vence a los',
     return_window_days: 'Se aceptan devoluciones durante',
+    invoice_reminder_days: 'Recordar antes del vencimiento',
     active: 'Activado',
     message: 'Mensaje',
     until: 'Vuelta prevista',
@@ -259,6 +260,7 @@ export const admin: Translation<typeof english> = {
     tax: 'La tasa es la del lugar de recogida.',
     due: 'Días naturales desde el cierre.',
     returns: 'Desde el pago; con 0 no se acepta ninguna. Vale también para lo ya comprado.',
+    reminder: 'A quien no haya pagado para entonces se le escribe una vez. Con 0 no se recuerda a nadie.',
     on: { hammer_and_premium: 'Precio de martillo y prima', hammer: 'Precio de martillo' },
   },
   maintenance: {

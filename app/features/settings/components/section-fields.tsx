@@ -108,6 +108,13 @@ function Premium() {
       >
         <NumberInput name="return_window_days" unit={t('admin.units.days')} />
       </Setting>
+      <Setting
+        name="invoice_reminder_days"
+        label={t('admin.fields.invoice_reminder_days')}
+        cap={t('admin.premium.reminder')}
+      >
+        <NumberInput name="invoice_reminder_days" unit={t('admin.units.days')} />
+      </Setting>
     </section>
   )
 }
