@@ -13,12 +13,17 @@ export type CardEntry = {
 /** What may be known of a card in the vault. `ref` is what it is charged by. */
 export type VaultedCard = { ref: string; fingerprint: string; brand: string; last4: string }
 
+export type SourceKind = 'card' | 'bank'
+
+/** What is charged, and whose it is as the gateway knows them. */
+export type ChargeSource = { kind: SourceKind; ref: string; customer: string }
+
 export type Charge = {
   /** A payment's id. Whatever is asked under one key is one charge, and gets its first answer. */
   key: string
   amount: Cents
   currency: string
-  card: string
+  source: ChargeSource
   /** Where a challenge leads back to. */
   returnTo: string
 }
@@ -29,6 +34,8 @@ export type ChargeOutcome =
   | { state: 'charged'; ref: string }
   /** Its owner has to prove to their bank that it is them, at this address. */
   | { state: 'challenge'; ref: string; address: string }
+  /** A bank account is being debited: days may go by before its bank has said yes or no, and nothing ends it. */
+  | { state: 'pending'; ref: string }
   | { state: 'refused'; reason: DeclineReason }
 
 /** Whoever charges cards. A call that throws has had no answer: what was asked may have been done or not. */

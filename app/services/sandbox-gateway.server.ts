@@ -57,7 +57,7 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     async forget(ref) {
       await db.delete(sandboxCards).where(eq(sandboxCards.id, ref))
     },
-    async charge({ key, amount, currency, card: ref, returnTo }: Charge) {
+    async charge({ key, amount, currency, source: { ref }, returnTo }: Charge) {
       const before = await findCharge(key)
       if (before) return outcomeOf(before)
       const [known] = await db.select().from(sandboxCards).where(eq(sandboxCards.id, ref)).limit(1)

@@ -27,6 +27,7 @@ export const tablesInOrder = [
   'purchase_orders',
   'deposits',
   'saved_cards',
+  'payment_targets',
   'payments',
   'money_lines',
   'money_entries',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '#app/domain/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findPaymentOf, listUnderWay } from '#app/features/payments/queries.server.ts'
 import { insertPayment } from '#app/features/payments/writes.server.ts'
-import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay-invoice.server.ts'
+import { finishPayment, type PayOrder, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
 import type { Gateway, TestCard } from '#app/services/gateway.server.ts'
 import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
@@ -72,7 +73,12 @@ async function aBuyer(card: TestCard = 'success') {
   return { actor, bearer, cardId, invoiceId, commonInvoice: String(head?.common_invoice) }
 }
 
-const orderOf = ({ commonInvoice, cardId }: Buyer) => ({ commonInvoice, cardId, attempt: anId('attempt') })
+const orderOf = ({ invoiceId, cardId }: Buyer): PayOrder => ({
+  attempt: anId('attempt'),
+  tender: { wallet: 0, source: { kind: 'card', id: cardId } },
+  targets: [{ kind: 'invoice', id: invoiceId, amount: 320_68 }],
+})
+const invoiceOf = ({ invoiceId: id }: Buyer) => ({ kind: 'invoice' as const, id })
 
 async function pay(buyer: Buyer, gateway?: Gateway) {
   const paying = await startPayment(deps(gateway), buyer.actor, orderOf(buyer))
@@ -85,8 +91,8 @@ async function standOf({ invoiceId }: Buyer) {
   const row = await env.DB.prepare(
     `select invoices.status, invoices.payment_method as method,
        (select sum(amount) from money_lines where account = 'receivable' and party = invoices.id) as owed,
-       (select count(*) from sandbox_charges join payments on payments.id = sandbox_charges.key
-         where payments.invoice_id = invoices.id and sandbox_charges.state = 'charged') as charged
+       (select count(*) from sandbox_charges join payment_targets targets on targets.payment_id = sandbox_charges.key
+         where targets.target_id = invoices.id and sandbox_charges.state = 'charged') as charged
      from invoices where invoices.id = ?`,
   )
     .bind(invoiceId)
@@ -132,7 +138,7 @@ test('Nobody pays for another, by another’s card, by none or by an expired one
   expect(outcome(await asked({ source_id: other.cardId }))).toBe('404 no_card')
   expect(outcome(await asked({ common_invoice: 'none' }))).toBe('404 not_found')
   const admin = { ...other.actor, role: 'admin' as const }
-  expect(await startPayment(deps(), admin, { ...orderOf(buyer), cardId: other.cardId })).toEqual({
+  expect(await startPayment(deps(), admin, orderOf({ ...buyer, cardId: other.cardId }))).toEqual({
     ok: false,
     code: 'forbidden',
   })
@@ -192,10 +198,10 @@ test('A challenge that is passed pays, one that is failed or left does not, and 
   await pay(gone)
   await reconcilePayments(deps())
   expect(await standOf(away)).toEqual(PAID)
-  expect(await findPaymentOf({ db }, gone.invoiceId)).toMatchObject({ state: 'challenged' })
+  expect(await findPaymentOf({ db }, invoiceOf(gone))).toMatchObject({ state: 'challenged' })
   later += 16 * MINUTE
   await reconcilePayments(deps())
-  expect(await findPaymentOf({ db }, gone.invoiceId)).toBeNull()
+  expect(await findPaymentOf({ db }, invoiceOf(gone))).toBeNull()
   expect(await standOf(gone)).toEqual(UNPAID)
 })
 
@@ -207,7 +213,7 @@ test('An answer that is lost after the charge is found by the job, and the card 
   expect(await pay(buyer)).toMatchObject({ state: 'unknown' })
   const deaf = { ...sandbox, conclude: () => Promise.reject(new Error('no line')) }
   await reconcilePayments(deps(deaf))
-  expect(await findPaymentOf({ db }, buyer.invoiceId)).toMatchObject({ state: 'unknown' })
+  expect(await findPaymentOf({ db }, invoiceOf(buyer))).toMatchObject({ state: 'unknown' })
   await Promise.all([reconcilePayments(deps()), reconcilePayments(deps())])
   expect(await standOf(buyer)).toEqual(PAID)
 })
@@ -223,12 +229,19 @@ test('Two tabs at once are one charge.', async () => {
 
 test('A server that dies between any two steps of a payment leaves nothing that the job does not settle.', async () => {
   const begun = async (buyer: Buyer, id: string) => {
-    const [row] = await insertPayment(db, {
-      ...{ id, requestKey: id, invoiceId: buyer.invoiceId, personId: buyer.actor.id, amount: 320_68 },
-      ...{ gateway: 'sandbox', cardBrand: 'Visa', cardLast4: '4242' },
+    const payment = {
+      ...{
+        id,
+        requestKey: id,
+        personId: buyer.actor.id,
+        amount: 320_68,
+        walletAmount: 0,
+        gateway: 'sandbox',
+      },
+      ...{ sourceKind: 'card' as const, sourceName: 'Visa', sourceLast4: '4242' },
       ...{ createdAt: clock.now(), updatedAt: clock.now() },
-    })
-    return row
+    }
+    await runBatch(db, insertPayment(db, payment, orderOf(buyer).targets))
   }
   const ref = async ({ cardId }: Buyer) =>
     String(
@@ -238,7 +251,13 @@ test('A server that dies between any two steps of a payment leaves nothing that 
   const [unasked, unheard] = [await aBuyer(), await aBuyer()]
   const [one, two] = [anId('pay'), anId('pay')]
   const charge = async (buyer: Buyer, key: string) =>
-    sandbox.charge({ key, amount: 320_68, currency: 'usd', card: await ref(buyer), returnTo: '/' })
+    sandbox.charge({
+      key,
+      amount: 320_68,
+      currency: 'usd',
+      returnTo: '/',
+      source: { kind: 'card', ref: await ref(buyer), customer: buyer.actor.id },
+    })
   await begun(unasked, one)
   await begun(unheard, two)
   await charge(unheard, two)
@@ -315,6 +334,6 @@ test('Cards: the first is the default, the last stays, the same is kept once, an
 })
 
 test('What the job asks each minute stands in an index of what is under way.', async () => {
-  const [asked] = await statementsOf((ctx) => listUnderWay(ctx, 100))
+  const [asked] = await statementsOf((ctx) => listUnderWay(ctx, { limit: 100, pendingBefore: 0 }))
   expect(asked && (await planOf(asked)).join()).toContain('payments_under_way')
 })
