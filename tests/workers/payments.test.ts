@@ -1,108 +1,38 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
-import { openDb } from '#app/db/client.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
-import type { Actor } from '#app/domain/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findPaymentOf, listUnderWay } from '#app/features/payments/queries.server.ts'
 import { insertPayment } from '#app/features/payments/writes.server.ts'
-import { finishPayment, type PayOrder, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
-import type { Gateway, TestCard } from '#app/services/gateway.server.ts'
-import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
+import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
+import type { Gateway } from '#app/services/gateway.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
-import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
+import { anId, aSignedIn } from '#tests/support/builders.ts'
+import {
+  aBuyer,
+  addCard,
+  type Buyer,
+  type Cards,
+  clock,
+  db,
+  deps,
+  cardFields as fields,
+  goOn,
+  MINUTE,
+  numberOf,
+  orderOf,
+  PAID,
+  pay as payBy,
+  sandbox,
+  standOf,
+  UNPAID,
+} from '#tests/support/buyer.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
-import { invoicesOf, settled } from '#tests/support/sales.ts'
 
-const { db } = openDb(env.DB, null)
-const MINUTE = 60_000
-let later = 0
-const clock = { now: () => Date.now() + later }
-const sandbox = openSandboxGateway(db, clock.now)
-const numberOf = (card: TestCard) => sandbox.sandbox?.cards.find((one) => one.card === card)?.number ?? ''
-
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
-const deps = (gateway: Gateway = sandbox): Deps => ({ db, clock, gateway, log: () => {} })
-
-const fields = {
-  ...{ cardholder_name: 'Dana Whitfield', expiry_month: '08', expiry_year: '40', cvv: '123' },
-  ...{ card_address_line1: '88 Orchard Street', card_address_city: 'Columbus', card_address_state: 'OH' },
-  ...{ card_address_zip: '43215', card_address_country: 'US' },
-}
-type Cards = { records: { id: string; card_last4: string; is_default: boolean; expiry_year: string }[] }
-type Buyer = Awaited<ReturnType<typeof aBuyer>>
-
-/** Somebody with a card, and the unpaid invoice of a lot that they have won. */
-async function aBuyer(card: TestCard = 'success') {
-  const { person, session, bearer } = await aSignedIn()
-  const listing = await aListing()
-  const sale = `${listing.id}:1`
-  const charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
-  await env.DB.prepare(
-    "insert into events (id, type, payload, created_at, attempts, due_at) values (?, 'listing-purchased', ?, 0, 0, 0)",
-  )
-    .bind(
-      `listing-purchased:${sale}`,
-      JSON.stringify({
-        ...{ listingId: listing.id, saleId: sale, buyerId: person.id, quantity: 1, price: 260_00 },
-        ...{ at: Date.now(), charges },
-      }),
-    )
-    .run()
-  await settled(listing.id)
-  const [line] = await invoicesOf(listing.id)
-  const invoiceId = String(line?.invoice_id)
-  const head = await env.DB.prepare('select common_invoice from invoices where id = ?')
-    .bind(invoiceId)
-    .first()
-  const added = await say('customer/source/create', { ...fields, card_number: numberOf(card) }, bearer)
-  const cardId = contentOf<Cards>(added).records[0]?.id ?? ''
-  const actor: Actor = {
-    ...{
-      id: person.id,
-      sessionId: session.id,
-      email: person.email,
-      firstName: 'Dana',
-      lastName: 'Whitfield',
-    },
-    ...{ role: 'buyer', status: 'active', organisations: [] },
-  }
-  return { actor, bearer, cardId, invoiceId, commonInvoice: String(head?.common_invoice) }
-}
-
-const orderOf = ({ invoiceId, cardId }: Buyer): PayOrder => ({
-  attempt: anId('attempt'),
-  tender: { wallet: 0, source: { kind: 'card', id: cardId } },
-  targets: [{ kind: 'invoice', id: invoiceId, amount: 320_68 }],
-})
+const pay = (buyer: Buyer, gateway?: Gateway) => payBy(buyer, orderOf(buyer), gateway)
 const invoiceOf = ({ invoiceId: id }: Buyer) => ({ kind: 'invoice' as const, id })
-
-async function pay(buyer: Buyer, gateway?: Gateway) {
-  const paying = await startPayment(deps(gateway), buyer.actor, orderOf(buyer))
-  if (!paying.ok) throw new Error(paying.code)
-  return paying.payment
-}
-
-/** What there is of an invoice: its status, what it still owes by the books, and how often it was charged. */
-async function standOf({ invoiceId }: Buyer) {
-  const row = await env.DB.prepare(
-    `select invoices.status, invoices.payment_method as method,
-       (select sum(amount) from money_lines where account = 'receivable' and party = invoices.id) as owed,
-       (select count(*) from sandbox_charges join payment_targets targets on targets.payment_id = sandbox_charges.key
-         where targets.target_id = invoices.id and sandbox_charges.state = 'charged') as charged
-     from invoices where invoices.id = ?`,
-  )
-    .bind(invoiceId)
-    .first()
-  const faults = await findBookFaults({ db }, 1000)
-  expect(faults.filter(({ about }) => about === invoiceId || about === 'sandbox')).toEqual([])
-  return row
-}
-const UNPAID = { status: 'unpaid', method: 'offline', owed: 320_68, charged: 0 }
-const PAID = { status: 'paid', method: 'online', owed: 0, charged: 1 }
 
 test('An invoice is owed by the books from its sale on, and settled with them when its card is charged.', async () => {
   const buyer = await aBuyer()
@@ -152,13 +82,8 @@ test('A card that is refused leaves the invoice as it was, and another one pays 
     const buyer = await aBuyer(card)
     expect(await pay(buyer)).toMatchObject({ state: 'failed', failure: card })
     expect(await standOf(buyer)).toEqual(UNPAID)
-    const added = await say(
-      'customer/source/create',
-      { ...fields, card_number: numberOf('success') },
-      buyer.bearer,
-    )
-    const good = contentOf<Cards>(added).records.find(({ card_last4 }) => card_last4 === '4242')
-    expect(await pay({ ...buyer, cardId: good?.id ?? '' })).toMatchObject({ state: 'succeeded' })
+    const good = await addCard(buyer.bearer, 'success')
+    expect(await pay({ ...buyer, cardId: good })).toMatchObject({ state: 'succeeded' })
     expect(await standOf(buyer)).toEqual(PAID)
   }
 })
@@ -199,7 +124,7 @@ test('A challenge that is passed pays, one that is failed or left does not, and 
   await reconcilePayments(deps())
   expect(await standOf(away)).toEqual(PAID)
   expect(await findPaymentOf({ db }, invoiceOf(gone))).toMatchObject({ state: 'challenged' })
-  later += 16 * MINUTE
+  goOn(16 * MINUTE)
   await reconcilePayments(deps())
   expect(await findPaymentOf({ db }, invoiceOf(gone))).toBeNull()
   expect(await standOf(gone)).toEqual(UNPAID)
@@ -222,7 +147,7 @@ test('Two tabs at once are one charge.', async () => {
   const buyer = await aBuyer()
   const both = await Promise.all([pay(buyer), pay(buyer), pay(buyer)])
   expect(new Set(both.map(({ id }) => id)).size).toBe(1)
-  later += MINUTE
+  goOn(MINUTE)
   await reconcilePayments(deps())
   expect(await standOf(buyer)).toEqual(PAID)
 })
@@ -252,11 +177,8 @@ test('A server that dies between any two steps of a payment leaves nothing that 
   const [one, two] = [anId('pay'), anId('pay')]
   const charge = async (buyer: Buyer, key: string) =>
     sandbox.charge({
-      key,
-      amount: 320_68,
-      currency: 'usd',
-      returnTo: '/',
-      source: { kind: 'card', ref: await ref(buyer), customer: buyer.actor.id },
+      ...{ key, amount: 320_68, currency: 'usd', returnTo: '/' },
+      source: { kind: 'card', ref: await ref(buyer), customer: `sandbox:${buyer.actor.id}` },
     })
   await begun(unasked, one)
   await begun(unheard, two)
@@ -264,7 +186,7 @@ test('A server that dies between any two steps of a payment leaves nothing that 
   // whoever is still at it is left alone
   await reconcilePayments(deps())
   expect(await standOf(unasked)).toMatchObject({ status: 'unpaid', charged: 0 })
-  later += MINUTE
+  goOn(MINUTE)
   await reconcilePayments(deps())
   expect(await standOf(unheard)).toEqual(PAID)
   expect(await standOf(unasked)).toEqual(UNPAID)
