@@ -28,7 +28,7 @@ export const DEFAULT_SETTINGS = {
   sealed_changes_most: 20,
   /** What somebody must have before they may offer. */
   phone_required: true,
-  card_required: false,
+  card_required: true,
   /** Minutes that a code which was sent to an address or a number serves. */
   verification_minutes: 5,
   /** What must be proved before an account is made. */

@@ -65,7 +65,7 @@ export async function sellTo(personId: string) {
 
 /** Somebody with a card, and the unpaid invoice of a lot that they have won. */
 export async function aBuyer(card: TestCard = 'success') {
-  const { person, session, bearer } = await aSignedIn()
+  const { person, session, bearer } = await aSignedIn({ card: false })
   const invoice = await sellTo(person.id)
   const actor: Actor = {
     ...{ id: person.id, sessionId: session.id, email: person.email },

@@ -216,7 +216,7 @@ test('The books take no entry that does not balance and no change of what stands
 })
 
 test('Cards: the first is the default, the last stays, the same is kept once, and only test numbers are taken.', async () => {
-  const { bearer } = await aSignedIn()
+  const { bearer } = await aSignedIn({ card: false })
   const other = await aSignedIn()
   const add = (given: Record<string, unknown>) =>
     say('customer/source/create', { ...fields, ...given }, bearer)
