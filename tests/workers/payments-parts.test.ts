@@ -145,9 +145,8 @@ test('A process that dies at any step of a payment, and again at any of the job,
         expect.any(Number),
       ])
       // sent again, and once more under a key of its own where the first was ended
-      await pay(buyer, order).then(
-        ({ state }) => state === 'failed' && pay(buyer, { ...order, attempt: anId('again') }),
-      )
+      const again = await pay(buyer, order)
+      if (again.state === 'failed') await pay(buyer, { ...order, attempt: anId('again') })
       goOn(MINUTE)
       await reconcilePayments(deps())
       expect([n, dies, await standOf(buyer), await balanceOf(buyer)]).toEqual([n, dies, PAID, 0])

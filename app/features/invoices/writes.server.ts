@@ -19,7 +19,8 @@ export type SaleInvoice = Total & {
   locationId: string
   premiumBps: number
   taxBps: number
-  partial: boolean
+  /** Whether it may be paid in parts. */
+  partial?: boolean
   createdAt: number
   dueAt: number
 }
@@ -83,6 +84,24 @@ export function markPaid(db: Db, id: string, paidAt: number, paymentMethod: 'onl
         eq(invoices.status, 'unpaid'),
         sql`(select sum(amount) from money_lines where account = 'receivable' and party = ${id}) = 0`,
       ),
+    )
+}
+
+/** That these were reminded of; what has been said stays said. */
+export function markReminded(db: Db, ids: readonly string[], at: number): Statement {
+  return db
+    .update(invoices)
+    .set({ remindedAt: at })
+    .where(sql`id in (select value from json_each(${JSON.stringify(ids)})) and reminded_at is null`)
+}
+
+/** That these are past due. */
+export function markLate(db: Db, ids: readonly string[], at: number): Statement {
+  return db
+    .update(invoices)
+    .set({ lateAt: at })
+    .where(
+      sql`id in (select value from json_each(${JSON.stringify(ids)})) and late_at is null and status = 'unpaid'`,
     )
 }
 
