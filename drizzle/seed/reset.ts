@@ -38,6 +38,7 @@ export const tablesInOrder = [
   'credit_notes',
   'return_request_lines',
   'return_requests',
+  'payment_targets',
   'payments',
   'money_lines',
   'money_entries',

@@ -59,6 +59,7 @@ export const premiumInput = z.object({
   invoice_due_days: whole(0, 60),
   return_window_days: whole(0, 365),
   invoice_reminder_days: whole(0, 30),
+  partial_payments: z.boolean().default(false),
 })
 
 /** An address of a service; empty for none. */

@@ -152,6 +152,7 @@ export const admin = {
     invoice_due_days: 'Invoice is due after',
     return_window_days: 'Returns are taken for',
     invoice_reminder_days: 'Remind before it is due',
+    partial_payments: 'Payment in parts',
     active: 'Switched on',
     message: 'Message',
     until: 'Expected back',
@@ -256,6 +257,7 @@ export const admin = {
     due: 'Calendar days from the close.',
     returns: 'From the payment; 0 takes nothing back. Holds for what is bought already, too.',
     reminder: 'Whoever has not paid by then is written to once. 0 reminds nobody.',
+    partial: 'Buyers may pay an invoice in several payments. Invoices keep what held when they were written.',
     on: { hammer_and_premium: 'Hammer price and premium', hammer: 'Hammer price' },
   },
   maintenance: {

@@ -156,6 +156,7 @@ export const admin: Translation<typeof english> = {
     invoice_due_days: 'La factura vence a los',
     return_window_days: 'Se aceptan devoluciones durante',
     invoice_reminder_days: 'Recordar antes del vencimiento',
+    partial_payments: 'Pago en partes',
     active: 'Activado',
     message: 'Mensaje',
     until: 'Vuelta prevista',
@@ -261,6 +262,8 @@ export const admin: Translation<typeof english> = {
     due: 'Días naturales desde el cierre.',
     returns: 'Desde el pago; con 0 no se acepta ninguna. Vale también para lo ya comprado.',
     reminder: 'A quien no haya pagado para entonces se le escribe una vez. Con 0 no se recuerda a nadie.',
+    partial:
+      'Los compradores pueden pagar una factura en varios pagos. Cada factura conserva lo que valía al emitirse.',
     on: { hammer_and_premium: 'Precio de martillo y prima', hammer: 'Precio de martillo' },
   },
   maintenance: {
