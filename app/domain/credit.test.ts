@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate } from './allocation.ts'
 import {
   type CreditableLine,
   type CreditLine,
@@ -48,24 +47,6 @@ function after(lines: readonly CreditableLine[], credits: readonly CreditLine[])
     }
   })
 }
-
-test('An allocation comes to its amount, by shares that are a cent off at most, none above its weight.', () => {
-  const weights = fc.array(fc.integer({ min: 0, max: 900_000_000_000 }), { minLength: 1, maxLength: 30 })
-  fc.assert(
-    fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
-      const sum = sums(given)
-      const amount = Math.floor(sum * part)
-      const parts = allocate(amount, given)
-      expect(sums(parts)).toBe(sum === 0 ? 0 : amount)
-      for (const [at, weight] of given.entries()) {
-        expect(parts[at]).toBeLessThanOrEqual(weight)
-        if (sum > 0) expect(Math.abs((parts[at] ?? 0) - (amount * weight) / sum)).toBeLessThan(1.01)
-      }
-    }),
-  )
-  expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
-  expect(allocate(5, [0, 0])).toEqual([0, 0])
-})
 
 test('Whatever is credited in whatever steps, nothing is beyond its line, and all of it at last is the line to the cent.', () => {
   const step = fc.record({ what: fc.constantFrom('pieces', 'amount', 'of line'), part: fc.nat(1_000) })

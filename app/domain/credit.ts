@@ -1,5 +1,4 @@
-import { allocate } from './allocation.ts'
-import type { Cents } from './money.ts'
+import { allocate, type Cents } from './money.ts'
 
 /** What a line of an invoice is made of. */
 export type LineMoney = { hammer: Cents; premium: Cents; tax: Cents }

@@ -288,6 +288,14 @@ async function settle(ctx: Deps, refund: RefundRow, outcome: Outcome | null): Pr
   }
 }
 
+/** The gateway has said by itself that there is news of a refund: it is asked for them. */
+export async function hearOfRefund(ctx: Deps, id: string): Promise<void> {
+  const refund = await findRefund(ctx, id)
+  if (!refund || refund.state === 'succeeded' || refund.state === 'failed') return
+  const known = await answered(ctx, refund, () => ctx.gateway.findRefund(id))
+  if (known) await settle(ctx, refund, known)
+}
+
 /**
  * Asks the gateway about every refund that is not decided, each minute: whose answer was lost, or whose server died. One
  * that it has not heard of is asked for again, under the same key. Returns how many were asked about.

@@ -79,5 +79,8 @@ export async function backOf({ invoiceId, actor }: Pick<Buyer, 'invoiceId' | 'ac
   own.push(...ids.results.map(({ id }) => String(id)))
   const faults = [...(await findBookFaults({ db }, 1000)), ...(await findRefundFaults({ db }, 1000))]
   expect(faults.filter(({ about }) => own.includes(about))).toEqual([])
-  return { ...row, wallet: await walletBalance({ db }, actor.id) }
+  const count = (name: string) => Number(row?.[name])
+  const [notes, credited, back] = [count('notes'), count('credited'), count('back')]
+  const [under_way, owed, at_gateway] = [count('under_way'), count('owed'), count('at_gateway')]
+  return { notes, credited, back, under_way, owed, at_gateway, wallet: await walletBalance({ db }, actor.id) }
 }

@@ -21,7 +21,7 @@ import { findRequest, findSold, findSoldOf } from '#app/features/returns/queries
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { previewRefund, type RefundRefusal, refundInvoice } from '#app/flows/refund.server.ts'
 import { newArea, requireActor } from './area.ts'
-import { defineCall, post } from './call.ts'
+import { defineCall, get, post } from './call.ts'
 import { ApiRefusal, dataSchema, success } from './envelope.ts'
 import { page, required, wholeNumber } from './fields.ts'
 import {
@@ -87,7 +87,8 @@ const raiseBase = {
   data: dataSchema(returnRequest),
   example: {
     input: {
-      ...{ common_invoice: 'FL-1001', items: [{ id: 'line-1', qty: 1 }], reason: 'parts_missing' },
+      ...{ common_invoice: 'FL-1001', items: [{ id: 'line-1', qty: 1 }] },
+      reason: 'parts_missing',
       ...{ notes: 'The charger is not in the box.', idempotency_key: 'attempt-0001' },
     },
     message: 'Return raised',
@@ -143,6 +144,12 @@ returns.openapi(post(one), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
   return c.json(success({ responseData: await requestOf(ctx, actor, c.req.valid('json').id) }), 200)
+})
+
+returns.openapi(get(one, one.input), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  return c.json(success({ responseData: await requestOf(ctx, actor, c.req.valid('query').id) }), 200)
 })
 
 const cancel = defineCall({
@@ -227,6 +234,12 @@ returns.openapi(post(search), async (c) => {
   return c.json(await pageOf(ctx, { buyerId: id }, c.req.valid('json')), 200)
 })
 
+returns.openapi(get(search, listInput), async (c) => {
+  const { ctx } = c.var
+  const { id } = requireActor(ctx, c.req.raw)
+  return c.json(await pageOf(ctx, { buyerId: id }, c.req.valid('query')), 200)
+})
+
 const all = defineCall({
   path: '/product/allreturns',
   area: 'Selling',
@@ -242,18 +255,22 @@ const all = defineCall({
   },
   refusals: OF_ALL,
 })
-returns.openapi(post(all), async (c) => {
-  const { ctx } = c.var
-  const actor = requireActor(ctx, c.req.raw)
-  const asked = c.req.valid('json')
+returns.openapi(post(all), async (c) =>
+  c.json(await toAnswer(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+returns.openapi(get(all, all.input), async (c) =>
+  c.json(await toAnswer(c.var.ctx, c.req.raw, c.req.valid('query')), 200),
+)
+
+async function toAnswer(ctx: Ctx, request: Request, asked: z.output<typeof all.input>) {
+  const actor = requireActor(ctx, request)
   const { organization_id: named } = asked
   const own =
     actor.organisations.find(({ id }) => id === named) ?? (named ? undefined : actor.organisations[0])
   const ofAdmin: ReturnScope = named ? { organisationId: named } : 'everybody'
   // whoever belongs to none has none to answer
-  const scope = actor.role === 'admin' ? ofAdmin : { organisationId: own?.id ?? '' }
-  return c.json(await pageOf(ctx, scope, asked), 200)
-})
+  return pageOf(ctx, actor.role === 'admin' ? ofAdmin : { organisationId: own?.id ?? '' }, asked)
+}
 
 const invoiceData = dataSchema(
   z.object({ returns: z.array(returnRequest), credit_notes: z.array(creditNote) }),
@@ -291,6 +308,13 @@ returns.openapi(post(returnInvoice), async (c) =>
 )
 returns.openapi(post(returnInvoiceOfProduct), async (c) =>
   c.json(await invoiceOf(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+
+returns.openapi(get(returnInvoice, returnInvoice.input), async (c) =>
+  c.json(await invoiceOf(c.var.ctx, c.req.raw, c.req.valid('query')), 200),
+)
+returns.openapi(get(returnInvoiceOfProduct, returnInvoiceOfProduct.input), async (c) =>
+  c.json(await invoiceOf(c.var.ctx, c.req.raw, c.req.valid('query')), 200),
 )
 
 async function invoiceOf(ctx: Ctx, request: Request, { common_invoice }: { common_invoice: string }) {

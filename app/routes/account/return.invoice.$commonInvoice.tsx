@@ -8,8 +8,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Check, ChevronLeft, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { allocate } from '#app/domain/allocation.ts'
 import { leftOf, moneyOf } from '#app/domain/credit.ts'
+import { allocate } from '#app/domain/money.ts'
 import { returnableUntil, sideOf } from '#app/domain/returns.ts'
 import { raiseReturn, returnable, stepReturn } from '#app/features/returns/commands.server.ts'
 import { CreditCard } from '#app/features/returns/components/credit-card.tsx'
@@ -58,14 +58,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Why nothing can be raised; null where something can. */
-function whyNot({ status, until, now, lines }: Record<'now' | 'lines', number> & WhyNot) {
+function whyNot({ status, until, now, lines }: Record<'now' | 'lines', number> & Paid): Why | null {
   if (status !== 'paid') return status === 'unpaid' ? 'unpaid' : 'never'
   if (until === null) return 'never'
   if (now > until) return 'closed'
   return lines === 0 ? 'nothing' : null
 }
 
-type WhyNot = { status: SoldInvoice['status']; until: number | null }
+type Why = 'unpaid' | 'never' | 'closed' | 'nothing'
+type Paid = { status: SoldInvoice['status']; until: number | null }
 
 function raisable(invoice: SoldInvoice) {
   const free = new Map(returnable(invoice).map((line) => [line.id, line.returnable]))
@@ -186,7 +187,7 @@ function All() {
           </ul>
         </section>
       )}
-      {why === null ? <Raise /> : <Why why={why} />}
+      {why === null ? <Raise /> : <NotNow why={why} />}
     </div>
   )
 }
@@ -214,7 +215,7 @@ function Raise() {
   )
 }
 
-function Why({ why }: { why: 'unpaid' | 'never' | 'closed' | 'nothing' }) {
+function NotNow({ why }: { why: Why }) {
   const { until } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const timeText = useTimeText()

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listReturns(context, { organisationId: organisation.id }, { page: readPage(searchParams), which }),
     i18n.getFixedT(request),
   ])
-  const keep = own.length > 1 ? { organisation: organisation.id } : {}
+  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
   return { found, which, keep, title: t('returns.desk.list') }
 }
 

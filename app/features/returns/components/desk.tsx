@@ -85,7 +85,7 @@ export function ReturnDesk({ desk, page, problem, done }: DeskProps) {
         {requests.length === 0 && <p className="muted">{t('returns.desk.none')}</p>}
         <ul className="ret-cards">
           {requests.map((request) => (
-            <RequestCard key={request.id} request={request}>
+            <RequestCard key={request.id} request={request} desk>
               {!own && <Answers request={request} page={page} />}
             </RequestCard>
           ))}

@@ -7,12 +7,14 @@ import { ReturnBadge, ReturnSteps } from './return-state.tsx'
 
 type RequestCardProps = {
   request: RequestView
+  /** For whoever answers: what comes next is said to the buyer alone. */
+  desk?: boolean
   /** What can be done about it. */
   children?: ReactNode
 }
 
 /** One return: what goes back and why, what was said to it, and how far it is. */
-export function RequestCard({ request, children }: RequestCardProps) {
+export function RequestCard({ request, desk = false, children }: RequestCardProps) {
   const { t } = useTranslation()
   const timeText = useTimeText()
   const { number, state, reason, note, answer, lines } = request
