@@ -4,7 +4,9 @@ import { insertEntry } from '#app/db/books.server.ts'
 import { listReturns } from '#app/features/returns/desk.server.ts'
 import { listOrderLines } from '#app/features/returns/orders.server.ts'
 import { findSold, listRefundsUnderWay } from '#app/features/returns/queries.server.ts'
-import { giveBackOwed, reconcileRefunds, refundInvoice } from '#app/flows/refund.server.ts'
+import { reconcilePayments } from '#app/flows/pay.server.ts'
+import { giveBackOwed, refundInvoice } from '#app/flows/refund.server.ts'
+import { reconcileRefunds } from '#app/flows/settle-refund.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { anId, aSignedIn } from '#tests/support/builders.ts'
 import {
@@ -162,7 +164,6 @@ test('Pieces, amounts and the rest come to the invoice to the cent, and then the
 test('A refund whose answer is lost is found by the job, and given back once.', async () => {
   const buyer = await aBuyer('lost_answer')
   await pay(buyer, orderOf(buyer))
-  const { reconcilePayments } = await import('#app/flows/pay.server.ts')
   await reconcilePayments(deps())
   const paid = { ...buyer, seller: await sellerOf(buyer) }
   const { refunds } = await refundBack(paid)

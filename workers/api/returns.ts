@@ -9,23 +9,14 @@ import {
   listReturnsOf,
   type ReturnScope,
 } from '#app/features/returns/desk.server.ts'
-import {
-  attemptKey,
-  CREDIT_KINDS,
-  MOST_LINES,
-  MOST_NOTE,
-  REFUND_WAYS,
-  WHICH,
-} from '#app/features/returns/inputs.ts'
+import { WHICH } from '#app/features/returns/inputs.ts'
 import { findRequest, findSold, findSoldOf } from '#app/features/returns/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { previewRefund, type RefundRefusal, refundInvoice } from '#app/flows/refund.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
-import { ApiRefusal, dataSchema, success } from './envelope.ts'
+import { dataSchema, success } from './envelope.ts'
 import { page, required, wholeNumber } from './fields.ts'
 import {
-  amounts,
   creditNote,
   exampleCredit,
   exampleReturn,
@@ -33,43 +24,12 @@ import {
   presentReturn,
   returnRequest,
 } from './presenters/return.ts'
-import { dollars } from './presenters/units.ts'
-import { documented, type RefusalDoc } from './refusals.ts'
+import { invoiceNumber, items, key, note, OF_ALL, REFUSED, refused } from './return-words.ts'
 
 /** Giving back what was bought: returns, credit notes and refunds. */
 export const returns = newArea()
 
-const REFUSED = {
-  not_found: { status: 404, code: 'not_found', message: 'There is no such invoice or return' },
-  forbidden: { status: 403, code: 'forbidden', message: 'That is for the other side to do' },
-  not_paid: { status: 409, code: 'not_paid', message: 'This invoice is not paid' },
-  window_closed: { status: 409, code: 'window_closed', message: 'The time for returns is over' },
-  line: { status: 422, code: 'line', message: 'That is no line of this invoice, or none is named' },
-  quantity: { status: 409, code: 'quantity', message: 'There are not that many pieces left' },
-  amount: { status: 422, code: 'amount', message: 'That is no amount, or more than is left' },
-  nothing_left: { status: 409, code: 'nothing_left', message: 'There is nothing left to refund' },
-  source: {
-    status: 409,
-    code: 'source',
-    message: 'Not as much came in by these ways: refund it to the wallet',
-  },
-  changed: { status: 409, code: 'changed', message: 'This has changed in the meantime' },
-} as const satisfies Record<string, RefusalDoc>
-
-const OF_ALL = documented('sign_in', 'deactivated')
-const invoiceNumber = z.string(required('Required!')).min(1, 'Required!').max(64)
 const requestId = z.string(required('Required!')).min(1, 'Required!').max(64)
-const items = z
-  .array(z.object({ id: z.string().min(1).max(120), qty: z.int().min(1).max(1_000_000).default(1) }))
-  .max(MOST_LINES)
-const note = z.string().trim().max(MOST_NOTE).default('')
-const key = attemptKey
-  .default(() => crypto.randomUUID())
-  .meta({
-    type: 'string',
-    description: 'Of your making: 8 to 64 letters, digits, `-` and `_`. Sent again it is done once.',
-    example: 'attempt-0001',
-  })
 
 const raiseBase = {
   area: 'Account',
@@ -332,116 +292,6 @@ async function invoiceOf(ctx: Ctx, request: Request, { common_invoice }: { commo
   return success({ responseData })
 }
 
-const creditInput = z.object({
-  common_invoice: invoiceNumber,
-  kind: z.enum(CREDIT_KINDS).default('whole').meta({
-    description:
-      '`whole`: all that is left; `lines`: `items`; `amount`: `amount`, of all lines or of `line_id`',
-  }),
-  items: items.default([]),
-  amount: z.number().positive().max(10_000_000).optional().meta({ description: 'Dollars' }),
-  line_id: z.string().max(120).optional(),
-  to: z.enum(REFUND_WAYS).default('original').meta({
-    description: '`original`: to how it was paid, the latest payment first; `wallet`: to the buyer’s wallet',
-  }),
-})
-const OF_CREDITS = [
-  ...[REFUSED.not_found, REFUSED.forbidden, REFUSED.not_paid, REFUSED.line, REFUSED.quantity],
-  ...[REFUSED.amount, REFUSED.nothing_left, REFUSED.source],
-]
-
-const checkout = defineCall({
-  path: '/return/checkout',
-  area: 'Account',
-  summary: 'What a return would come to',
-  description:
-    'Nothing is changed. Hammer, premium and tax of what would be taken back, and where the money would go.',
-  signedIn: 'always',
-  input: creditInput,
-  data: dataSchema(
-    z.object({
-      ...{ hammer: dollars, premium: dollars, tax: dollars, total_amount: dollars },
-      refunds: z.array(
-        z.object({
-          ...{ payment_method: z.enum(['gateway', 'wallet', 'cash']), amount: dollars },
-          ...{ brand: z.string().nullable(), last4: z.string().nullable() },
-        }),
-      ),
-    }),
-  ),
-  example: {
-    input: { common_invoice: 'FL-1001', kind: 'lines', items: [{ id: 'line-1', qty: 1 }] },
-    data: {
-      responseData: {
-        ...{ hammer: 260, premium: 39, tax: 21.68, total_amount: 320.68 },
-        refunds: [{ payment_method: 'gateway', brand: 'Visa', last4: '4242', amount: 320.68 }],
-      },
-    },
-  },
-  refusals: [...OF_ALL, ...OF_CREDITS],
-})
-returns.openapi(post(checkout), async (c) => {
-  const { ctx } = c.var
-  const actor = requireActor(ctx, c.req.raw)
-  const asked = c.req.valid('json')
-  const invoice = await findSold(ctx, asked.common_invoice)
-  if (!invoice || sideOf(actor, invoice) === null) throw refused(REFUSED.not_found)
-  const preview = await previewRefund(ctx, invoice, { order: orderOf(asked), to: asked.to })
-  if (!preview.ok) throw refused(REFUSED[preview.code])
-  const refunds = preview.parts.map(({ way, name, last4, amount }) => ({
-    ...{ payment_method: way, brand: name || null, last4: last4 || null, amount: amount / 100 },
-  }))
-  return c.json(success({ responseData: { ...amounts(preview), refunds } }), 200)
-})
-
-const refund = defineCall({
-  path: '/refund/refundInvoice',
-  area: 'Selling',
-  summary: 'Refund a paid invoice, or some of it',
-  description:
-    'By the seller’s organisation or an administrator, with a return (`request_id`) or without one. Writes a credit note and gives the money back; call again with the same `idempotency_key` to hear what has become of it.',
-  signedIn: 'always',
-  input: creditInput.extend({
-    reason: note.meta({ description: 'As the buyer reads it' }),
-    request_id: z.string().max(64).optional().meta({ description: 'The return that it answers' }),
-    idempotency_key: key,
-  }),
-  data: dataSchema(creditNote),
-  example: {
-    input: {
-      ...{ common_invoice: 'FL-1001', kind: 'lines', items: [{ id: 'line-1', qty: 1 }], to: 'original' },
-      ...{ reason: 'Parts missing', idempotency_key: 'attempt-0001' },
-    },
-    message: 'Refunded',
-    data: { responseData: exampleCredit },
-  },
-  refusals: [...OF_ALL, ...OF_CREDITS, REFUSED.changed],
-})
-returns.openapi(post(refund), async (c) => {
-  const { ctx } = c.var
-  const actor = requireActor(ctx, c.req.raw)
-  const asked = c.req.valid('json')
-  const { common_invoice, to, reason, request_id = null, idempotency_key } = asked
-  const done = await refundInvoice(ctx, actor, {
-    ...{ commonInvoice: common_invoice, order: orderOf(asked), to, reason, requestId: request_id },
-    ...{ attempt: idempotency_key, expected: null },
-  })
-  if (!done.ok) throw refused(REFUSED[done.code satisfies RefundRefusal])
-  const credits = await listCreditsOf(ctx, done.credit.invoiceId)
-  const credit = credits.find(({ id }) => id === done.credit.id)
-  if (!credit) throw refused(REFUSED.not_found)
-  return c.json(success({ responseData: presentCredit(credit, common_invoice) }, 'Refunded'), 200)
-})
-
-function orderOf({ kind, items: lines, amount, line_id }: z.output<typeof creditInput>) {
-  if (kind === 'whole') return { kind }
-  if (kind === 'lines') return { kind, lines: lines.map(({ id, qty }) => ({ id, quantity: qty })) }
-  // what is no amount in cents is refused by the law
-  const cents = (amount ?? 0) * 100
-  const whole = Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : cents
-  return { kind, amount: whole, ...(line_id !== undefined && { lineId: line_id }) }
-}
-
 async function stepped(ctx: Ctx, actor: Actor, step: Parameters<typeof stepReturn>[2], message?: string) {
   const done = await stepReturn(ctx, actor, step)
   if (!done.ok) throw refused(REFUSED[done.code])
@@ -463,8 +313,4 @@ async function pageOf(ctx: Ctx, scope: ReturnScope, { status, limit, page }: z.o
   const from = records.length > 0 ? (page - 1) * limit + 1 : 0
   const setDisp = records.length > 0 ? from + records.length - 1 : 0
   return success({ responseData: { records: records.map(presentReturn), totalRecords, setDisp, from } })
-}
-
-function refused({ status, code, message }: RefusalDoc) {
-  return new ApiRefusal({ status: status as 404, code, message })
 }

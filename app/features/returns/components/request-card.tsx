@@ -57,7 +57,8 @@ export function RequestCard({ request, desk = false, children }: RequestCardProp
       </dl>
       <ReturnSteps state={state} />
       <p className="cap">
-        {t(`returns.next.${state}`)} {t('returns.changedAt', { when: timeText(request.updatedAt, 'moment') })}
+        {!desk && <>{t(`returns.next.${state}`)} </>}{' '}
+        {t('returns.changedAt', { when: timeText(request.updatedAt, 'moment') })}
       </p>
       {children}
     </li>
