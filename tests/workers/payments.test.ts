@@ -36,7 +36,7 @@ type Buyer = Awaited<ReturnType<typeof aBuyer>>
 
 /** Somebody with a card, and the unpaid invoice of a lot that they have won. */
 async function aBuyer(card: TestCard = 'success') {
-  const { person, session, bearer } = await aSignedIn()
+  const { person, session, bearer } = await aSignedIn({ card: false })
   const listing = await aListing()
   const sale = `${listing.id}:1`
   const charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
@@ -278,7 +278,7 @@ test('The books take no entry that does not balance and no change of what stands
 })
 
 test('Cards: the first is the default, the last stays, the same is kept once, and only test numbers are taken.', async () => {
-  const { bearer } = await aSignedIn()
+  const { bearer } = await aSignedIn({ card: false })
   const other = await aSignedIn()
   const add = (given: Record<string, unknown>) =>
     say('customer/source/create', { ...fields, ...given }, bearer)

@@ -75,6 +75,24 @@ export function markPaid(db: Db, id: string, paidAt: number): Statement {
     .where(and(eq(invoices.id, id), eq(invoices.status, 'unpaid')))
 }
 
+/** That these were reminded of; what has been said stays said. */
+export function markReminded(db: Db, ids: readonly string[], at: number): Statement {
+  return db
+    .update(invoices)
+    .set({ remindedAt: at })
+    .where(sql`id in (select value from json_each(${JSON.stringify(ids)})) and reminded_at is null`)
+}
+
+/** That these are past due. */
+export function markLate(db: Db, ids: readonly string[], at: number): Statement {
+  return db
+    .update(invoices)
+    .set({ lateAt: at })
+    .where(
+      sql`id in (select value from json_each(${JSON.stringify(ids)})) and late_at is null and status = 'unpaid'`,
+    )
+}
+
 export type PurchaseOrder = {
   saleId: string
   listingId: string

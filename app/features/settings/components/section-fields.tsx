@@ -101,6 +101,13 @@ function Premium() {
       >
         <NumberInput name="invoice_due_days" unit={t('admin.units.days')} />
       </Setting>
+      <Setting
+        name="invoice_reminder_days"
+        label={t('admin.fields.invoice_reminder_days')}
+        cap={t('admin.premium.reminder')}
+      >
+        <NumberInput name="invoice_reminder_days" unit={t('admin.units.days')} />
+      </Setting>
     </section>
   )
 }
