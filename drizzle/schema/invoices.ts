@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { cents, id, instant, oneOf } from './columns.ts'
+import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { locations, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -32,6 +32,8 @@ export const invoices = sqliteTable(
     premium: cents('premium').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    /** Whether it may be paid in parts, as its terms were when it was written. */
+    partial: flag('partial').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
     paidAt: instant('paid_at'),

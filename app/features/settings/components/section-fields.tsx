@@ -108,6 +108,13 @@ function Premium() {
       >
         <NumberInput name="invoice_reminder_days" unit={t('admin.units.days')} />
       </Setting>
+      <Setting
+        name="partial_payments"
+        label={t('admin.fields.partial_payments')}
+        cap={t('admin.premium.partial')}
+      >
+        <SwitchInput name="partial_payments" />
+      </Setting>
     </section>
   )
 }
