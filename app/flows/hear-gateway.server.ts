@@ -3,9 +3,10 @@ import { hearOfBank } from '#app/features/vault/commands.server.ts'
 import { listUnhandledEvents } from '#app/features/vault/queries.server.ts'
 import { eventHandled, forgetEvents, noteEvent } from '#app/features/vault/writes.server.ts'
 import type { GatewayEvent } from '#app/services/gateway.server.ts'
+import { hearOfPayment } from './pay.server.ts'
 import { hearOfEntry } from './vault-card.server.ts'
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log' | 'queues'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
 
 /** Longer than any gateway sends an event again. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
@@ -36,7 +37,7 @@ type Followed = Pick<GatewayEvent, 'id' | 'kind' | 'about' | 'key'>
 
 async function follow(ctx: Deps, { id, kind, about, key }: Followed): Promise<void> {
   if (kind === 'charge' && key !== null) await hearOfPayment(ctx, key)
-  if (kind === 'refund' && key !== null) await hearOfRefund(ctx, key)
+  // of refunds the minute's job asks
   if (kind === 'entry') (await hearOfEntry(ctx, about)) || (await hearOfBank(ctx, about))
   await eventHandled(ctx.db, id, ctx.clock.now())
 }

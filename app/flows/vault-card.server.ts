@@ -31,7 +31,8 @@ export type Keeping = CardAnswer | { ok: false; code: 'open' }
 export async function beginEntry(ctx: Deps, payer: Payer, { makeIt = false } = {}): Promise<Beginning> {
   if (!ctx.gateway.ready) return { ok: false, code: 'not_ready' }
   const now = ctx.clock.now()
-  if ((await countOpenSessions(ctx, payer, now - HOUR_MS)) >= MOST_OPEN) return { ok: false, code: 'too_many' }
+  if ((await countOpenSessions(ctx, payer, now - HOUR_MS)) >= MOST_OPEN)
+    return { ok: false, code: 'too_many' }
   const id = crypto.randomUUID()
   const { cardFields, name: gateway } = ctx.gateway
   try {

@@ -54,7 +54,7 @@ export async function keepCard(
     await forgetRef(ctx, ref)
     return { ok: false, code: 'many' }
   }
-  const [kept] = await upsertCard(ctx.db, {
+  const kept = await upsertCard(ctx.db, {
     ...{ id, personId: person.id, gateway: ctx.gateway.name },
     ...{ gatewayRef: ref, fingerprint, brand, last4 },
     ...{ expiryMonth: expiry.month, expiryYear: expiry.year },
@@ -68,7 +68,7 @@ export async function keepCard(
   return { ok: true, id: kept.id }
 }
 
-function entryOf(card: TypedCard) {
+export function entryOf(card: TypedCard) {
   return {
     holder: card.cardholder_name,
     number: card.card_number,
@@ -106,7 +106,7 @@ export async function changeExpiry(
 export async function removeCard(ctx: Deps, person: Person, id: string): Promise<CardAnswer> {
   const card = await findCard(ctx, person, id)
   if (!card) return { ok: false, code: 'not_found' }
-  await runBatch(ctx.db, deleteCard(ctx.db, { id, personId: person.id }))
+  await runBatch(ctx.db, deleteCard(ctx.db, { id, personId: person.id, gateway: ctx.gateway.name }))
   if (await findCard(ctx, person, id)) return { ok: false, code: 'last' }
   await forgetRef(ctx, card.gatewayRef)
   return { ok: true, id }

@@ -89,7 +89,15 @@ export function endStaleSessions(db: Db, before: number) {
 export async function noteEvent(db: Db, event: GatewayEvent, gateway: string, now: number) {
   const [row] = await db
     .insert(gatewayEvents)
-    .values({ id: event.id, gateway, type: event.type, kind: event.kind, about: event.about, key: event.key, receivedAt: now })
+    .values({
+      id: event.id,
+      gateway,
+      type: event.type,
+      kind: event.kind,
+      about: event.about,
+      key: event.key,
+      receivedAt: now,
+    })
     .onConflictDoUpdate({
       target: gatewayEvents.id,
       set: { deliveries: sql`${gatewayEvents.deliveries} + 1` },
