@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
 import { changeExpiry, chooseDefault, entryOf, removeCard } from '#app/features/payments/commands.server.ts'
 import { readCard, readNewExpiry } from '#app/features/payments/inputs.ts'
 import { beginEntry, finishEntry, vaultTyped } from '#app/flows/vault-card.server.ts'
@@ -58,20 +60,24 @@ const generate = defineCall({
     },
   },
 })
-skyflow.openapi(get(generate, z.object({})), async (c) => {
-  const { ctx } = c.var
-  const begun = await beginEntry(ctx, requireActor(ctx, c.req.raw))
+async function newToken(ctx: Ctx, actor: Actor) {
+  const begun = await beginEntry(ctx, actor)
   if (!begun.ok) throw refused(SOURCE_REFUSALS[begun.code])
   const { id, secret, publishableKey } = begun.entry
-  return c.json(
-    success({
-      responseData: {
-        ...{ accessToken: secret ?? id, skyflow_id: id, gateway: ctx.gateway.name },
-        publishable_key: publishableKey,
-      },
-    }),
-    200,
-  )
+  return success({
+    responseData: {
+      ...{ accessToken: secret ?? id, skyflow_id: id, gateway: ctx.gateway.name },
+      publishable_key: publishableKey,
+    },
+  })
+}
+skyflow.openapi(get(generate, z.object({})), async (c) => {
+  const { ctx } = c.var
+  return c.json(await newToken(ctx, requireActor(ctx, c.req.raw)), 200)
+})
+skyflow.openapi(post(generate), async (c) => {
+  const { ctx } = c.var
+  return c.json(await newToken(ctx, requireActor(ctx, c.req.raw)), 200)
 })
 
 const create = defineCall({
@@ -121,6 +127,10 @@ const list = defineCall({
   ...{ input: z.object({}), data: cardsData, refusals: SIGNED_IN, example: { input: {}, data: example } },
 })
 skyflow.openapi(get(list, z.object({})), async (c) => {
+  const { ctx } = c.var
+  return c.json(await cardsOf(ctx, requireActor(ctx, c.req.raw)), 200)
+})
+skyflow.openapi(post(list), async (c) => {
   const { ctx } = c.var
   return c.json(await cardsOf(ctx, requireActor(ctx, c.req.raw)), 200)
 })
