@@ -17,6 +17,8 @@ type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
 
 /** Whoever is asking the gateway has given up, or died, when a refund is no further by then. */
 const ASKING_MS = 15_000
+/** One that takes days is asked about this often; most gateways say by themselves. */
+const PENDING_MS = 60 * 60_000
 const MOST_AT_ONCE = 100
 
 export type GivenBack = { ok: true; credit: CreditNoteRow; refunds: RefundRow[] }
@@ -98,9 +100,9 @@ export async function hearOfRefund(ctx: Deps, id: string): Promise<void> {
  */
 export async function reconcileRefunds(ctx: Deps): Promise<number> {
   const now = ctx.clock.now()
-  const open = (await listRefundsUnderWay(ctx, MOST_AT_ONCE)).filter(
-    ({ state, createdAt }) => state !== 'started' || createdAt <= now - ASKING_MS,
-  )
+  const open = (
+    await listRefundsUnderWay(ctx, { limit: MOST_AT_ONCE, pendingBefore: now - PENDING_MS })
+  ).filter(({ state, createdAt }) => state !== 'started' || createdAt <= now - ASKING_MS)
   for (const { id } of open) {
     // read anew: another run may have settled it meanwhile
     const refund = await findRefund(ctx, id)

@@ -188,6 +188,7 @@ test('One that a gateway takes days for is owed until then, and one that it refu
   await reconcileRefunds(refundDeps(bank))
   expect(await backOf(slow)).toMatchObject({ back: 0, under_way: TOTAL, owed: TOTAL })
   settledAt = true
+  goOn(61 * MINUTE)
   await reconcileRefunds(refundDeps(bank))
   expect(await backOf(slow)).toMatchObject({ back: TOTAL, under_way: 0, owed: 0 })
   const no = { ...sandbox, refund: async () => ({ state: 'refused' as const, reason: 'failed' as const }) }
@@ -343,7 +344,7 @@ test('The database itself takes no credit, refund or return beyond what there is
 })
 
 test('What pages and the job ask stands in an index.', async () => {
-  const [asked] = await statementsOf((ctx) => listRefundsUnderWay(ctx, 100))
+  const [asked] = await statementsOf((ctx) => listRefundsUnderWay(ctx, { limit: 100, pendingBefore: 1 }))
   expect(asked && (await planOf(asked)).join()).toContain('refunds_under_way')
   for (const [scope, index] of [
     [{ buyerId: 'p' }, 'return_requests_buyer'],

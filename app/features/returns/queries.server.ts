@@ -219,14 +219,19 @@ export async function findRefund({ db }: Reads, id: string): Promise<RefundRow |
   return row ?? null
 }
 
-/** Refunds that are not decided, those that were asked about longest ago first. */
-export function listRefundsUnderWay({ db }: Reads, limit: number): Promise<RefundRow[]> {
+/** Refunds that are not decided, those that were asked about longest ago first; of those that take days, since then. */
+export function listRefundsUnderWay(
+  { db }: Reads,
+  { limit, pendingBefore }: { limit: number; pendingBefore: number },
+): Promise<RefundRow[]> {
   return (
     db
       .select()
       .from(refunds)
       // in so many words: the index of what is under way is found by them alone
-      .where(sql`state in ('started', 'unknown', 'pending')`)
+      .where(
+        sql`state in ('started', 'unknown', 'pending') and (state <> 'pending' or updated_at <= ${pendingBefore})`,
+      )
       .orderBy(asc(refunds.updatedAt))
       .limit(limit)
   )
