@@ -118,8 +118,11 @@ test('An event is taken in once, however late, often and in whatever order it co
   expect(payment).toMatchObject({ state: 'challenged', gateway: 'stripe' })
   expect(new URL(payment.challengeAddress ?? '').pathname).toBe(`/challenge/${payment.gatewayRef}`)
   const ref = payment.gatewayRef ?? ''
-  const [asked] = await deliveriesOf(ref)
-  if (!asked) throw new Error('Nothing told')
+  const [created, asked] = await deliveriesOf(ref)
+  if (!created || !asked) throw new Error('Nothing told')
+  // that a charge was begun says nothing of it
+  expect(await deliver(created)).toBe(200)
+  expect(await findPayment(ctx, payment.id)).toMatchObject({ state: 'challenged' })
   await stripeDoes(`answer/${ref}`, { approved: true })
   const succeeded = (await deliveriesOf(ref)).find(({ type }) => type === 'payment_intent.succeeded')
   if (!succeeded) throw new Error('Nothing told')
@@ -137,6 +140,7 @@ test('An event is taken in once, however late, often and in whatever order it co
   ])
   expect(await standOf(buyer)).toEqual(PAID)
   expect(await eventsOf(ref)).toEqual([
+    { type: 'payment_intent.created', deliveries: 1, handled: 1 },
     { type: 'payment_intent.succeeded', deliveries: 3, handled: 1 },
     { type: 'payment_intent.requires_action', deliveries: 2, handled: 1 },
   ])
