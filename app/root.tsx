@@ -1,5 +1,4 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
@@ -30,9 +29,10 @@ import { preferenceCookie, readLanguage, readTheme, type Theme } from './lib/pre
 import { forgetSaid, readSaid } from './lib/said.ts'
 import { isAtTheDoor } from './lib/sign-in-steps.ts'
 import styles from './styles/app.css?url'
+import display from './styles/fonts/fairlot-display.woff2?url'
 
 export const links: LinksFunction = () => [
-  ...[hanken, serif].map((href) => ({
+  ...[hanken, display].map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,
