@@ -161,7 +161,11 @@ export const listingImages = sqliteTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.listingId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.position] }),
+    // uploaded ones, so that those that nobody shows are found
+    index('listing_images_uploaded').on(table.name).where(sql`name like 'up-%'`),
+  ],
 )
 
 /**

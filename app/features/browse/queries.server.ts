@@ -2,7 +2,16 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isEverywhere, type Point } from '#app/domain/places.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { categories, conditions, locations } from '#drizzle/schema/index.ts'
-import { type Among, hasWords, isNarrowed, orderOf, sourceOf, type Wanted, walkOf, whereOf } from './conditions.server.ts'
+import {
+  type Among,
+  hasWords,
+  isNarrowed,
+  orderOf,
+  sourceOf,
+  type Wanted,
+  walkOf,
+  whereOf,
+} from './conditions.server.ts'
 import { countFacets, type FacetCounts } from './facets.server.ts'
 import { LAST_PAGE, type Search } from './inputs.ts'
 import { isKept, keptCounts } from './kept-counts.server.ts'

@@ -91,6 +91,7 @@ export type ListingView = TileView & {
   parentCategory: { id: string; slug: string; name: string } | null
   yard: {
     id: string
+    slug: string
     name: string
     address1: string
     city: string
@@ -154,6 +155,7 @@ const {
 
 const YARD = {
   id: locations.id,
+  slug: locations.slug,
   name: locations.name,
   address1: locations.address1,
   city: locations.city,

@@ -26,6 +26,7 @@ export const item = {
     phone: 'Phone',
     bin: 'Bin',
     maps: 'Open in maps',
+    map: 'Show the map',
   },
   deadline: {
     title: 'Pickup Deadline',

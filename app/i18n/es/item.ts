@@ -29,6 +29,7 @@ export const item: Translation<typeof english> = {
     phone: 'Teléfono',
     bin: 'Ubicación',
     maps: 'Abrir en mapas',
+    map: 'Ver el mapa',
   },
   deadline: {
     title: 'Plazo de recogida',

@@ -54,6 +54,7 @@ import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
 import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
 import { useRelay } from '#app/views/live-tiles.island.tsx'
 import { PhoneRemedy } from '#app/views/phone-remedy.tsx'
+import * as pickupPart from '#app/views/pickup-part.tsx'
 import * as similarLots from '#app/views/similar-lots.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
@@ -83,6 +84,11 @@ const HistorySection = later(
   { name: 'history', when: 'page' },
   async () => (await import('#app/features/bidding/components/history-section.tsx')).HistorySection,
   import.meta.env.SSR ? historySection.HistorySection : null,
+)
+const PickupPart = later(
+  { name: 'pickup', when: 'touch' },
+  async () => (await import('#app/views/pickup-part.tsx')).PickupPart,
+  import.meta.env.SSR ? pickupPart.PickupPart : null,
 )
 const SimilarLots = later(
   { name: 'similar', when: 'sight' },
@@ -270,6 +276,7 @@ export default function ProductView() {
                       )}
                       <ListingAccordions
                         listing={listing}
+                        pickup={<PickupPart listing={listing} />}
                         seller={<SellerKeep listing={listing} keep={keep} />}
                       >
                         <ItemKeepSections listing={listing} keep={keep} />

@@ -17,7 +17,7 @@ import { OfferForm } from './offer-form.tsx'
 import { OfferMessage } from './offer-notice.tsx'
 import * as ownOffer from './own-offer.tsx'
 import * as preBidForm from './pre-bid-form.tsx'
-import { PriceBlock } from './price-block.tsx'
+import { FinalFacts, PriceBlock } from './price-block.tsx'
 import * as resultBlock from './result-block.tsx'
 import { StandingBand, StatusBand } from './status-band.tsx'
 import { type OfferNotice, type PostedOffer, useOfferForm } from './use-offer-form.ts'
@@ -91,7 +91,7 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   // the last minutes must not wait for anything
   useEffect(() => {
     if (stage === 'calm') return
-    for (const part of [FinalStage, StandingBand, ResultBlock]) part.bring()
+    for (const part of [FinalStage, FinalFacts, StandingBand, ResultBlock]) part.bring()
   }, [stage])
 
   return (
