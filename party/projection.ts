@@ -1,4 +1,5 @@
 import { isOver } from '#app/domain/listing.ts'
+import { buyNowEvent, buyNowStatement } from './buyable-news.ts'
 import { liveRow, offerRows, removalRows, standingRows } from './projection-rows.ts'
 import type { LogRow, RoomMemory, RoomStore } from './room-store.ts'
 import { closedEvent, purchasedEvent, type SaleEvent } from './sale-events.ts'
@@ -61,7 +62,12 @@ export class Projection {
       rows = this.store.listLog(memory.projectedSeq, this.#most).filter(({ seq }) => seq <= memory.seq)
       const standings = standingRows(memory)
       const last = () => this.store.findEntry(memory.seq)
-      await this.db.batch(entryStatements(this.db, memory, { rows, standings, last }))
+      const news = buyNowEvent(memory)
+      const entries = entryStatements(this.db, memory, { rows, standings, last })
+      const [told] = await this.db.batch(
+        news ? [buyNowStatement(this.db, news, this.now()), ...entries] : entries,
+      )
+      if (news && told && told.meta.changes > 0) await this.announce(news.id).catch(() => undefined)
       if (standings.some(({ status }) => status === 'outbid')) this.#tellPassed()
       this.#failures = 0
       // D1 is one for all rooms: the slower it answers, the more seldom each of them asks

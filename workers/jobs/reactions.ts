@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
-import { leaveCarts } from '#app/features/cart/reactions.server.ts'
+import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
+import { mailInvoiceCancelled, mailInvoicePaid } from '#app/features/outbox/invoice-reactions.server.ts'
 import {
   mailAnswer,
   mailApproved,
@@ -20,6 +21,7 @@ type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 export const reactions: Record<string, readonly Reaction[]> = {
   'auction-closed': [settleClose, leaveCarts, mailBuyer],
   'listing-purchased': [invoicePurchase, mailBuyer],
+  'buy-now-changed': [tellHolders],
   'contact-sent': [mailContact],
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],
@@ -29,4 +31,6 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'tax-changed': [mailTaxChange],
   'tax-reviewed': [mailTaxReview],
   'password-changed': [mailPasswordChanged],
+  'invoice-paid': [mailInvoicePaid],
+  'invoice-cancelled': [mailInvoiceCancelled],
 }
