@@ -67,6 +67,10 @@ export type TileView = {
   own: OwnStanding | null
   /** Whether the asker keeps an eye on it; not given where nobody has looked. */
   watched?: boolean
+  /** Whether the asker has placed the deposit that it asks for; not given where nobody has looked. */
+  deposited?: boolean
+  /** The asker's invoice of it; not given where nobody has looked. */
+  invoice?: { commonInvoice: string; paid: boolean } | null
 }
 
 /**
