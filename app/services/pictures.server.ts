@@ -29,6 +29,9 @@ export class PictureFault extends Error {
   }
 }
 
+/** Without, a list tells names alone; the types are those of an older bucket. */
+const WITH_METADATA = { include: ['customMetadata'] }
+
 /** The bucket takes no more keys in one order to delete. */
 const MOST_AT_ONCE = 1_000
 
@@ -78,7 +81,7 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
       const files: KeptFile[] = []
       let cursor: string | undefined
       do {
-        const page = await bucket.list({ prefix: beginning, include: ['customMetadata'], cursor })
+        const page = await bucket.list({ prefix: beginning, cursor, ...WITH_METADATA })
         for (const { key, uploaded, customMetadata } of page.objects) {
           const keptAt = Date.parse(customMetadata?.at ?? '')
           files.push({

@@ -50,6 +50,7 @@ import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { later } from '#app/ui/later.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
+import * as deadlinePart from '#app/views/deadline-part.tsx'
 import { Heart } from '#app/views/heart.tsx'
 import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
 import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
@@ -90,6 +91,11 @@ const PickupPart = later(
   { name: 'pickup', when: 'touch' },
   async () => (await import('#app/views/pickup-part.tsx')).PickupPart,
   import.meta.env.SSR ? pickupPart.PickupPart : null,
+)
+const DeadlinePart = later(
+  { name: 'deadline', when: 'open' },
+  async () => (await import('#app/views/deadline-part.tsx')).DeadlinePart,
+  import.meta.env.SSR ? deadlinePart.DeadlinePart : null,
 )
 const SimilarLots = later(
   { name: 'similar', when: 'sight' },
@@ -278,6 +284,7 @@ export default function ProductView() {
                       <ListingAccordions
                         listing={listing}
                         pickup={<PickupPart listing={listing} />}
+                        deadline={<DeadlinePart listing={listing} />}
                         seller={<SellerKeep listing={listing} keep={keep} />}
                       >
                         <ItemKeepSections listing={listing} keep={keep} />

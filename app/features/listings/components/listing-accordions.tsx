@@ -15,13 +15,21 @@ type ListingAccordionsProps = {
   listing: ListingView
   /** Where and when it is fetched. */
   pickup: ReactNode
+  /** Until when. */
+  deadline: ReactNode
   /** Below the seller's words. */
   seller?: ReactNode
   /** Further sections. */
   children?: ReactNode
 }
 
-export function ListingAccordions({ listing, pickup, seller: sellerKeep, children }: ListingAccordionsProps) {
+export function ListingAccordions({
+  listing,
+  pickup,
+  deadline,
+  seller: sellerKeep,
+  children,
+}: ListingAccordionsProps) {
   const { t } = useTranslation()
   const { yard, seller, pickupDeadlineDays: days } = listing
   return (
@@ -30,7 +38,7 @@ export function ListingAccordions({ listing, pickup, seller: sellerKeep, childre
         {pickup}
       </Section>
       <Section title={t('item.deadline.title')} aside={t('item.deadline.days', { count: days })}>
-        <p>{t('item.deadline.text', { count: days })}</p>
+        {deadline}
       </Section>
       <Section title={t('item.details.title')}>
         <ListingDetails listing={listing} />
