@@ -5,9 +5,12 @@ import type { RoomMemory } from './room-store.ts'
 export type BuyNowChanged = { listingId: string; buyable: boolean; at: number }
 
 /** Null where nothing of the kind can happen: it has no Buy Now, or is not open. Its close tells more than this would. */
-export function buyNowEvent(
-  { card, state, seq, lastAt }: RoomMemory,
-): { id: string; payload: BuyNowChanged } | null {
+export function buyNowEvent({
+  card,
+  state,
+  seq,
+  lastAt,
+}: RoomMemory): { id: string; payload: BuyNowChanged } | null {
   if (card.format !== 'ascending' || card.buyNow === null || state.status !== 'open') return null
   const { listingId } = card
   const buyable = buyNowPrice(card, state) !== null
