@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type LucideIcon, Timer, WifiOff } from 'lucide-react'
+import { Timer, WifiOff } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
@@ -10,6 +10,7 @@ import { later } from '#app/ui/later.tsx'
 import { clockStage, coarseLeft } from '#app/ui/time-left.ts'
 import type { PanelBody } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
+import { BarLine } from './bar-line.tsx'
 import * as ownBarStatus from './own-bar-status.tsx'
 import { usePiecePrice } from './use-piece-price.ts'
 
@@ -65,17 +66,8 @@ function BarStatus() {
   const { live, link } = useRoom()
   const { t } = useTranslation()
   if (link.connection === 'down')
-    return <Status tone="amber" icon={WifiOff} text={t('bid.status.bar.down')} />
+    return <BarLine tone="amber" icon={WifiOff} text={t('bid.status.bar.down')} />
   return live.own && <OwnBarStatus />
-}
-
-export function Status({ tone, icon: Icon, text }: { tone: string; icon: LucideIcon; text: string }) {
-  return (
-    <p className={`bidbar-status st-${tone}`}>
-      <Icon className="i i-s" aria-hidden="true" />
-      {text}
-    </p>
-  )
 }
 
 function BarClock() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useRoom } from './auction-room.island.tsx'
-import { Status } from './bid-bar.tsx'
+import { BarLine } from './bar-line.tsx'
 
 /** How one's own offer stands. */
 export function OwnBarStatus() {
@@ -25,23 +25,23 @@ export function OwnBarStatus() {
   switch (live.own?.status) {
     case 'winner':
       return (
-        <Status
+        <BarLine
           tone="win"
           icon={Check}
           text={t(falls ? 'sale.reverse.barWinning' : 'bid.status.bar.winning', { max })}
         />
       )
     case 'placed':
-      return <Status tone="info" icon={Lock} text={placed} />
+      return <BarLine tone="info" icon={Lock} text={placed} />
     case 'outbid':
       return live.extension ? (
-        <Status
+        <BarLine
           tone="out"
           icon={TrendingUp}
           text={t('bid.status.bar.losingMoved', { clock: timeText(live.closesAt, 'server') })}
         />
       ) : (
-        <Status
+        <BarLine
           tone="out"
           icon={falls ? TrendingDown : TrendingUp}
           text={t(falls ? 'sale.reverse.barLosing' : 'bid.status.bar.losing', { max })}
@@ -49,7 +49,7 @@ export function OwnBarStatus() {
       )
     case 'won':
       return (
-        <Status
+        <BarLine
           tone="win"
           icon={Trophy}
           text={t(listing.format === 'fixed' ? 'sale.buyNow.boughtBand' : 'bid.status.bar.won')}
@@ -57,7 +57,7 @@ export function OwnBarStatus() {
       )
     case 'lost':
       return live.status === 'sold' ? (
-        <Status tone="plain" icon={TrendingUp} text={t('bid.status.bar.lost')} />
+        <BarLine tone="plain" icon={TrendingUp} text={t('bid.status.bar.lost')} />
       ) : null
     default:
       return null

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { useRoom } from './auction-room.island.tsx'
-import { Band } from './status-band.tsx'
+import { Band } from './band.tsx'
 import { useStandingBand } from './use-standing-band.ts'
 
 /** Where the reader stands, or what is the matter with the listing. */

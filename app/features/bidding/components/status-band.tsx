@@ -1,10 +1,10 @@
-import { Info, type LucideIcon, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Info, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { steadyNow } from '#app/lib/steady-clock.ts'
 import { later } from '#app/ui/later.tsx'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
+import { Band } from './band.tsx'
 import * as standingBand from './standing-band.tsx'
 
 /** A visitor before an open lot has none; whoever is about to offer brings it. */
@@ -13,34 +13,6 @@ export const StandingBand = later(
   async () => (await import('./standing-band.tsx')).StandingBand,
   import.meta.env.SSR ? standingBand.StandingBand : null,
 )
-
-export type Tone = 'win' | 'out' | 'amber' | 'info' | 'plain'
-
-type BandProps = {
-  tone: Tone
-  icon: LucideIcon
-  title: string
-  text?: string | null
-  link?: ReactNode
-  badge?: ReactNode
-}
-
-export function Band({ tone, icon: Icon, title, text, link, badge }: BandProps) {
-  return (
-    <div className={`panel-status st-${tone}`}>
-      <Icon className="i" aria-hidden="true" />
-      <p>
-        {title}
-        {(text || link) && (
-          <small>
-            {text} {link}
-          </small>
-        )}
-      </p>
-      {badge && <span className="push">{badge}</span>}
-    </div>
-  )
-}
 
 /** The first line of the panel: where the reader stands, or what is the matter with the listing. */
 export function StatusBand({ final }: { final: boolean }) {
