@@ -1,5 +1,5 @@
 import { isOver } from '#app/domain/listing.ts'
-import { buyNowEvent, buyNowStatement } from './buyable-news.ts'
+import { type BuyNowNews, buyNowEvent } from './buyable-news.ts'
 import { liveRow, offerRows, removalRows, standingRows } from './projection-rows.ts'
 import type { LogRow, RoomMemory, RoomStore } from './room-store.ts'
 import { closedEvent, purchasedEvent, type SaleEvent } from './sale-events.ts'
@@ -234,4 +234,16 @@ function liveStatement(db: D1Database, memory: RoomMemory, last: () => LogRow | 
       live.stock,
       live.outcome,
     )
+}
+
+/** Written before the row that it is held against: what D1 knows by then says whether anything has changed. */
+function buyNowStatement(db: D1Database, { id, payload }: BuyNowNews, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `insert into events (id, type, payload, created_at, due_at)
+       select ?1, 'buy-now-changed', ?2, ?3, ?3 from listing_live
+       where listing_id = ?4 and status = 'open' and (buy_now is not null) <> ?5
+       on conflict (id) do nothing`,
+    )
+    .bind(id, JSON.stringify(payload), now, payload.listingId, payload.buyable ? 1 : 0)
 }
