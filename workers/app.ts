@@ -18,6 +18,7 @@ import { reconcile } from './jobs/reconcile-payments.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
 import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
+import { settleSales } from './jobs/settle-sales.ts'
 import { sweep } from './jobs/sweep.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
@@ -116,6 +117,7 @@ export default {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
     await sweep(ctx)
     await reconcile(ctx)
+    await settleSales(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
     await deliverDueEvents(ctx)

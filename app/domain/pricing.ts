@@ -26,9 +26,12 @@ export function chargesOfPieces(charges: Charges, quantity: number): Charges {
   return { ...charges, premiumCap: premiumCap === null ? null : premiumCap * quantity }
 }
 
-/** The whole money for some pieces at one price: what a cart and a confirmation promise, and an invoice charges. */
-export function computePieces(piece: Cents, quantity: number, charges: Charges): Total {
-  return computeTotal(piece * quantity, chargesOfPieces(charges, quantity))
+/**
+ * The whole money for some pieces at one price: what a cart and a confirmation promise, and an invoice charges. What a
+ * coupon takes off is taken off the price, before premium and tax.
+ */
+export function computePieces(piece: Cents, quantity: number, charges: Charges, discount: Cents = 0): Total {
+  return computeTotal(piece * quantity - discount, chargesOfPieces(charges, quantity))
 }
 
 /** The largest whole-dollar offer whose all-in total stays within a budget; 0 when not even $1 does. */

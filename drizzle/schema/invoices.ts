@@ -27,10 +27,12 @@ export const invoices = sqliteTable(
     paymentMethod: text('payment_method', { enum: ['offline', 'online'] })
       .notNull()
       .default('offline'),
+    /** After what a coupon has taken off, which is `discount`. */
     hammer: cents('hammer').notNull(),
     premium: cents('premium').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    discount: cents('discount').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
     paidAt: instant('paid_at'),
@@ -65,6 +67,8 @@ export const invoiceLines = sqliteTable(
     taxBps: integer('tax_bps').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    discount: cents('discount').notNull().default(0),
+    couponCode: text('coupon_code'),
   },
   (table) => [
     uniqueIndex('invoice_lines_sale').on(table.saleId),

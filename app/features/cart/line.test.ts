@@ -8,6 +8,7 @@ function aLine(given: Partial<CartLine> = {}): CartLine {
   return {
     id: 'cl-1',
     quantity: 2,
+    organisationId: 'o-1',
     addedAt: 1,
     removedAt: null,
     listing: {

@@ -16,6 +16,7 @@ type LineRow = {
   addedAt: number
   removedAt: number | null
   listingId: string
+  organisationId: string
   lotNumber: number
   title: string
   format: CartLine['listing']['format']
@@ -46,7 +47,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
   const [rows, settingRows] = await Promise.all([
     db.all<LineRow>(sql`
       select line.id, line.quantity, line.added_at as addedAt, line.removed_at as removedAt,
-        listings.id as listingId, listings.lot_number as lotNumber, listings.title, listings.format,
+        listings.id as listingId, listings.organisation_id as organisationId, listings.lot_number as lotNumber, listings.title, listings.format,
         categories.slug as category, coalesce(listings.buy_now_price, listings.start_price) as price,
         image.name as image, image.tint, image.width, image.height,
         live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
@@ -68,6 +69,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
   return rows.map((row) => ({
     id: row.id,
     quantity: row.quantity,
+    organisationId: row.organisationId,
     addedAt: row.addedAt,
     removedAt: row.removedAt,
     listing: {

@@ -19,6 +19,9 @@ export type SaleInvoice = Total & {
   locationId: string
   premiumBps: number
   taxBps: number
+  /** What a coupon has taken off the price: `hammer` is without it. */
+  discount: number
+  couponCode: string | null
   createdAt: number
   dueAt: number
 }
@@ -35,6 +38,7 @@ export function invoiceIdOf({ saleId }: { saleId: string }): string {
 export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
   const id = invoiceIdOf(sale)
   const { organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt } = sale
+  const { discount, couponCode } = sale
   // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
     where organisation_id = ${organisationId})`
@@ -43,6 +47,7 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
       .insert(invoices)
       .values({
         ...{ id, number, organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt },
+        discount,
         commonInvoice: sql`${sale.invoicePrefix} || '-' || ${number}`,
       })
       .onConflictDoNothing({ target: invoices.id }),
@@ -62,6 +67,8 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
         taxBps: sale.taxBps,
         tax,
         total,
+        discount,
+        couponCode,
       })
       .onConflictDoNothing({ target: invoiceLines.saleId }),
   ]

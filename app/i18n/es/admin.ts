@@ -87,7 +87,7 @@ export const admin: Translation<typeof english> = {
   on: 'Sí',
   off: 'No',
   languages: { en: 'inglés', es: 'español' },
-  units: { times: 'veces', minutes: 'minutos', changes: 'cambios', days: 'días' },
+  units: { times: 'veces', minutes: 'minutos', hours: 'horas', changes: 'cambios', days: 'días' },
   stale: {
     title: 'No se guardó: alguien lo ha cambiado entretanto',
     text: 'Lo guardó {{by}},',
@@ -134,6 +134,8 @@ export const admin: Translation<typeof english> = {
     custom_auctionlot_bid_retract_check: 'Retirar la propia oferta ganadora',
     custom_auctionlot_bid_retract_minutes: 'Hasta antes del cierre',
     sealed_changes_most: 'Cambios de una oferta cerrada',
+    price_offer_hours: 'Plazo para responder a una oferta de precio',
+    price_offers_open_most: 'Ofertas de precio abiertas',
     phone_required: 'Móvil verificado',
     card_required: 'Tarjeta guardada',
     seller_approval: 'Aprobar vendedores nuevos',
@@ -246,6 +248,9 @@ export const admin: Translation<typeof english> = {
     retract: 'Quien va primero puede retirar su oferta.',
     retractMinutes: 'Más tarde la oferta queda en pie.',
     sealed: 'Cuántas veces puede cambiar alguien una oferta cerrada.',
+    priceHours:
+      'El precio que se ofrece por un artículo de precio fijo, o la contraoferta, caduca pasado este plazo.',
+    priceOpen: 'Cuántas puede tener abiertas un comprador en un mismo artículo.',
     phone: 'Sin él no hay oferta.',
     card: 'Sin ella no hay oferta.',
   },
