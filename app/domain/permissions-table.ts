@@ -22,12 +22,15 @@ const OPEN_FORM: Rights = { see: 'everybody', act: 'everybody' }
 const OWNERS: Rights = { see: 'owners' }
 const OWNERS_ACT: Rights = { see: 'owners', act: 'owners' }
 const ORGANISATIONS: Rights = { see: 'organisations' }
+const ORGANISATIONS_ACT: Rights = { see: 'organisations', act: 'organisations' }
 const ADMINISTRATORS: Rights = { see: 'administrators' }
 const ADMINISTRATORS_ACT: Rights = { see: 'administrators', act: 'administrators' }
 
 /** By the route's file, without its ending. */
 export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
+  'account/checkout.$type.$cartId': MEMBERS_ACT,
   'account/checkout.invoice.$commonInvoice': OWNERS_ACT,
+  'account/checkout.order.$id': OWNERS_ACT,
   'account/favorites.$type': MEMBERS,
   'account/invoice.$commonInvoice': OWNERS,
   'account/invoices.$action': MEMBERS,
@@ -43,6 +46,8 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'account/my-account.verify-email': MEMBERS_ACT,
   'account/my-account.verify-phone': MEMBERS_ACT,
   'account/offers.$type': MEMBERS,
+  'account/offers.negotiations': MEMBERS_ACT,
+  'account/offers_.make.$listingId': MEMBERS_ACT,
   'account/payment-success.$id': OWNERS,
   'account/payments.saved_cards': MEMBERS_ACT,
   'account/purchase-order.$number': OWNERS,
@@ -55,6 +60,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.settings.banners.$id': ADMINISTRATORS_ACT,
   'admin/admin.settings.banners._index': ADMINISTRATORS,
   'admin/admin.settings.changes': ADMINISTRATORS,
+  'admin/admin.settings.coupons': ADMINISTRATORS_ACT,
   'admin/admin.settings.increments.$id': ADMINISTRATORS_ACT,
   'admin/admin.settings.increments._index': ADMINISTRATORS,
   'admin/admin.settings.messages': ADMINISTRATORS,
@@ -90,6 +96,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/auth.$provider': EVERYBODY,
   'resources/auth.callback.$provider': EVERYBODY,
   'resources/buynowcart': EVERYBODY,
+  'resources/cart_.buy': MEMBERS,
   'resources/documents.$id': OWNERS,
   'resources/favorites': SEEN_BY_EVERYBODY,
   'resources/favorites_.export[.csv]': MEMBERS,
@@ -114,13 +121,14 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/shopping-cart': EVERYBODY,
   'resources/suggest': EVERYBODY,
   'seller/seller.dashboard': ORGANISATIONS,
+  'seller/seller.coupons': ORGANISATIONS_ACT,
   'seller/seller.listing.$state': ORGANISATIONS,
+  'seller/seller.offers': ORGANISATIONS_ACT,
   'store/$': EVERYBODY,
   'store/_index': EVERYBODY,
   'store/account-closed': EVERYBODY,
   'store/cart': MEMBERS_ACT,
   'store/cart_.add.$listingId': MEMBERS_ACT,
-  'store/cart_.buy': MEMBERS_ACT,
   'store/contact-us': OPEN_FORM,
   'store/location': EVERYBODY,
   'store/locationmap': EVERYBODY,

@@ -51,7 +51,7 @@ export async function makeOffer(
   const before = await findNegotiation(ctx, id)
   if (before)
     return before.buyerId === actor.id ? { ok: true, negotiation: before } : refused({ code: 'changed' })
-  const [listing, settings] = await Promise.all([findOfferable(ctx, actor, listingId), readAll(ctx)])
+  const [listing, settings] = await Promise.all([findOfferable(ctx, actor, listingId), readDeployment(ctx)])
   if (!listing) return refused({ code: 'not_found' })
   const refusal = mayNegotiate(actor, listing, settings) ?? judgeOffer({ ...listing, quantity, price })
   if (refusal) return refused(refusal)
@@ -110,7 +110,7 @@ export async function answerOffer(
   const decided = decideMove(before, side, move, now)
   if (!decided.ok) return refused(decided.refusal)
   const { state, price } = decided
-  const { price_offer_hours: hours } = await readAll(ctx)
+  const { price_offer_hours: hours } = await readDeployment(ctx)
   const statements = insertMove(
     ctx.db,
     { id, seen, side, type: move.type, price, personId: actor.id, at: now },
@@ -204,7 +204,8 @@ function told(ctx: Deps, id: string, move: number) {
   return insertEvents(ctx.db, [event], ctx.clock.now())
 }
 
-async function readAll({ db }: Pick<Ctx, 'db'>): Promise<Settings> {
+/** The deployment's settings as they are now. */
+export async function readDeployment({ db }: Pick<Ctx, 'db'>): Promise<Settings> {
   return readSettings(await db.select().from(settingsTable))
 }
 

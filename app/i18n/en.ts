@@ -3,7 +3,9 @@ import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
 import { bid } from './en/bid.ts'
 import { cart } from './en/cart.ts'
+import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
+import { coupons } from './en/coupons.ts'
 import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
@@ -13,6 +15,7 @@ import { item } from './en/item.ts'
 import { ledger } from './en/ledger.ts'
 import { manage } from './en/manage.ts'
 import { messages } from './en/messages.ts'
+import { negotiations } from './en/negotiations.ts'
 import { notes } from './en/notes.ts'
 import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
@@ -43,7 +46,9 @@ export const en = {
   auth,
   bid,
   cart,
+  checkout,
   contact,
+  coupons,
   errors,
   favourites,
   follows,
@@ -53,6 +58,7 @@ export const en = {
   ledger,
   manage,
   messages,
+  negotiations,
   notes,
   notify,
   offers,

@@ -3,7 +3,9 @@ import { admin } from './es/admin.ts'
 import { auth } from './es/auth.ts'
 import { bid } from './es/bid.ts'
 import { cart } from './es/cart.ts'
+import { checkout } from './es/checkout.ts'
 import { contact } from './es/contact.ts'
+import { coupons } from './es/coupons.ts'
 import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
 import { follows } from './es/follows.ts'
@@ -13,6 +15,7 @@ import { item } from './es/item.ts'
 import { ledger } from './es/ledger.ts'
 import { manage } from './es/manage.ts'
 import { messages } from './es/messages.ts'
+import { negotiations } from './es/negotiations.ts'
 import { notes } from './es/notes.ts'
 import { notify } from './es/notify.ts'
 import { offers } from './es/offers.ts'
@@ -43,7 +46,9 @@ export const es = {
   auth,
   bid,
   cart,
+  checkout,
   contact,
+  coupons,
   errors,
   favourites,
   follows,
@@ -53,6 +58,7 @@ export const es = {
   ledger,
   manage,
   messages,
+  negotiations,
   notes,
   notify,
   offers,

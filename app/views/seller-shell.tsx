@@ -4,10 +4,12 @@ import {
   ChartColumn,
   CircleCheck,
   FileText,
+  HandCoins,
   type LucideIcon,
   Mail,
   NotepadText,
   PackageOpen,
+  TicketPercent,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +33,8 @@ const GROUPS = [
   {
     group: 'work',
     links: [
+      { name: 'priceOffers', to: '/seller/offers', icon: HandCoins },
+      { name: 'coupons', to: '/seller/coupons', icon: TicketPercent },
       { name: 'messages', to: '/messages', icon: Mail },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
     ],

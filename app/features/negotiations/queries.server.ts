@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { shownStatus } from '#app/domain/listing.ts'
+import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
 import type { Negotiation, Side } from '#app/domain/negotiation.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
@@ -127,7 +127,7 @@ export type Offerable = {
   lotNumber: number
   title: string
   takesOffers: boolean
-  status: MarketStatus
+  status: ShownStatus
   startsAt: number
   listPrice: number
   stock: number
@@ -143,7 +143,8 @@ export async function findOfferable(
   listingId: string,
 ): Promise<Offerable | null> {
   const [row] = await db.all<
-    Omit<Offerable, 'takesOffers' | 'phoneVerified'> & {
+    Omit<Offerable, 'takesOffers' | 'phoneVerified' | 'status'> & {
+      status: MarketStatus
       takesOffers: number
       phoneVerified: number
       closesAt: number

@@ -8,6 +8,8 @@ export const selling = {
     draft: 'Drafts',
     sold: 'Sold listings',
     unsold: 'Unsold listings',
+    priceOffers: 'Price offers',
+    coupons: 'Coupons',
     messages: 'Messages',
     orders: 'Purchase orders',
   },

@@ -11,6 +11,8 @@ export const selling: Translation<typeof english> = {
     draft: 'Borradores',
     sold: 'Lotes vendidos',
     unsold: 'Lotes sin vender',
+    priceOffers: 'Ofertas de precio',
+    coupons: 'Cupones',
     messages: 'Mensajes',
     orders: 'Órdenes de compra',
   },
