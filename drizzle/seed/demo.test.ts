@@ -41,6 +41,7 @@ describe('seedDemo', () => {
       listing_images: lots.reduce((sum, { pictures }) => sum + pictures.length, 0),
       people: people.length,
       credentials: people.length,
+      saved_cards: people.filter(({ role }) => role === 'buyer').length,
       memberships: 2,
       locations: 4,
       increment_schedules: 1,

@@ -33,6 +33,7 @@ export const tablesInOrder = [
   'stripe_customers',
   'stripe_charges',
   'stripe_refunds',
+  'payment_targets',
   'payments',
   'money_lines',
   'money_entries',

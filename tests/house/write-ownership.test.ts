@@ -14,6 +14,7 @@ const OWNERS: Record<string, readonly string[]> = {
   socket_tickets: ['accounts'],
   saved_cards: ['payments'],
   payments: ['payments'],
+  payment_targets: ['payments'],
   money_entries: ['books'],
   // written by a trigger, from the entry
   money_lines: ['books'],

@@ -113,6 +113,7 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
       premiumBps: charged.premiumBps,
       taxBps: charged.taxBps,
       ...{ discount, couponCode: coupon.code },
+      partial: deployment.partial_payments,
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),

@@ -171,6 +171,7 @@ export default function Checkout() {
                 type="checkbox"
                 className="switch"
                 role="switch"
+                aria-checked={credit}
                 name="use_wallet"
                 checked={credit}
                 onChange={(event) => setCredit(event.target.checked)}

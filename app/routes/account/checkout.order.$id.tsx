@@ -261,6 +261,7 @@ function Pay() {
             type="checkbox"
             className="switch"
             role="switch"
+            aria-checked={credit}
             name="use_wallet"
             checked={credit}
             onChange={(event) => setCredit(event.target.checked)}
