@@ -66,6 +66,7 @@ export async function readTender(
     if (added.code === 'details') return wrong(null, { card_number: 'details' })
     return wrong(added.code === 'many' ? 'many' : 'failed')
   }
+  if (!('id' in pay)) return wrong('card')
   const { kind, id } = pay
   const means = await readMeans(ctx, actor)
   if (kind === 'bank' && !means.banks.some((bank) => bank.id === id)) return wrong('bank')

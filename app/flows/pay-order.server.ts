@@ -8,8 +8,8 @@ type Tender = { wallet: Cents; source: { kind: 'card' | 'bank'; id: string } | n
 
 /** What an order's invoices still bring in, in cents, and which they are. */
 export function dueOf({ lines }: OrderView) {
-  const unpaid = lines.flatMap(({ invoice }) => (invoice?.status === 'unpaid' ? [invoice] : []))
-  return { unpaid, total: unpaid.reduce((sum, { total }) => sum + total, 0) }
+  const unpaid = lines.flatMap(({ invoice }) => (invoice && invoice.owed > 0 ? [invoice] : []))
+  return { unpaid, total: unpaid.reduce((sum, { owed }) => sum + owed, 0) }
 }
 
 /** Whether what was bought is exactly what was confirmed: then it is paid as it was confirmed, without asking again. */
@@ -24,8 +24,8 @@ export function isAsConfirmed(order: OrderView): boolean {
 }
 
 /**
- * Pays all that an order has bought and that is unpaid, by one payment. `attempt`: the order's own id for what was
- * confirmed with it, a new one for whoever tries again.
+ * Pays what an order has bought, by one payment. `attempt`: the order's own id for what was confirmed with it, which is
+ * all of it and gets the same answer however often it is sent; a new one for whoever tries again.
  */
 export function payOrder(
   ctx: Ctx,
@@ -33,10 +33,10 @@ export function payOrder(
   order: OrderView,
   { attempt, tender }: { attempt: string; tender: Tender },
 ): Promise<Paying> {
-  const targets = dueOf(order).unpaid.map(({ id, total }) => ({
-    kind: 'invoice' as const,
-    id,
-    amount: total,
-  }))
+  const invoice = (id: string, amount: Cents) => ({ kind: 'invoice' as const, id, amount })
+  const targets =
+    attempt === order.id
+      ? order.lines.flatMap((line) => (line.invoice ? [invoice(line.invoice.id, line.invoice.total)] : []))
+      : dueOf(order).unpaid.map(({ id, owed }) => invoice(id, owed))
   return startPayment(ctx, actor, { attempt, tender, targets })
 }

@@ -62,7 +62,7 @@ export const orders = sqliteTable(
     total: cents('total').notNull(),
     /** How much of it the wallet pays. */
     wallet: cents('wallet').notNull().default(0),
-    sourceKind: text('source_kind'),
+    sourceKind: text('source_kind').$type<'card' | 'bank'>(),
     sourceId: text('source_id'),
     couponId: text('coupon_id').references(() => coupons.id),
     discount: cents('discount').notNull().default(0),

@@ -29,6 +29,8 @@ export type OrderLineView = {
     commonInvoice: string
     status: 'unpaid' | 'paid' | 'cancelled'
     total: number
+    /** What it has yet to bring in. */
+    owed: number
   } | null
 }
 
@@ -43,6 +45,7 @@ type LineRow = Omit<OrderLineView, 'image' | 'invoice'> & {
   commonInvoice: string
   invoiceStatus: 'unpaid' | 'paid' | 'cancelled'
   total: number
+  owed: number
 }
 
 /** One of somebody's own orders; null when it is not. */
@@ -66,7 +69,8 @@ async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[
       listings.title, image.name as image, image.tint, image.width, image.height, line.quantity, line.price,
       line.discount, line.command_id as commandId, line.state, line.sale_id as saleId, line.code,
       invoices.id as invoiceId, invoices.common_invoice as commonInvoice, invoices.status as invoiceStatus,
-      invoices.total
+      invoices.total, iif(invoices.status = 'unpaid', coalesce((select sum(amount) from money_lines
+        where account = 'receivable' and party = invoices.id), 0), 0) as owed
     from order_lines line
       join listings on listings.id = line.listing_id
       left join listing_images image on image.listing_id = line.listing_id and image.position = 0
@@ -74,10 +78,11 @@ async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[
       left join invoices on invoices.id = sold.invoice_id
     where line.order_id = ${orderId} order by line.position`)
   return rows.map(
-    ({ image, tint, width, height, invoiceId, commonInvoice, invoiceStatus, total, ...line }) => ({
+    ({ image, tint, width, height, invoiceId, commonInvoice, invoiceStatus, total, owed, ...line }) => ({
       ...line,
       image: image === null ? null : { name: image, tint, width, height },
-      invoice: invoiceId === null ? null : { id: invoiceId, commonInvoice, status: invoiceStatus, total },
+      invoice:
+        invoiceId === null ? null : { id: invoiceId, commonInvoice, status: invoiceStatus, total, owed },
     }),
   )
 }

@@ -20,8 +20,8 @@ export type SaleInvoice = Total & {
   premiumBps: number
   taxBps: number
   /** What a coupon has taken off the price: `hammer` is without it. */
-  discount: number
-  couponCode: string | null
+  discount?: number
+  couponCode?: string | null
   /** Whether it may be paid in parts. */
   partial?: boolean
   createdAt: number

@@ -15,6 +15,7 @@ import { PlaceCard } from '#app/features/cart/components/add-fields.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
 import { byYard, lineTotal } from '#app/features/cart/line.ts'
 import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checkout/inputs.ts'
+import type { OrderRow } from '#app/features/checkout/queries.server.ts'
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
 import { type CardErrors, shownAgain } from '#app/features/payments/inputs.ts'
@@ -109,9 +110,8 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-function sourceOf({ sourceKind, sourceId }: { sourceKind: string | null; sourceId: string | null }) {
-  const kind = sourceKind === 'card' || sourceKind === 'bank' ? sourceKind : null
-  return kind && sourceId !== null ? { kind, id: sourceId } : null
+function sourceOf({ sourceKind: kind, sourceId: id }: Pick<OrderRow, 'sourceKind' | 'sourceId'>) {
+  return (kind === 'card' || kind === 'bank') && id !== null ? { kind, id } : null
 }
 
 export default function Checkout() {

@@ -5,15 +5,14 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, Clock, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { walletShare } from '#app/domain/tender.ts'
-import { useCartRefusal } from '#app/features/cart/components/use-cart-words.ts'
 import { checkoutInput } from '#app/features/checkout/inputs.ts'
-import { findOrder, type OrderLineView } from '#app/features/checkout/queries.server.ts'
+import { findOrder } from '#app/features/checkout/queries.server.ts'
 import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
 import { type CardErrors, shownAgain } from '#app/features/payments/inputs.ts'
 import { carryOut } from '#app/flows/check-out.server.ts'
@@ -23,7 +22,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress, paymentAddress } from '#app/lib/order-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { OrderLines } from '#app/views/order-lines.tsx'
 import { firstChoice, PayChoices } from '#app/views/pay-choices.tsx'
 import '#app/features/cart/components/cart.css'
 import '#app/features/payments/components/payments.css'
@@ -169,63 +168,19 @@ function Placing() {
 
 /** Why it could not be paid, just now or before. */
 function Refused() {
-  const { failure, refusal } = useLoaderData<typeof loader>()
+  const { failure, refusal, due } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const said = answer?.problem
-    ? t(`checkout.refused.${answer.problem}`)
-    : answer
-      ? null
-      : failure
-        ? t(`payments.failure.${failure}`)
-        : refusal && t(`checkout.refused.${refusal}`)
-  if (!said) return null
+  const problem = answer ? answer.problem : failure ? null : refusal
+  const said = problem
+    ? t(`checkout.refused.${problem}`)
+    : !answer && failure && t(`payments.failure.${failure}`)
+  if (!said || due === 0) return null
   return (
     <p className="note note-out" role="alert" data-testid="pay-failed">
       <CircleAlert className="i" aria-hidden="true" />
       <span>{said}</span>
     </p>
-  )
-}
-
-function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
-  const { t } = useTranslation()
-  const why = useCartRefusal()
-  return (
-    <ul className="items">
-      {lines.map(({ id, listingId, title, image, quantity, price, discount, state, code, invoice }) => (
-        <li key={id} data-line={listingId} data-state={state}>
-          <span className="cart-pic cart-pic-s">
-            <Picture image={image} sizes="64px" />
-          </span>
-          <span className="grow">
-            <Link to={`/product-view/${listingId}`}>
-              <b>{title}</b>
-            </Link>
-            <small className="num">
-              {t('checkout.pieces', { count: quantity, amount: formatExact(price) })}
-            </small>
-            {state === 'left' && (
-              <small className="t-amber">{why({ code: code ?? 'changed', left: null })}</small>
-            )}
-            {state === 'bought' && (
-              <small>
-                {invoice ? (
-                  <Link className="link" to={`/invoice/${invoice.commonInvoice}`}>
-                    {t('checkout.order.invoice', { number: invoice.commonInvoice })}
-                  </Link>
-                ) : (
-                  t('checkout.order.soon')
-                )}
-              </small>
-            )}
-          </span>
-          <span className="price num push">
-            {formatExact(state === 'bought' && invoice ? invoice.total : price * quantity - discount)}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -3,12 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { findOrder, findOrderOfInvoice } from '#app/features/checkout/queries.server.ts'
 import { useTenderName } from '#app/features/payments/components/card-words.ts'
 import { findPayment, listPaidInvoices, sourceOf } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
+import { orderAddress } from '#app/lib/order-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { OrderLines } from '#app/views/order-lines.tsx'
 import '#app/features/bidding/components/offer.css'
 
 /** What has become of a payment: that it went through, or that its bank has yet to say. */
@@ -18,12 +21,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (payment?.personId !== actor.id) throw notFound()
   const [invoices, t] = await Promise.all([listPaidInvoices(context, payment.id), i18n.getFixedT(request)])
   const { state, failure, amount, challengeAddress, updatedAt } = payment
-  const commonInvoice = invoices[0]?.commonInvoice
-  if (!commonInvoice) throw notFound()
-  if (state === 'failed') throw redirect(`/checkout/invoice/${commonInvoice}?failed=${failure}`)
+  const [first] = invoices
+  if (!first) throw notFound()
+  const { commonInvoice } = first
+  const orderId = await findOrderOfInvoice(context, actor, first.id)
+  if (state === 'failed')
+    throw redirect(
+      orderId ? orderAddress(orderId, failure) : `/checkout/invoice/${commonInvoice}?failed=${failure}`,
+    )
+  const order = orderId && (await findOrder(context, actor, orderId))
   const paid = state === 'succeeded'
   return {
-    ...{ paid, commonInvoice, amount, challengeAddress, at: updatedAt },
+    ...{ paid, commonInvoice, amount, challengeAddress, at: updatedAt, count: invoices.length },
+    /** Where it paid an order: what was bought of it, and what was not. */
+    lines: order ? order.lines : [],
     tender: { source: sourceOf(payment), wallet: payment.walletAmount > 0 },
     title: t(paid ? 'payments.success.title' : 'payments.pending.title'),
   }
@@ -47,25 +58,32 @@ export default function PaymentSuccess() {
 }
 
 function Paid() {
-  const { commonInvoice, amount, tender, at } = useLoaderData<typeof loader>()
+  const { commonInvoice, amount, tender, at, count, lines } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const nameOf = useTenderName()
+  const left = lines.filter(({ state }) => state === 'left')
   return (
     <>
       <div className="dialog-body stack">
         <p className="note note-win" role="status">
           <Check className="i" aria-hidden="true" />
           <span>
-            {t('payments.success.text', {
-              number: commonInvoice,
-              amount: formatExact(amount),
-              card: nameOf(tender),
-            })}
+            {count > 1
+              ? t('checkout.paidMany', { count, amount: formatExact(amount), by: nameOf(tender) })
+              : t('payments.success.text', {
+                  number: commonInvoice,
+                  amount: formatExact(amount),
+                  card: nameOf(tender),
+                })}
           </span>
         </p>
         <p className="muted num">
           <Time at={at} form="moment" />
         </p>
+        {lines.length > 0 && <OrderLines lines={lines} />}
+        {left.length > 0 && (
+          <p className="note note-amber">{t('checkout.order.left', { count: left.length })}</p>
+        )}
         <p>{t('payments.success.next')}</p>
       </div>
       <div className="dialog-foot">
