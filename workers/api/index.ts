@@ -4,6 +4,7 @@ import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
 import { buyNow } from './buynow.ts'
 import { cart } from './cart.ts'
+import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
@@ -15,6 +16,7 @@ import { followers } from './followers.ts'
 import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
+import { negotiations } from './negotiations.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
@@ -55,6 +57,7 @@ api.route('/', bid)
 api.route('/', bidActs)
 api.route('/', buyNow)
 api.route('/', cart)
+for (const area of [checkout, negotiations]) api.route('/', area)
 api.route('/', projectAction)
 api.route('/', proposals)
 // before the call that it is another way into

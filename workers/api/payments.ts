@@ -40,7 +40,7 @@ const NO_CARD: RefusalDoc = { status: 404, code: 'not_found', message: 'You have
 const LAST: RefusalDoc = { status: 409, code: 'last_card', message: CARD_TEXTS.last }
 const MANY: RefusalDoc = { status: 409, code: 'too_many_cards', message: `${MOST_CARDS} cards at most` }
 const FAILED: RefusalDoc = { status: 503, code: 'gateway', message: CARD_TEXTS.failed }
-const PAY_REFUSALS = {
+export const PAY_REFUSALS = {
   not_found: { status: 404, code: 'not_found', message: 'There is no such invoice' },
   forbidden: { status: 403, code: 'forbidden', message: 'Only its buyer pays an invoice' },
   cancelled: { status: 409, code: 'not_payable', message: 'There is nothing to pay on this invoice' },

@@ -184,29 +184,3 @@ export async function readFeeDue({ db }: Pick<Ctx, 'db'>, actor: Actor): Promise
   )
   return row?.due ?? 0
 }
-
-/** A line that was bought, with the invoice that the sale has made by now. */
-export type BoughtLine = {
-  id: string
-  listingId: string
-  title: string
-  quantity: number
-  commonInvoice: string | null
-}
-
-export async function listBought(
-  { db }: Pick<Ctx, 'db'>,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<BoughtLine[]> {
-  if (ids.length === 0) return []
-  return db.all<BoughtLine>(sql`
-    select line.id, line.listing_id as listingId, listings.title, line.quantity,
-      invoices.common_invoice as commonInvoice
-    from json_each(${JSON.stringify(ids.slice(0, MOST_LINES))}) asked
-      join cart_lines line on line.id = asked.value and line.person_id = ${actor.id} and line.sale_id is not null
-      join listings on listings.id = line.listing_id
-      left join invoice_lines sold on sold.sale_id = line.sale_id
-      left join invoices on invoices.id = sold.invoice_id and invoices.buyer_id = ${actor.id}
-    order by asked.key`)
-}

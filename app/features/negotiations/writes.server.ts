@@ -21,20 +21,24 @@ type NewNegotiation = {
 export function insertNegotiation(db: Db, offer: NewNegotiation, mostOpen: number): Statement[] {
   const { id, listingId, organisationId, buyerId, quantity, price, listPrice, expiresAt, at } = offer
   return [
-    db.run(sql`
-      insert into negotiations (id, listing_id, organisation_id, buyer_id, quantity, price, list_price, state, moves,
-        expires_at, created_at, updated_at)
-      select ${id}, ${listingId}, ${organisationId}, ${buyerId}, cast(${quantity} as integer), cast(${price} as integer),
-        cast(${listPrice} as integer), 'open', 1, cast(${expiresAt} as integer), cast(${at} as integer),
-        cast(${at} as integer)
-      where (select count(*) from negotiations where listing_id = ${listingId} and buyer_id = ${buyerId}
-        and state in ('open', 'countered')) < ${mostOpen}
-      on conflict (id) do nothing`) as unknown as Statement,
-    db.run(sql`
-      insert into negotiation_moves (negotiation_id, move, side, type, price, person_id, at)
-      select id, 1, 'buyer', 'offer', price, buyer_id, created_at from negotiations
-      where id = ${id} and buyer_id = ${buyerId}
-      on conflict do nothing`) as unknown as Statement,
+    // the columns in the order of the table
+    db
+      .insert(negotiations)
+      .select(
+        sql`select ${id}, ${listingId}, ${organisationId}, ${buyerId}, cast(${quantity} as integer),
+          cast(${price} as integer), cast(${listPrice} as integer), 'open', 1, cast(${expiresAt} as integer), null, null,
+          cast(${at} as integer), cast(${at} as integer)
+        where (select count(*) from negotiations where listing_id = ${listingId} and buyer_id = ${buyerId}
+          and state in ('open', 'countered')) < ${mostOpen}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(negotiationMoves)
+      .select(
+        sql`select id, 1, 'buyer', 'offer', price, buyer_id, created_at from negotiations
+        where id = ${id} and buyer_id = ${buyerId}`,
+      )
+      .onConflictDoNothing(),
   ]
 }
 

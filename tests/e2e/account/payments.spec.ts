@@ -31,6 +31,7 @@ test('an invoice is paid by a card that was mistyped first, with a challenge, an
   await plain.goto(`/cart/add/${listing}`)
   await plain.getByTestId('confirm-add').click()
   await plain.goto('/cart/buy')
+  await plain.getByText('At pickup').click()
   await plain.getByTestId('confirm-cart').click()
   await expect(async () => {
     await plain.goto('/invoices/unpaid')
