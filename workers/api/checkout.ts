@@ -5,6 +5,7 @@ import { centsFromDollars, formatMoney } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { MOST_LINES, orderLine } from '#app/features/cart/inputs.ts'
 import { orderKey } from '#app/features/checkout/inputs.ts'
+import { findOrder } from '#app/features/checkout/queries.server.ts'
 import { listAvailable } from '#app/features/coupons/queries.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
 import { type Confirmed, placeOrder } from '#app/flows/check-out.server.ts'
@@ -131,9 +132,8 @@ checkout.openapi(post(buy), async (c) => {
     ? await payOrder(ctx, actor, order, { attempt: order.id, tender: { wallet, source } })
     : null
   const payment = paying?.ok ? paying.payment : null
-  // bought and paid in one go: the lines are read as they are now
-  const now = await placeOrder(ctx, actor, confirmed)
-  const shown = now.ok ? now.order : order
+  // paid meanwhile: its invoices are read as they are now
+  const shown = (await findOrder(ctx, actor, order.id)) ?? order
   return c.json(
     success({
       responseData: presentOrder(shown, { due: dueOf(shown).total, payment, origin: ctx.origin }),

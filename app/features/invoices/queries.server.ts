@@ -47,6 +47,8 @@ export type InvoiceLineView = {
 }
 
 export type InvoiceView = InvoiceRow & {
+  /** What a coupon has taken off the prices; `hammer` is without it. */
+  discount: number
   hammer: number
   premium: number
   tax: number
@@ -144,6 +146,7 @@ export async function findInvoice(
   }))
   return {
     ...rowOf(invoice, yard.name, views.length, views[0]?.title ?? '', views[0]?.image ?? null),
+    discount: invoice.discount,
     hammer: invoice.hammer,
     premium: invoice.premium,
     tax: invoice.tax,

@@ -22,6 +22,8 @@ export const coupons = {
   over: 'Over',
   spent: 'Used up',
   off: 'Off',
+  before: 'Prices',
+  taken: 'Coupon',
   kinds: { percent: 'A percentage', amount: 'An amount in dollars' },
   fields: {
     code: 'Code',

@@ -21,6 +21,8 @@ export const coupons = {
   over: 'Terminado',
   spent: 'Agotado',
   off: 'Desactivado',
+  before: 'Precios',
+  taken: 'Cupón',
   kinds: { percent: 'Un porcentaje', amount: 'Un importe en dólares' },
   fields: {
     code: 'Código',

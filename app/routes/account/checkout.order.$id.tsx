@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ...{ order, means, due: dueOf(order).total },
     attempt: crypto.randomUUID(),
     failure: FAILURES.find((one) => one === failed) ?? null,
-    refusal: failed === null ? null : (REFUSALS.find((one) => one === failed) ?? 'other'),
+    refusal: failed === null ? null : (REFUSALS.find((one) => one === failed) ?? ('other' as const)),
     testCards: context.gateway.sandbox?.cards ?? null,
     title: t('checkout.title'),
   }

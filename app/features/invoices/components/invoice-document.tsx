@@ -187,6 +187,14 @@ function Sum({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation()
   return (
     <dl className="sum num">
+      {invoice.discount > 0 && (
+        <>
+          <dt>{t('coupons.before')}</dt>
+          <dd>{formatExact(invoice.hammer + invoice.discount)}</dd>
+          <dt>{t('coupons.taken')}</dt>
+          <dd className="t-win">−{formatExact(invoice.discount)}</dd>
+        </>
+      )}
       <dt>{t('invoice.doc.hammerSum', { count: invoice.lines.length })}</dt>
       <dd>{formatExact(invoice.hammer)}</dd>
       <dt>{t('invoice.doc.premiumSum')}</dt>
