@@ -27,6 +27,8 @@ export async function readMeans(ctx: Ctx, actor: Actor) {
   ])
   return {
     ...{ cards, today, balance, years: expiryYears(today) },
+    // where the gateway has fields of its own, no number may come through a form of ours
+    typed: ctx.gateway.cardFields === null,
     banks: banks
       .filter(({ status }) => status === 'verified')
       .map(({ id, bankName, last4 }) => ({ id, bankName, last4 })),
@@ -59,6 +61,7 @@ export async function readTender(
   const share = wallet === null ? 0 : walletShare(total, balance)
   if (wallet !== null && share !== wallet) return wrong('wallet')
   if (pay.kind === 'new') {
+    if (ctx.gateway.cardFields) return wrong('card')
     const read = readCard(form, calendarMonth(ctx.clock.now()))
     if (!read.ok) return wrong(null, read.errors)
     const added = await addCard(ctx, actor, read.card)

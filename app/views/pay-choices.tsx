@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { CreditCard, Landmark, Store, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,8 @@ export type PayMeans = {
   banks: { id: string; bankName: string; last4: string }[]
   today: Expiry
   years: number[]
+  /** Whether a card can be typed here; else it is added among one's cards, in the gateway's own fields. */
+  typed: boolean
   /** What is in the wallet, in cents. */
   balance: number
 }
@@ -32,17 +35,22 @@ type PayChoicesProps = {
 }
 
 /** What is chosen when nothing was: all of it from the wallet, a card that is kept, else when it is collected. */
-export function firstChoice({ cards, today, balance }: PayMeans, total: number, atPickup: boolean): string {
+export function firstChoice(
+  { cards, banks, today, balance, typed }: PayMeans,
+  total: number,
+  atPickup: boolean,
+): string {
   const card = cards.find(({ expiry }) => !isExpired(expiry, today))
   if (card) return `card:${card.id}`
   if (balance >= total) return 'wallet'
-  return atPickup ? 'pickup' : 'new'
+  if (atPickup) return 'pickup'
+  return typed || !banks[0] ? 'new' : `bank:${banks[0].id}`
 }
 
 /** By what is paid: what is kept, a card that is typed, credit alone, or at the counter. */
 export function PayChoices(props: PayChoicesProps) {
   const { means, total, chosen, known, errors, atPickup, onChoose } = props
-  const { cards, banks, today, years, balance } = means
+  const { cards, banks, today, years, balance, typed } = means
   const { t } = useTranslation()
   const nameOf = useCardName()
   const first = chosen ?? firstChoice(means, total, atPickup)
@@ -90,12 +98,13 @@ export function PayChoices(props: PayChoicesProps) {
             t('checkout.bankText'),
           ),
         )}
-        {choice(
-          'new',
-          <CreditCard className="i i-l" aria-hidden="true" />,
-          t('payments.checkout.new'),
-          t('checkout.newText'),
-        )}
+        {typed &&
+          choice(
+            'new',
+            <CreditCard className="i i-l" aria-hidden="true" />,
+            t('payments.checkout.new'),
+            t('checkout.newText'),
+          )}
         {balance >= total &&
           choice(
             'wallet',
@@ -111,9 +120,17 @@ export function PayChoices(props: PayChoicesProps) {
             t('checkout.pickupText'),
           )}
       </div>
-      <div className="pay-new">
-        <CardFields years={years} known={known} errors={errors} />
-      </div>
+      {typed ? (
+        <div className="pay-new">
+          <CardFields years={years} known={known} errors={errors} />
+        </div>
+      ) : (
+        <p className="pay-manage">
+          <Link className="link" to="/payments/saved_cards">
+            {t('payments.checkout.manage')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
