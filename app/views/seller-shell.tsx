@@ -10,6 +10,7 @@ import {
   NotepadText,
   PackageOpen,
   TicketPercent,
+  Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +37,7 @@ const GROUPS = [
       { name: 'priceOffers', to: '/seller/offers', icon: HandCoins },
       { name: 'coupons', to: '/seller/coupons', icon: TicketPercent },
       { name: 'messages', to: '/messages', icon: Mail },
+      { name: 'returns', to: '/seller/invoices/returns', icon: Undo2 },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
     ],
   },

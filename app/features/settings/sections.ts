@@ -91,6 +91,7 @@ export const premium = section({
     'tax_on',
     'invoice_due_days',
     'invoice_reminder_days',
+    'return_window_days',
     'partial_payments',
   ],
   schema: premiumInput,
@@ -100,6 +101,7 @@ export const premium = section({
     tax_on,
     invoice_due_days: days.invoice_due_days,
     invoice_reminder_days: days.invoice_reminder_days,
+    return_window_days: days.return_window_days,
     partial_payments,
   }),
   fromForm: ({ premium: percent, cap, tax_on, ...days }) => ({
