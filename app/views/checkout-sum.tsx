@@ -59,7 +59,7 @@ export function CheckoutSum({ quote, used }: { quote: Quote; used: number }) {
             return (
               <li key={line.id}>
                 <b>{line.listing.title}</b>
-                <small className="num">
+                <small>
                   {off > 0
                     ? t('checkout.explain.lineOff', { ...said, off: formatExact(off) })
                     : t('checkout.explain.line', said)}

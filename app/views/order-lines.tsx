@@ -12,7 +12,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   const why = useCartRefusal()
   return (
     <ul className="items">
-      {lines.map(({ id, listingId, title, image, quantity, price, discount, state, code, invoice }) => (
+      {lines.map(({ id, listingId, title, image, quantity, price, state, code, invoice }) => (
         <li key={id} data-line={listingId} data-state={state}>
           <span className="cart-pic cart-pic-s">
             <Picture image={image} sizes="64px" />
@@ -40,7 +40,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
             )}
           </span>
           <span className="price num push">
-            {formatExact(state === 'bought' && invoice ? invoice.total : price * quantity - discount)}
+            {formatExact(state === 'bought' && invoice ? invoice.total : price * quantity)}
           </span>
         </li>
       ))}

@@ -67,7 +67,7 @@ export function PayChoices(props: PayChoicesProps) {
       {icon}
       <span>
         <b>{title}</b>
-        <small className="num">{text}</small>
+        <small>{text}</small>
       </span>
     </label>
   )

@@ -139,13 +139,6 @@ export default function Checkout() {
       <Said />
       <div className="two">
         <Form method="post" id="checkout" className="stack-l" noValidate>
-          <input type="hidden" name="order" value={order} />
-          <input type="hidden" name="total" value={totals.total} />
-          <input type="hidden" name="wallet" value={share} />
-          <input type="hidden" name="coupon" value={quote.coupon?.code ?? ''} />
-          {lines.map(({ id, quantity }) => (
-            <input key={id} type="hidden" name="line" value={orderText({ cart_id: id, qty: quantity })} />
-          ))}
           <section className="stack" data-testid="cart-order">
             <h2 className="h-sec">{t('checkout.bought')}</h2>
             <Lines />
@@ -179,6 +172,15 @@ export default function Checkout() {
             </label>
           )}
           {testCards && <SandboxNote cards={testCards} />}
+          <div hidden>
+            <input type="hidden" name="order" value={order} />
+            <input type="hidden" name="total" value={totals.total} />
+            <input type="hidden" name="wallet" value={share} />
+            <input type="hidden" name="coupon" value={quote.coupon?.code ?? ''} />
+            {lines.map(({ id, quantity }) => (
+              <input key={id} type="hidden" name="line" value={orderText({ cart_id: id, qty: quantity })} />
+            ))}
+          </div>
         </Form>
         <aside className="panel cart-panel" aria-labelledby="checkout-sum">
           <div className="panel-pad">

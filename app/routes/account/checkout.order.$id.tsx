@@ -195,9 +195,6 @@ function Pay() {
   const beside = chosen !== 'wallet'
   return (
     <Form method="post" className="panel panel-pad stack" noValidate>
-      <input type="hidden" name="order" value={attempt} />
-      <input type="hidden" name="total" value={due} />
-      <input type="hidden" name="wallet" value={share} />
       <PayChoices
         means={means}
         total={due}
@@ -224,6 +221,9 @@ function Pay() {
         </label>
       )}
       {testCards && <SandboxNote cards={testCards} />}
+      <input type="hidden" name="order" value={attempt} />
+      <input type="hidden" name="total" value={due} />
+      <input type="hidden" name="wallet" value={share} />
       <Button variant="primary" size="lg" block busy={sending} disabled={sending} data-testid="pay-order">
         <Lock className="i" aria-hidden="true" />
         {t('checkout.order.act', { amount: formatExact(due) })}

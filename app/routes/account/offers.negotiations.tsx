@@ -67,7 +67,7 @@ export default function Negotiations() {
         <h1 className="h-page">{t('offers.title')}</h1>
       </div>
       <OfferTabs current="negotiations" counts={counts} negotiations={open} />
-      <p className="muted">{t('negotiations.lead')}</p>
+      <p className="muted talks-lead">{t('negotiations.lead')}</p>
       {records.length === 0 ? (
         <EmptyState
           icon={HandCoins}

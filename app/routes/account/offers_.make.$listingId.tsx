@@ -80,7 +80,7 @@ export default function MakeOffer() {
           <p>
             <b>{lot}</b>
           </p>
-          <p className="muted num">
+          <p className="muted">
             {t('negotiations.makeLead', { lot: lotNumber, price: formatExact(listPrice) })}
           </p>
           {refusal && !ofPieces && !ofPrice && (

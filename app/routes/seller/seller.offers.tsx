@@ -141,7 +141,7 @@ function Takers() {
   if (takers.length === 0) return <EmptyState icon={HandCoins} text={t('negotiations.empty.listings')} />
   return (
     <>
-      <p className="muted">{t('negotiations.takes.lead')}</p>
+      <p className="muted talks-lead">{t('negotiations.takes.lead')}</p>
       <ul className="items">
         {takers.map(({ id, lotNumber, title, price, takesOffers }) => (
           <li key={id} className="talk-takes">

@@ -21,7 +21,7 @@ export function CouponForm({ typed, applied, refused }: CouponFormProps) {
     return (
       <p className="row row-wrap" role="status" data-testid="coupon-applied">
         <CircleCheck className="i t-win" aria-hidden="true" />
-        <span className="grow num">
+        <span className="grow">
           {t('coupons.applied', { code: applied.code, amount: formatExact(applied.amount) })}
         </span>
         <Link className="link" to="?" replace preventScrollReset>

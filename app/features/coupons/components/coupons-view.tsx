@@ -69,14 +69,14 @@ function CouponRow({ coupon, now, to }: { coupon: CouponView; now: number; to: s
         <Link className="strong" to={to}>
           {code}
         </Link>
-        <small className="num">
+        <small>
           {worth.kind === 'percent'
             ? t('coupons.percentOff', { percent: worth.bps / 100 })
             : t('coupons.amountOff', { amount: formatMoney(worth.amount) })}
           {minimum > 0 && ` · ${t('coupons.from', { amount: formatMoney(minimum) })}`}
           {` · ${seller ?? t('coupons.everywhere')}`}
         </small>
-        <small className="num">
+        <small>
           {mostUses === null
             ? t('coupons.used', { count: uses })
             : t('coupons.usedOf', { count: uses, most: mostUses })}

@@ -46,7 +46,7 @@ export function NegotiationItem({ negotiation, side, refused }: ItemProps) {
             : t('negotiations.seller', { name: negotiation.seller })}
         </small>
         <p className="price num">{t('negotiations.offer', { count: quantity, price: formatExact(price) })}</p>
-        <small className="num">
+        <small>
           {t('negotiations.sum', { total: formatExact(price * quantity), list: formatExact(listPrice) })}
         </small>
         {state === 'failed' && (
@@ -93,7 +93,7 @@ function History({ negotiation: { history } }: { negotiation: NegotiationView })
       <summary className="link">{t('negotiations.history')}</summary>
       <ol>
         {history.map(({ move, side, type, price, at }) => (
-          <li key={move} className="num">
+          <li key={move}>
             {t(`negotiations.sides.${side}`)} ·{' '}
             {t(`negotiations.said.${type}`, { price: formatExact(price) })}{' '}
             <span className="faint">
