@@ -9,7 +9,7 @@ import { reconcilePayments } from '#app/flows/pay.server.ts'
 import { dueOf, isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
 import type { TestCard } from '#app/services/gateway.server.ts'
-import { say } from '#tests/support/api.ts'
+import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
 import { addCard, addCredit } from '#tests/support/buyer.ts'
 import { projected } from '#tests/support/room.ts'
@@ -341,4 +341,49 @@ test('A coupon is used as often as it may be, whoever comes at once, and given b
   await add(winner, plenty.id)
   const more = await placeOrder(winner.ctx, winner.actor, await formOf(winner, { coupon: once.code }))
   expect(more).toMatchObject({ ok: false, code: 'coupon', refusal: { code: 'spent_by_you' } })
+})
+
+test('Programs check out as pages do: what is wrong is said before anything is bought, and a key is one order.', async () => {
+  const dana = await aShopper()
+  const { code } = await aCoupon({ minimum: 100_00 })
+  const listing = await aFixed(9, 60_00)
+  await add(dana, listing.id, 1)
+  const ask = (path: string, body: object) => say(path, { ...body }, dana.bearer)
+  expect(await ask('couponcode/applycoupon', { couponcode: code })).toMatchObject({
+    ...{ http: 409, code: 'coupon', data: { reason: 'minimum' } },
+  })
+  await add(dana, listing.id, 2)
+  const { cart, total, discount } = contentOf<{
+    cart: { cartItems: { cart_id: string; qty: number }[] }
+    total: number
+    discount: number
+  }>(await ask('cart/updateCheckout', { couponcode: code }))
+  expect([discount, total]).toEqual([12, 133.2])
+  const offered = contentOf<{ records: { couponcode: string }[] }>(
+    await ask('couponcode/getAllAvailableCoupons', {}),
+  )
+  expect(offered.records.map(({ couponcode }) => couponcode)).toContain(code)
+  const order = {
+    ...{ idempotency_key: anId('order'), total, couponcode: code, payment_method: 'online' },
+    lines: cart.cartItems.map(({ cart_id, qty }) => ({ cart_id, qty })),
+  }
+  const wrong: [object, string][] = [
+    [{ source_id: dana.cardId, total: total - 0.01 }, '409 changed'],
+    [{ source_id: dana.cardId, couponcode: 'NONE' }, '409 coupon'],
+    [{ source_id: 'nobodys' }, '404 no_card'],
+    [{ source_id: dana.cardId, wallet_amount: 5 }, '409 wallet'],
+    [{}, '422 tender'],
+  ]
+  for (const [given, said] of wrong)
+    expect(outcome(await ask('cart/checkout', { ...order, ...given }))).toBe(said)
+  expect(await invoicesOf(dana)).toEqual([])
+  const both = await Promise.all([
+    ask('cart/checkout', { ...order, source_id: dana.cardId }),
+    ask('cart/checkout', { ...order, source_id: dana.cardId }),
+  ])
+  for (const each of both)
+    expect(contentOf(each)).toMatchObject({ state: 'placed', lines: [{ state: 'bought', discount: 12 }] })
+  const again = await ask('cart/checkout', { ...order, source_id: dana.cardId })
+  expect(contentOf(again)).toMatchObject({ due: 0, payment: { state: 'succeeded' }, lines: [{ paid: true }] })
+  expect(await chargedOf(dana)).toEqual({ times: 1, amount: 133_20 })
 })
