@@ -13,6 +13,7 @@ import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
+import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
@@ -71,6 +72,7 @@ for (const area of [watchlist, followers, notes, comments, messages]) api.route(
 api.route('/', savedSearches)
 for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
+api.route('/', invoices)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
