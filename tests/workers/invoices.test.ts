@@ -219,11 +219,12 @@ test('Notes are the seller’s to write; the buyer reads one kind of them, and a
   expect(end).toBe('')
 })
 
-test('Programs read invoices as pages do, and nobody else’s.', async () => {
+test('Programs read and manage invoices as pages do, and nobody else’s.', async () => {
   const [buyer, stranger, owner] = [await aSignedIn(), await aSignedIn(), await aSignedIn({ role: 'seller' })]
   const listing = await aListing({ title: 'Oak desk' })
   const invoice = await anInvoice({ buyer: buyer.person, listing })
-  await aMembership(owner.person, { id: invoice.organisation_id }, 'owner')
+  const organization = invoice.organisation_id
+  await aMembership(owner.person, { id: organization }, 'owner')
   const id = invoice.common_invoice
 
   type List = {
@@ -255,7 +256,7 @@ test('Programs read invoices as pages do, and nobody else’s.', async () => {
     await say('invoice/getInvoiceDetails', { id }, owner.bearer),
   )
   expect(details).not.toHaveProperty('items')
-  for (const path of ['invoice/invoice', 'invoice/getInvoiceDetails'])
+  for (const path of ['invoice/invoice', 'invoice/getInvoiceDetails', 'seller/user/invoice/invoice'])
     expect(outcome(await say(path, { id }, stranger.bearer))).toBe('404 not_found')
 
   const token = await shareInvoice(ctx, actorOf(buyer.person), id)
@@ -265,4 +266,22 @@ test('Programs read invoices as pages do, and nobody else’s.', async () => {
   })
   expect(JSON.stringify(shared)).not.toContain(buyer.person.id)
   expect(outcome(await say('invoice/public_invoice', { token: 'x' }))).toBe('404 not_found')
+
+  const sold = await say('seller/invoice/invoices', { organization }, owner.bearer)
+  expect(contentOf<List>(sold).records).toMatchObject([{ common_invoice: id, user_id: buyer.person.id }])
+  expect(outcome(await say('seller/invoice/invoices', { organization }, buyer.bearer))).toBe('403 forbidden')
+  expect(outcome(await say('seller/invoice/invoices', {}, stranger.bearer))).toBe('403 forbidden')
+  const notes = { id, user_id: buyer.person.id, public_notes: 'Dock 3' }
+  expect(contentOf(await say('seller/user/invoice/update_invoice', notes, owner.bearer))).toMatchObject({
+    ...{ public_notes: 'Dock 3', internal_notes: '', phone: buyer.person.phone },
+  })
+  const wrong = { ...notes, user_id: stranger.person.id }
+  expect(outcome(await say('seller/user/invoice/update_invoice', wrong, owner.bearer))).toBe('404 not_found')
+  const cancel = { id, status: 'cancelled' }
+  expect(outcome(await say('seller/invoice/changeStatus', cancel, buyer.bearer))).toBe('404 not_found')
+  expect(outcome(await say('seller/invoice/changeStatus', { id, status: 'paid' }, owner.bearer))).toBe(
+    '422 validation',
+  )
+  const gone = await say('seller/invoice/changeStatus', cancel, owner.bearer)
+  expect(contentOf(gone)).toMatchObject({ status: 'cancelled', amount_due: 0 })
 })

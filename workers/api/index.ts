@@ -30,6 +30,7 @@ import { refunds } from './refunds.ts'
 import { registration } from './registration.ts'
 import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sellerInvoices } from './seller-invoices.ts'
 import { sessions } from './sessions.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
@@ -75,7 +76,7 @@ api.route('/', savedSearches)
 for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
 for (const area of [returns, refunds]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
-api.route('/', invoices)
+for (const area of [invoices, sellerInvoices]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

@@ -9,6 +9,7 @@ export const selling = {
     sold: 'Sold listings',
     unsold: 'Unsold listings',
     messages: 'Messages',
+    invoices: 'Invoices',
     returns: 'Returns',
     orders: 'Purchase orders',
   },
