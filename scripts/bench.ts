@@ -9,6 +9,7 @@ import { heading, thisMachine } from './bench/machine.ts'
 import { openMarket } from './bench/market.ts'
 import { memory } from './bench/memory.ts'
 import { formats, frames, http } from './bench/offers.ts'
+import { paper } from './bench/paper.ts'
 import { parallel } from './bench/parallel.ts'
 import type { Outcome, Part } from './bench/part.ts'
 import { projection } from './bench/projection.ts'
@@ -17,16 +18,9 @@ import { goalTable, markdownOf, type Table, textLine } from './bench/tables.ts'
 import { main, onEnd } from './lib/process.ts'
 
 const PARTS: readonly Part[] = [
-  frames,
-  http,
-  formats,
-  broadcast,
-  parallel,
-  projection,
-  fanOut,
-  storm,
-  memory,
+  ...[frames, http, formats, broadcast, parallel, projection, fanOut, storm, memory],
   checkouts,
+  paper,
 ]
 const MOST_BIDDERS = 64
 

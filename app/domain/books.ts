@@ -27,7 +27,7 @@ export type Entry = {
 }
 
 export type EntryKind =
-  | 'invoice-issued'
+  | ('invoice-issued' | 'invoice-cancelled')
   /** What payments were called while there were cards and invoices alone. */
   | 'card-payment'
   | ('payment' | 'wallet-held' | 'wallet-returned')
@@ -48,6 +48,17 @@ export function invoiceIssued(invoice: IssuedInvoice): Entry {
       { account: 'premium', party: '', amount: -premium },
       { account: 'tax', party: '', amount: -tax },
     ],
+  })
+}
+
+/** Nobody owes it any more, nor is anybody owed for it. */
+export function invoiceCancelled(invoice: IssuedInvoice, at: number): Entry {
+  const issued = invoiceIssued(invoice)
+  return balanced({
+    id: `cancelled:${invoice.id}`,
+    kind: 'invoice-cancelled',
+    at,
+    lines: issued.lines.map((line) => ({ ...line, amount: -line.amount })),
   })
 }
 

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Construction,
   FileCheck,
+  FileText,
   History,
   Images,
   Languages,
@@ -29,7 +30,7 @@ export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium', 'coupons'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['invoices', 'returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -56,9 +57,13 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   tax: FileCheck,
   tutorials: CirclePlay,
   returns: Undo2,
+  invoices: FileText,
   people: Users,
 }
 
+/** Those that are no settings. */
+const OWN_ADDRESS: readonly AdminSection[] = ['people', 'invoices', 'returns']
+
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' || name === 'returns' ? `/admin/${name}` : `/admin/settings/${name}`
+  return OWN_ADDRESS.includes(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -9,6 +9,7 @@ import {
   Mail,
   NotepadText,
   PackageOpen,
+  ReceiptText,
   TicketPercent,
   Undo2,
 } from 'lucide-react'
@@ -37,6 +38,7 @@ const GROUPS = [
       { name: 'priceOffers', to: '/seller/offers', icon: HandCoins },
       { name: 'coupons', to: '/seller/coupons', icon: TicketPercent },
       { name: 'messages', to: '/messages', icon: Mail },
+      { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText },
       { name: 'returns', to: '/seller/invoices/returns', icon: Undo2 },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
     ],
@@ -50,7 +52,8 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const links = GROUPS.flatMap((each): readonly { name: LinkName; to: string }[] => each.links)
-  const here = links.find(({ to }) => to === pathname)?.name
+  const here = (links.find(({ to }) => to === pathname) ?? links.find(({ to }) => isPartOf(pathname, to)))
+    ?.name
   const keep = own.length > 1 ? `?organisation=${encodeURIComponent(chosen.id)}` : ''
   return (
     <WorkShell
@@ -93,6 +96,11 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
       {children}
     </WorkShell>
   )
+}
+
+/** A list that has several parts is one entry, which leads to all of it. */
+function isPartOf(pathname: string, to: string): boolean {
+  return to.endsWith('/all') && pathname.startsWith(to.slice(0, -'all'.length))
 }
 
 type LinkName = (typeof GROUPS)[number]['links'][number]['name']

@@ -14,6 +14,7 @@ import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
+import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
@@ -31,6 +32,7 @@ import { refunds } from './refunds.ts'
 import { registration } from './registration.ts'
 import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sellerInvoices } from './seller-invoices.ts'
 import { sessions } from './sessions.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
@@ -77,6 +79,7 @@ api.route('/', savedSearches)
 for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
 for (const area of [returns, refunds]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
+for (const area of [invoices, sellerInvoices]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

@@ -93,6 +93,31 @@ export function markPaid(db: Db, id: string, paidAt: number, paymentMethod: 'onl
     )
 }
 
+/** Takes an unpaid invoice back. Belongs into one batch with the entry that does so in the books. */
+export function cancelUnpaid(db: Db, id: string, cancelledAt: number): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'cancelled', cancelledAt })
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'unpaid')))
+}
+
+export function saveNotesOf(
+  db: Db,
+  id: string,
+  notes: { publicNotes?: string; internalNotes?: string },
+): Statement {
+  return db.update(invoices).set(notes).where(eq(invoices.id, id))
+}
+
+/** By which others may read it; one that is there is only ever taken away. */
+export function setPublicToken(db: Db, id: string, publicToken: string | null): Statement {
+  const still = publicToken === null ? undefined : sql`public_token is null`
+  return db
+    .update(invoices)
+    .set({ publicToken })
+    .where(and(eq(invoices.id, id), still))
+}
+
 /** That these were reminded of; what has been said stays said. */
 export function markReminded(db: Db, ids: readonly string[], at: number): Statement {
   return db

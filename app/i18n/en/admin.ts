@@ -24,6 +24,7 @@ export const admin = {
     sellers: 'Sellers to approve',
     maintenance: 'Maintenance',
     people: 'People',
+    invoices: 'Invoices',
     returns: 'Returns and refunds',
     messages: 'Messages',
     changes: 'Audit log',
@@ -50,6 +51,7 @@ export const admin = {
     maintenance:
       'Visitors and members see the message with a 503 answer. Administrators still get in, clocks go on, and lots close at their time.',
     messages: 'What people have written from the contact page. Nothing is sent from here: answer by email.',
+    invoices: 'What every seller has written, one seller at a time.',
     returns: 'What buyers ask to give back, of all sellers. Answer it, or refund any paid invoice.',
     people: 'Everybody with an account. Deactivating one signs it out everywhere at once.',
     changes: 'Who changed what, newest first. Nothing here can be changed.',

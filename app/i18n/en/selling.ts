@@ -11,6 +11,7 @@ export const selling = {
     priceOffers: 'Price offers',
     coupons: 'Coupons',
     messages: 'Messages',
+    invoices: 'Invoices',
     returns: 'Returns',
     orders: 'Purchase orders',
   },

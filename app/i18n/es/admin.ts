@@ -27,6 +27,7 @@ export const admin: Translation<typeof english> = {
     sellers: 'Vendedores por aprobar',
     maintenance: 'Mantenimiento',
     people: 'Personas',
+    invoices: 'Facturas',
     returns: 'Devoluciones y reembolsos',
     messages: 'Mensajes',
     changes: 'Registro de cambios',
@@ -53,6 +54,7 @@ export const admin: Translation<typeof english> = {
       'Visitantes y miembros ven el mensaje con una respuesta 503. La administración entra, los relojes siguen y los lotes cierran a su hora.',
     messages:
       'Lo que se ha escrito desde la página de contacto. Desde aquí no se envía nada: responde por correo.',
+    invoices: 'Lo que ha emitido cada vendedor, de uno en uno.',
     returns:
       'Lo que los compradores piden devolver, de todos los vendedores. Respóndelo o reembolsa cualquier factura pagada.',
     people: 'Todas las personas con cuenta. Desactivar una cierra al instante todas sus sesiones.',

@@ -14,6 +14,7 @@ export const selling: Translation<typeof english> = {
     priceOffers: 'Ofertas de precio',
     coupons: 'Cupones',
     messages: 'Mensajes',
+    invoices: 'Facturas',
     returns: 'Devoluciones',
     orders: 'Órdenes de compra',
   },
