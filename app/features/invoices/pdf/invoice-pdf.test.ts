@@ -38,6 +38,7 @@ function aPaper(lots: number, more: Partial<InvoiceView> = {}): Paper {
         late: false,
         paymentMethod: 'offline',
         partial: false,
+        discount: 0,
       },
       ...{ hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax'), total: sum('total') },
       ...{
