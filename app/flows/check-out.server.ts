@@ -13,7 +13,7 @@ import {
   type OrderView,
 } from '#app/features/checkout/queries.server.ts'
 import { endPlacing, insertOrder, setLine, touchOrder } from '#app/features/checkout/writes.server.ts'
-import { writeSale } from '#app/features/invoices/reactions.server.ts'
+import { writeSale } from '#app/features/invoices/commands.server.ts'
 import { buyCart, purchaseId } from './buy-cart.server.ts'
 import { type Quote, quoteCart } from './quote-cart.server.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/negotiation.ts'
 import { type Actor, mayManageListing } from '#app/domain/permissions.ts'
 import { readSettings, type Settings } from '#app/domain/settings.ts'
-import { writeSale } from '#app/features/invoices/reactions.server.ts'
+import { writeSale } from '#app/features/invoices/commands.server.ts'
 import {
   findNegotiation,
   findOfferable,

@@ -2,8 +2,8 @@ import type { Ctx } from '#app/context.ts'
 import { type CouponRefusal, couponCode, couponDiscounts } from '#app/domain/coupons.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { type CartLine, type CartTotals, cartTotals, isKept, lineState } from '#app/features/cart/line.ts'
-import { listCart } from '#app/features/cart/queries.server.ts'
+import type { CartLine, CartTotals } from '#app/features/cart/line.ts'
+import { listOrderable } from '#app/features/cart/queries.server.ts'
 import { findCoupon } from '#app/features/coupons/queries.server.ts'
 
 /** What lines of a cart come to just now. Money in cents. */
@@ -27,15 +27,12 @@ export async function quoteCart(
   { ids, coupon: typed }: { ids: readonly string[] | null; coupon: string },
 ): Promise<Quote> {
   const code = couponCode(typed)
-  const [cart, found] = await Promise.all([
-    listCart(ctx, actor),
+  const [{ lines, left, totals }, found] = await Promise.all([
+    listOrderable(ctx, actor, ids),
     code === '' ? null : findCoupon(ctx, actor, code),
   ])
-  const chosen = ids === null ? cart : cart.filter(({ id }) => ids.includes(id))
-  const lines = chosen.filter((line) => lineState(line) === 'open')
-  const left = chosen.filter((line) => lineState(line) !== 'open' && (ids !== null || isKept(line)))
   const none = { lines, left, discounts: {}, coupon: null, refused: null }
-  if (code === '') return { ...none, totals: { ...cartTotals(lines), discount: 0 } }
+  if (code === '') return { ...none, totals: { ...totals({}), discount: 0 } }
   const said = couponDiscounts(found?.coupon ?? null, {
     lines: lines.map(({ buyNow, price, quantity, organisationId }) => ({
       price: (buyNow ?? price) * quantity,
@@ -47,7 +44,7 @@ export async function quoteCart(
   if (!said.ok || !found)
     return {
       ...none,
-      totals: { ...cartTotals(lines), discount: 0 },
+      totals: { ...totals({}), discount: 0 },
       refused: { typed: code, refusal: said.ok ? { code: 'unknown' } : said.refusal },
     }
   const discounts = Object.fromEntries(lines.map(({ id }, place) => [id, said.lines[place] ?? 0]))
@@ -55,7 +52,7 @@ export async function quoteCart(
   return {
     ...none,
     discounts,
-    totals: { ...cartTotals(lines, discounts), discount: said.total },
+    totals: { ...totals(discounts), discount: said.total },
     coupon: { id, code },
   }
 }

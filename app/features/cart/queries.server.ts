@@ -6,7 +6,7 @@ import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 import type { MarketStatus } from '#party/protocol.ts'
 import { MOST_LINES } from './inputs.ts'
-import type { CartLine } from './line.ts'
+import { type CartLine, type CartTotals, cartTotals, isKept, lineState } from './line.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock'>
 
@@ -191,4 +191,26 @@ export async function readFeeDue({ db }: Pick<Ctx, 'db'>, actor: Actor): Promise
     sql`select restocking_fee_due as due from people where id = ${actor.id} limit 1`,
   )
   return row?.due ?? 0
+}
+
+/** Lines of a cart as an order would take them. */
+export type OrderableLines = {
+  /** Those that can be bought as they stand, and those that cannot. */
+  lines: CartLine[]
+  left: CartLine[]
+  /** What the first come to, with what a coupon takes off each, by the lines' ids. */
+  totals: (discounts: Readonly<Record<string, number>>) => CartTotals
+}
+
+/** `ids`: lines of the asker's own cart, or all of it (null). What was gone before is no news then. */
+export async function listOrderable(
+  ctx: Reads,
+  actor: Actor,
+  ids: readonly string[] | null,
+): Promise<OrderableLines> {
+  const cart = await listCart(ctx, actor)
+  const chosen = ids === null ? cart : cart.filter(({ id }) => ids.includes(id))
+  const lines = chosen.filter((line) => lineState(line) === 'open')
+  const left = chosen.filter((line) => lineState(line) !== 'open' && (ids !== null || isKept(line)))
+  return { lines, left, totals: (discounts) => cartTotals(lines, discounts) }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceCancelled } from '#app/domain/books.ts'
 import { type Actor, mayManageInvoice } from '#app/domain/permissions.ts'
 import type { Notes } from './inputs.ts'
+import { invoicePurchase, settleClose } from './reactions.server.ts'
 import { cancelUnpaid, saveNotesOf, setPublicToken } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock'>
@@ -104,4 +106,16 @@ function newToken(): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
+}
+
+/**
+ * The invoice of a purchase as its room's log has it, before the event of it comes by: the same, whoever writes it
+ * first. Null for what was not sold to anybody.
+ */
+export async function writeSale(
+  ctx: Pick<Ctx, 'db'>,
+  { type, payload }: { type: 'auction-closed' | 'listing-purchased'; payload: unknown },
+): Promise<string | null> {
+  await (type === 'auction-closed' ? settleClose(ctx, payload) : invoicePurchase(ctx, payload))
+  return z.object({ saleId: z.string().nullable() }).parse(payload).saleId
 }

@@ -74,18 +74,6 @@ export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): P
   await invoiceSale(ctx, { ...bought, person: buyerId })
 }
 
-/**
- * The invoice of a purchase as its room's log has it, before the event of it comes by: the same, whoever writes it
- * first. Null for what was not sold to anybody.
- */
-export async function writeSale(
-  ctx: Pick<Ctx, 'db'>,
-  { type, payload }: { type: 'auction-closed' | 'listing-purchased'; payload: unknown },
-): Promise<string | null> {
-  await (type === 'auction-closed' ? settleClose(ctx, payload) : invoicePurchase(ctx, payload))
-  return z.object({ saleId: z.string().nullable() }).parse(payload).saleId
-}
-
 /** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
 async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
   const [{ listing, yard, organisation }, settingRows, coupon] = await Promise.all([

@@ -9,7 +9,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
-import { setTakesOffers } from '#app/features/listings/writes.server.ts'
+import { letOffer } from '#app/features/listings/commands.server.ts'
 import { NegotiationItem } from '#app/features/negotiations/components/negotiation-item.tsx'
 import {
   moveInput,
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   if (form.act === 'takes') {
     const listing = { id: String(form.listing ?? ''), organisationId: organisation.id }
-    await setTakesOffers(context.db, listing, form.takes === 'on')
+    await letOffer(context, listing, form.takes === 'on')
     return back()
   }
   const parsed = moveInput.safeParse(form)

@@ -1,10 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
-import { lineTotal } from '#app/features/cart/line.ts'
-import type { Quote } from '#app/flows/quote-cart.server.ts'
+import { type CartLine, type CartTotals, lineTotal } from '../line.ts'
+
+type CheckoutSumProps = {
+  quote: {
+    lines: readonly CartLine[]
+    totals: CartTotals & { discount: number }
+    coupon: { code: string } | null
+    /** What the coupon takes off each line, by the line's id. */
+    discounts: Readonly<Record<string, number>>
+  }
+  /** How much credit is used, in cents. */
+  used: number
+}
 
 /** From the prices to what is paid now, with what premium and tax are and how each line comes to them. */
-export function CheckoutSum({ quote, used }: { quote: Quote; used: number }) {
+export function CheckoutSum({ quote, used }: CheckoutSumProps) {
   const { t } = useTranslation()
   const { lines, totals, coupon, discounts } = quote
   const rate = (bps: number) =>
