@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
@@ -81,10 +81,14 @@ const due = {
   owed: invoiceBalance,
 }
 
-/** What an invoice comes to and whose it is, by the number that people see. */
-export async function findInvoiceDue({ db }: Reads, commonInvoice: string): Promise<InvoiceDue | null> {
-  const [row] = await db.select(due).from(invoices).where(eq(invoices.commonInvoice, commonInvoice)).limit(1)
-  return row ?? null
+/** What invoices come to and whose they are, by the numbers that people see. Those that there are none of are left out. */
+export function listInvoicesDue({ db }: Reads, numbers: readonly string[]): Promise<InvoiceDue[]> {
+  return db
+    .select(due)
+    .from(invoices)
+    .where(inArray(invoices.commonInvoice, [...numbers]))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+    .limit(numbers.length)
 }
 
 /** The same by the id that payments keep. */
