@@ -36,6 +36,7 @@ import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
+import { wallet } from './en/wallet.ts'
 
 export const en = {
   addresses,
@@ -76,4 +77,5 @@ export const en = {
   tile,
   time,
   verify,
+  wallet,
 }

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import {
+  ArrowLeftRight,
   Bell,
   Bookmark,
   ChevronLeft,
+  CreditCard,
   Database,
   Heart,
   LayoutGrid,
@@ -13,6 +15,7 @@ import {
   ReceiptText,
   Tag,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,6 +81,14 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
         { to: '/my-account/saved_search', icon: Bookmark, name: t('searches.menu') },
         { to: '/messages', icon: Mail, name: t('messages.title') },
         { to: '/invoices/all', icon: ReceiptText, name: t('auth.account.invoices') },
+      ],
+    },
+    {
+      group: t('wallet.money'),
+      links: [
+        { to: '/payments/saved_cards', icon: CreditCard, name: t('payments.menu') },
+        { to: '/wallet', icon: Wallet, name: t('wallet.menu') },
+        { to: '/payments/transactions', icon: ArrowLeftRight, name: t('wallet.transactions') },
       ],
     },
     {

@@ -1,9 +1,11 @@
 import {
+  ArrowLeftRight,
   AtSign,
   CirclePlay,
   ClipboardList,
   Construction,
   FileCheck,
+  Gift,
   History,
   Images,
   Languages,
@@ -25,7 +27,7 @@ import {
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
-  { group: 'trade', names: ['offers', 'increments', 'premium'] },
+  { group: 'trade', names: ['offers', 'increments', 'premium', 'gift-cards', 'transactions'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
   { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
@@ -53,8 +55,10 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   tax: FileCheck,
   tutorials: CirclePlay,
   people: Users,
+  'gift-cards': Gift,
+  transactions: ArrowLeftRight,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' ? '/admin/people' : `/admin/settings/${name}`
+  return name === 'people' || name === 'transactions' ? `/admin/${name}` : `/admin/settings/${name}`
 }

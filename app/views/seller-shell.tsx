@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import {
   Archive,
+  ArrowLeftRight,
   ChartColumn,
   CircleCheck,
   FileText,
@@ -33,6 +34,7 @@ const GROUPS = [
     links: [
       { name: 'messages', to: '/messages', icon: Mail },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
+      { name: 'transactions', to: '/seller/transactions', icon: ArrowLeftRight },
     ],
   },
 ] as const

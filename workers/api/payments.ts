@@ -217,7 +217,7 @@ payments.openapi(post(authorize), async (c) => {
   const { common_invoice, source_id, idempotency_key } = c.req.valid('json')
   const payable = await findPayable(ctx, actor, common_invoice)
   if (!payable.ok) throw refused(PAY_REFUSALS[payable.code])
-  const { id, owed } = payable.invoice
+  const { id, owed } = payable.found
   const paying = await startPayment(ctx, actor, {
     attempt: idempotency_key,
     tender: { wallet: 0, source: { kind: 'card', id: source_id } },

@@ -106,6 +106,16 @@ export const payInput = z
   })
   .transform(({ credit, use_credit, ...rest }) => ({ ...rest, credit: use_credit ? credit : null }))
 
+/** What was paid by hand. Dollars as they were typed. */
+export const offlineInput = z.object({
+  attempt: attemptKey,
+  amount: z.string().max(20),
+  method: z.enum(['cash', 'check', 'card', 'transfer']),
+  reference: z.string().trim().max(120).default(''),
+})
+
+export const undoInput = z.object({ id: z.string().min(1).max(64), why: z.string().trim().min(1).max(120) })
+
 export const cardAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add'), lot: z.string().max(64).default('') }),
   z.object({ act: z.enum(['update', 'delete', 'default']), id: z.string().min(1).max(64) }),

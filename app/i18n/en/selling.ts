@@ -10,6 +10,7 @@ export const selling = {
     unsold: 'Unsold listings',
     messages: 'Messages',
     orders: 'Purchase orders',
+    transactions: 'Transactions',
   },
   counts: {
     lotCount: 'Lots',

@@ -13,6 +13,7 @@ export const selling: Translation<typeof english> = {
     unsold: 'Lotes sin vender',
     messages: 'Mensajes',
     orders: 'Órdenes de compra',
+    transactions: 'Movimientos',
   },
   counts: {
     lotCount: 'Lotes',

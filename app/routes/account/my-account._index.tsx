@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import {
+  ArrowLeftRight,
   Bell,
   Bookmark,
   ChevronRight,
@@ -26,6 +27,7 @@ import {
   Sparkles,
   Tag,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { preferencesOf } from '#app/domain/notifications.ts'
@@ -199,6 +201,13 @@ function Ways() {
       icon: CreditCard,
       title: t('payments.menu'),
       text: t('payments.menuText'),
+    },
+    { to: '/wallet', icon: Wallet, title: t('wallet.menu'), text: t('wallet.menuText') },
+    {
+      to: '/payments/transactions',
+      icon: ArrowLeftRight,
+      title: t('wallet.transactions'),
+      text: t('wallet.transactionsText'),
     },
     ordered && { to: '/purchase-orders', icon: FileText, title: t('order.list'), text: t('order.listText') },
     {
