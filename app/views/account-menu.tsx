@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CreditCard,
   Heart,
+  Landmark,
   LogOut,
   Mail,
   ReceiptText,
@@ -54,6 +55,10 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
       <Link to="/payments/saved_cards">
         <CreditCard className="i" aria-hidden="true" />
         {t('payments.menu')}
+      </Link>
+      <Link to="/payments/bank_details">
+        <Landmark className="i" aria-hidden="true" />
+        {t('banks.menu')}
       </Link>
       <Link to="/wallet">
         <Wallet className="i" aria-hidden="true" />

@@ -16,6 +16,7 @@ import {
   Database,
   FileText,
   Heart,
+  Landmark,
   LayoutGrid,
   Lock,
   LogOut,
@@ -202,6 +203,7 @@ function Ways() {
       title: t('payments.menu'),
       text: t('payments.menuText'),
     },
+    { to: '/payments/bank_details', icon: Landmark, title: t('banks.menu'), text: t('banks.lead') },
     { to: '/wallet', icon: Wallet, title: t('wallet.menu'), text: t('wallet.menuText') },
     {
       to: '/payments/transactions',
