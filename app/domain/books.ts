@@ -31,6 +31,7 @@ export type EntryKind =
   /** What payments were called while there were cards and invoices alone. */
   | 'card-payment'
   | ('payment' | 'wallet-held' | 'wallet-returned')
+  | ('credit-note' | 'refund')
   | ('cash-payment' | 'cash-undone')
   | ('gift-issued' | 'gift-redeemed')
 

@@ -20,6 +20,7 @@ import {
   Settings2,
   Store,
   TrendingUp,
+  Undo2,
   UserCheck,
   Users,
 } from 'lucide-react'
@@ -29,7 +30,7 @@ export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium', 'gift-cards', 'transactions'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -54,11 +55,13 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   profiles: AtSign,
   tax: FileCheck,
   tutorials: CirclePlay,
+  returns: Undo2,
   people: Users,
   'gift-cards': Gift,
   transactions: ArrowLeftRight,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' || name === 'transactions' ? `/admin/${name}` : `/admin/settings/${name}`
+  const own: readonly AdminSection[] = ['people', 'returns', 'transactions']
+  return own.includes(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -9,6 +9,7 @@ import {
   Mail,
   NotepadText,
   PackageOpen,
+  Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +34,7 @@ const GROUPS = [
     group: 'work',
     links: [
       { name: 'messages', to: '/messages', icon: Mail },
+      { name: 'returns', to: '/seller/invoices/returns', icon: Undo2 },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
       { name: 'transactions', to: '/seller/transactions', icon: ArrowLeftRight },
     ],

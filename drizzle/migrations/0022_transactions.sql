@@ -92,4 +92,13 @@ CREATE TRIGGER transactions_gift AFTER INSERT ON money_entries WHEN new.kind = '
   INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
   SELECT new.id, new.kind, new.at, value ->> 'party', NULL, NULL, NULL, 'wallet', value ->> 'amount', 'done'
   FROM json_each(new.lines) WHERE value ->> 'account' = 'wallet';
+END;--> statement-breakpoint
+CREATE TRIGGER transactions_refund AFTER INSERT ON money_entries WHEN new.kind = 'refund' BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
+  SELECT new.id, new.kind, new.at, invoices.buyer_id, invoices.organisation_id, invoices.id, NULL,
+    (SELECT value ->> 'account' FROM json_each(new.lines) WHERE value ->> 'account' <> 'refunds'),
+    -(value ->> 'amount'), 'done'
+  FROM json_each(new.lines) JOIN credit_notes ON credit_notes.id = value ->> 'party'
+    JOIN invoices ON invoices.id = credit_notes.invoice_id
+  WHERE value ->> 'account' = 'refunds';
 END;
