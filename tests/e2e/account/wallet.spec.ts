@@ -18,7 +18,7 @@ test('on a phone, in Spanish, credit from a card and a gift card pays a part of 
   const code = await admin.getByTestId('issued').locator('b').textContent()
   expect(await graveFaultsInBothSchemes(admin)).toEqual([])
 
-  const page = await as(email, { width: 390, locale: 'es-US' })
+  const page = await as(email, { width: 390, locale: 'es' })
   await page.goto('/wallet')
   await page.getByLabel('Código de la tarjeta regalo').fill('FL-0000-0000-0000-0000')
   await page.getByRole('button', { name: 'Canjear' }).click()
