@@ -32,10 +32,10 @@ const input = z.object({
 })
 
 const call = {
-  area: 'Account',
+  area: 'Account' as const,
   description:
     'By a card or a verified bank account that you keep, out of your wallet, or by both: a debit from an account is `pending` for some days. What is due and its currency are the invoice’s. Call again with the same `idempotency_key` to hear what has become of it: that is one payment, and so is the same invoice from two places at once. A payment that failed is answered with `state: failed`; try another card under a new key.',
-  signedIn: 'always',
+  signedIn: 'always' as const,
   input,
   data: dataSchema(payment),
   example: {
@@ -43,7 +43,7 @@ const call = {
     data: { responseData: examplePayment },
   },
   refusals: [...documented('sign_in', 'deactivated'), ...Object.values(PAY_REFUSALS)],
-} as const
+}
 
 const authorize = defineCall({ ...call, path: '/payment/authorize', summary: 'Pay invoices' })
 payments.openapi(post(authorize), async (c) => {
