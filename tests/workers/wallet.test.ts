@@ -196,3 +196,21 @@ test('Transactions: one’s own, an organisation’s or all; by kind, day and in
     expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY')
   }
 })
+
+test('Whoever has an accepted tax document pays no tax on what they buy from then on.', async () => {
+  const buyer = await aBuyer()
+  const set = (status: number) =>
+    env.DB.prepare('update people set tax_doc_status = ?, tax_document_id = ? where id = ?')
+      .bind(status, 'doc-1', buyer.actor.id)
+      .run()
+  const taxOf = async ({ invoiceId }: Pick<Buyer, 'invoiceId'>) =>
+    (await env.DB.prepare('select tax, total from invoices where id = ?').bind(invoiceId).first()) ?? {}
+  await set(0)
+  expect((await taxOf(await sellTo(buyer.actor.id))).total).toBe(TOTAL)
+  await set(1)
+  const free = await sellTo(buyer.actor.id)
+  await set(2)
+  expect(await taxOf(free)).toEqual({ tax: 0, total: 299_00 })
+  await pay(buyer, orderOf({ ...buyer, ...free }, { amount: 299_00 }))
+  expect(await standOf({ ...buyer, ...free })).toEqual(PAID)
+})

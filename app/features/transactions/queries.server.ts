@@ -56,6 +56,17 @@ export async function listTransactions(
   }))
 }
 
+export async function countTransactions(
+  { db }: Pick<Ctx, 'db'>,
+  scope: Scope,
+  filter: TransactionFilter,
+): Promise<number> {
+  const [row] = await db.all<{ total: number }>(sql`
+    select count(*) as total from transactions told
+    where ${sql.join([inScope(scope), ...narrowed(filter)], sql` and `)}`)
+  return row?.total ?? 0
+}
+
 function inScope(scope: Scope): SQL {
   if (scope === 'all') return sql`true`
   return 'personId' in scope
