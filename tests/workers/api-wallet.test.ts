@@ -52,7 +52,7 @@ test('Credit is added, spent and told of; invoices are paid by several means, se
     ...{ totalRecords: 3, setDisp: 2, from: 1 },
     records: [
       { category: 'spent', amount: -100, balance: 0 },
-      { amount: -400, common_invoices: numbers },
+      { amount: -400, common_invoices: numbers.toSorted() },
     ],
   })
   expect(contentOf(await ask('invoice/alltransactions', { filters: { kind: 'payments' } }))).toMatchObject({

@@ -70,7 +70,7 @@ export async function listCredits({ db }: Reads, personId: string, { kind, page,
   const records = rows.map(
     ({ total: _, invoices, ...row }): CreditRow => ({
       ...row,
-      invoices: invoices?.split(', ') ?? [],
+      invoices: invoices?.split(', ').sort() ?? [],
     }),
   )
   const totalRecords = rows[0]?.total ?? 0
