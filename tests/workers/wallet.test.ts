@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
+import { findTies } from '#app/features/profile/queries.server.ts'
 import { exportTransactions } from '#app/features/transactions/export.server.ts'
 import { readFilter } from '#app/features/transactions/inputs.ts'
 import { listTransactions, type Scope } from '#app/features/transactions/queries.server.ts'
@@ -59,6 +60,9 @@ test('A gift card is redeemed once, from however many tabs and people, and is cr
   expect(answers.filter((answer) => !answer.ok && answer.code === 'used')).toHaveLength(3)
   const [mine, theirs] = await Promise.all([one, other].map(({ actor }) => walletBalance({ db }, actor.id)))
   expect([mine, theirs].sort()).toEqual([0, 50_00])
+  // nobody closes their account over it
+  const ties = await Promise.all([one, other].map(({ actor }) => findTies({ db }, actor.id)))
+  expect(ties.map(({ credit }) => credit)).toEqual([mine, theirs])
   expect(await redeem(one.actor, 'FL-0000-0000-0000-0000')).toEqual({ ok: false, code: 'gift' })
   expect(await redeem(one.actor, 'nothing')).toEqual({ ok: false, code: 'gift' })
   const never = { giftsByPerson: async () => false } as unknown as Ctx['limits']
