@@ -20,6 +20,16 @@ export function computeTotal(hammer: Cents, charges: Charges): Total {
   return { hammer, premium, tax, total: hammer + premium + tax }
 }
 
+/** Whether somebody pays no tax: a document of theirs that says so was accepted (1), and is still there. */
+export function isTaxExempt(person: { taxDocStatus: number; taxDocumentId: string | null }): boolean {
+  return person.taxDocStatus === 1 && person.taxDocumentId !== null
+}
+
+/** What is added for somebody who pays no tax. */
+export function withoutTax(charges: Charges): Charges {
+  return { ...charges, taxBps: 0 }
+}
+
 /** The cap on the premium is of each piece; a line's premium and tax are rounded once. */
 export function chargesOfPieces(charges: Charges, quantity: number): Charges {
   const { premiumCap } = charges

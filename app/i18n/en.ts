@@ -41,6 +41,7 @@ import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
+import { wallet } from './en/wallet.ts'
 
 export const en = {
   addresses,
@@ -86,4 +87,5 @@ export const en = {
   tile,
   time,
   verify,
+  wallet,
 }

@@ -41,6 +41,7 @@ import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 import { verify } from './es/verify.ts'
+import { wallet } from './es/wallet.ts'
 
 export const es = {
   addresses,
@@ -86,4 +87,5 @@ export const es = {
   tile,
   time,
   verify,
+  wallet,
 }

@@ -1,10 +1,12 @@
 import {
+  ArrowLeftRight,
   AtSign,
   CirclePlay,
   ClipboardList,
   Construction,
   FileCheck,
   FileText,
+  Gift,
   History,
   Images,
   Languages,
@@ -28,7 +30,7 @@ import {
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
-  { group: 'trade', names: ['offers', 'increments', 'premium', 'coupons'] },
+  { group: 'trade', names: ['offers', 'increments', 'premium', 'coupons', 'gift-cards', 'transactions'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
   { group: 'work', names: ['invoices', 'returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
@@ -59,10 +61,12 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   returns: Undo2,
   invoices: FileText,
   people: Users,
+  'gift-cards': Gift,
+  transactions: ArrowLeftRight,
 }
 
 /** Those that are no settings. */
-const OWN_ADDRESS: readonly AdminSection[] = ['people', 'invoices', 'returns']
+const OWN_ADDRESS: readonly AdminSection[] = ['people', 'invoices', 'returns', 'transactions']
 
 export function adminAddress(name: AdminSection): string {
   return OWN_ADDRESS.includes(name) ? `/admin/${name}` : `/admin/settings/${name}`

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import {
   Archive,
+  ArrowLeftRight,
   ChartColumn,
   CircleCheck,
   FileText,
@@ -41,6 +42,7 @@ const GROUPS = [
       { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText },
       { name: 'returns', to: '/seller/invoices/returns', icon: Undo2 },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
+      { name: 'transactions', to: '/seller/transactions', icon: ArrowLeftRight },
     ],
   },
 ] as const

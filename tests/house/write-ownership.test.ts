@@ -15,6 +15,10 @@ const OWNERS: Record<string, readonly string[]> = {
   saved_cards: ['payments'],
   payments: ['payments'],
   payment_targets: ['payments'],
+  offline_payments: ['payments'],
+  // written by triggers, from payments and entries
+  transactions: ['books'],
+  gift_cards: ['wallet'],
   money_entries: ['books'],
   // written by a trigger, from the entry
   money_lines: ['books'],

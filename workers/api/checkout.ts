@@ -16,7 +16,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { ApiRefusal, dataSchema, success } from './envelope.ts'
 import { required } from './fields.ts'
-import { PAY_REFUSALS } from './payments.ts'
+import { PAY_REFUSALS } from './pay-words.ts'
 import { exampleCart } from './presenters/cart.ts'
 import {
   coupon as couponSchema,

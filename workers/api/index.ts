@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
 import { negotiations } from './negotiations.ts'
 import { notes } from './notes.ts'
+import { offline } from './offline.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
@@ -40,6 +41,7 @@ import { sources } from './sources.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { verification } from './verification.ts'
+import { wallets } from './wallet.ts'
 import { watchlist } from './watchlist.ts'
 
 /** The JSON API under /api. Its document is made from the calls themselves. */
@@ -76,7 +78,7 @@ api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
-for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
+for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
 for (const area of [returns, refunds]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
 for (const area of [invoices, sellerInvoices]) api.route('/', area)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { shownStatus } from '#app/domain/listing.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import { isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 import type { MarketStatus } from '#party/protocol.ts'
@@ -40,6 +41,8 @@ type LineRow = {
   zip: string
   taxBps: number
   pickupDeadlineDays: number
+  taxDocStatus: number | null
+  taxDocumentId: string | null
 }
 
 /** Somebody's cart, the latest line first; what is gone is in it until they dismiss it. */
@@ -53,12 +56,14 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
         live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
         live.starts_at as startsAt, live.closes_at as closesAt,
         locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
-        locations.zip, locations.tax_bps as taxBps, listings.pickup_deadline_days as pickupDeadlineDays
+        locations.zip, locations.tax_bps as taxBps, listings.pickup_deadline_days as pickupDeadlineDays,
+        people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId
       from cart_lines line
         join listing_live live on live.listing_id = line.listing_id
         join listings on listings.id = line.listing_id
         join locations on locations.id = line.location_id
         join categories on categories.id = listings.category_id
+        join people on people.id = line.person_id
         left join listing_images image on image.listing_id = line.listing_id and image.position = 0
       where line.person_id = ${actor.id} and line.bought_at is null
       order by line.added_at desc, line.id limit ${MOST_LINES}`),
@@ -95,7 +100,8 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
       zip: row.zip,
     },
     pickupDeadlineDays: row.pickupDeadlineDays,
-    charges: chargesOf(settings, row.taxBps),
+    // as the invoice will have it
+    charges: isTaxExempt(row) ? withoutTax(chargesOf(settings, row.taxBps)) : chargesOf(settings, row.taxBps),
   }))
 }
 

@@ -107,16 +107,17 @@ export async function listPlacing({ db }: Reads, { until, limit }: { until: numb
     order by updated_at limit ${limit}`)
 }
 
-/** What an order that was paid with others' invoices has left unbought, for the page after its payment. */
+/** The order whose purchase an invoice of the asker's is of; null where it is of none. */
 export async function findOrderOfInvoice(
   { db }: Reads,
   actor: Pick<Actor, 'id'>,
-  invoiceId: string,
+  commonInvoice: string,
 ): Promise<string | null> {
   const [row] = await db.all<{ id: string }>(sql`
-    select orders.id from invoice_lines sold
+    select orders.id from invoices
+      join invoice_lines sold on sold.invoice_id = invoices.id
       join order_lines line on line.listing_id = sold.listing_id and line.sale_id = sold.sale_id
       join orders on orders.id = line.order_id and orders.person_id = ${actor.id}
-    where sold.invoice_id = ${invoiceId} limit 1`)
+    where invoices.common_invoice = ${commonInvoice} limit 1`)
   return row?.id ?? null
 }

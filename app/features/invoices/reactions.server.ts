@@ -4,9 +4,9 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
-import { type Charges, computePieces } from '#app/domain/pricing.ts'
+import { type Charges, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
-import { listings, locations, organisations, settings } from '#drizzle/schema/index.ts'
+import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
 import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -82,7 +82,7 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
     findDiscount(ctx, sale),
   ])
   const deployment = readSettings(settingRows)
-  const charged = sale.charges ?? chargesOf(deployment, yard.taxBps)
+  const charged = await chargesFor(ctx, sale, sale.charges ?? chargesOf(deployment, yard.taxBps))
   const discount = Math.min(coupon.discount, sale.price * sale.quantity - 1)
   const total = computePieces(sale.price, sale.quantity, charged, discount)
   const owed = { ...total, id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at }
@@ -121,6 +121,16 @@ async function findDiscount({ db }: Pick<Ctx, 'db'>, { listingId, commandId, qua
     where line.listing_id = ${listingId} and line.command_id = ${commandId} and line.state <> 'left'
       and line.quantity = ${quantity} and line.discount > 0 limit 1`)
   return found ?? none
+}
+
+/** What holds for this buyer when the invoice is written is kept on it, whatever becomes of their document. */
+async function chargesFor({ db }: Pick<Ctx, 'db'>, { person }: Sale, promised: Charges): Promise<Charges> {
+  const [buyer] = await db
+    .select({ taxDocStatus: people.taxDocStatus, taxDocumentId: people.taxDocumentId })
+    .from(people)
+    .where(eq(people.id, person))
+    .limit(1)
+  return buyer && isTaxExempt(buyer) ? withoutTax(promised) : promised
 }
 
 /** Written once: the sale's id is unique among purchase orders. */

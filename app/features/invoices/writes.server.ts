@@ -136,6 +136,20 @@ export function markLate(db: Db, ids: readonly string[], at: number): Statement 
     )
 }
 
+/** Unpaid again, where something is owed again by the books: a payment was recorded by mistake. */
+export function markUnpaid(db: Db, id: string): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'unpaid', paidAt: null })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.status, 'paid'),
+        sql`(select sum(amount) from money_lines where account = 'receivable' and party = ${id}) > 0`,
+      ),
+    )
+}
+
 export type PurchaseOrder = {
   saleId: string
   listingId: string

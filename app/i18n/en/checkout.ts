@@ -48,8 +48,6 @@ export const checkout = {
     many: 'You have as many cards as one can keep. Delete one first.',
     other: 'It could not be paid. Choose another way.',
   },
-  paidMany_one: '{{count}} invoice is paid: {{amount}} by {{by}}.',
-  paidMany_other: '{{count}} invoices are paid: {{amount}} by {{by}}.',
   order: {
     placing: 'Your order is being placed',
     placingText:

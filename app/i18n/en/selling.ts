@@ -14,6 +14,7 @@ export const selling = {
     invoices: 'Invoices',
     returns: 'Returns',
     orders: 'Purchase orders',
+    transactions: 'Transactions',
   },
   counts: {
     lotCount: 'Lots',

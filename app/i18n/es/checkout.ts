@@ -47,8 +47,6 @@ export const checkout = {
     many: 'Tienes el máximo de tarjetas. Elimina una primero.',
     other: 'No se pudo pagar. Elige otra forma.',
   },
-  paidMany_one: '{{count}} factura pagada: {{amount}} con {{by}}.',
-  paidMany_other: '{{count}} facturas pagadas: {{amount}} con {{by}}.',
   order: {
     placing: 'Tu pedido está en marcha',
     placingText:

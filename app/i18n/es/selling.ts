@@ -17,6 +17,7 @@ export const selling: Translation<typeof english> = {
     invoices: 'Facturas',
     returns: 'Devoluciones',
     orders: 'Órdenes de compra',
+    transactions: 'Movimientos',
   },
   counts: {
     lotCount: 'Lotes',

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { findOrder, findOrderOfInvoice } from '#app/features/checkout/queries.server.ts'
 import { useTenderName } from '#app/features/payments/components/card-words.ts'
-import { findPayment, listPaidInvoices, sourceOf } from '#app/features/payments/queries.server.ts'
+import { findPayment, sourceOf } from '#app/features/payments/queries.server.ts'
+import { findPaidFor, type PaidFor } from '#app/flows/payment-way.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
@@ -19,24 +20,28 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const payment = await findPayment(context, params.id ?? '')
   if (payment?.personId !== actor.id) throw notFound()
-  const [invoices, t] = await Promise.all([listPaidInvoices(context, payment.id), i18n.getFixedT(request)])
-  const { state, failure, amount, challengeAddress, updatedAt } = payment
-  const [first] = invoices
-  if (!first) throw notFound()
-  const { commonInvoice } = first
-  const orderId = await findOrderOfInvoice(context, actor, first.id)
-  if (state === 'failed')
-    throw redirect(
-      orderId ? orderAddress(orderId, failure) : `/checkout/invoice/${commonInvoice}?failed=${failure}`,
-    )
+  const [{ again, ...paidFor }, t] = await Promise.all([
+    findPaidFor(context, payment),
+    i18n.getFixedT(request),
+  ])
+  const { state, amount, challengeAddress, updatedAt } = payment
+  const [first] = paidFor.invoices
+  const orderId = first ? await findOrderOfInvoice(context, actor, first.commonInvoice) : null
+  if (state === 'failed') throw redirect(orderId ? orderAddress(orderId, payment.failure) : again)
   const order = orderId && (await findOrder(context, actor, orderId))
   const paid = state === 'succeeded'
   return {
-    ...{ paid, commonInvoice, amount, challengeAddress, at: updatedAt, count: invoices.length },
-    /** Where it paid an order: what was bought of it, and what was not. */
-    lines: order ? order.lines : [],
+    ...{ paid, pending: state === 'pending', paidFor, amount, challengeAddress, at: updatedAt },
+    /** Of the order that it pays: what was not bought. */
+    left: order ? order.lines.filter((line) => line.state === 'left') : [],
     tender: { source: sourceOf(payment), wallet: payment.walletAmount > 0 },
-    title: t(paid ? 'payments.success.title' : 'payments.pending.title'),
+    title: t(
+      paid
+        ? 'payments.success.title'
+        : state === 'pending'
+          ? 'payments.pending.bankTitle'
+          : 'payments.pending.title',
+    ),
   }
 }
 
@@ -58,71 +63,109 @@ export default function PaymentSuccess() {
 }
 
 function Paid() {
-  const { commonInvoice, amount, tender, at, count, lines } = useLoaderData<typeof loader>()
+  const { paidFor, amount, tender, at, left } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const nameOf = useTenderName()
-  const left = lines.filter(({ state }) => state === 'left')
+  const { kind, invoices } = paidFor
+  const [first] = invoices
+  const facts = { number: first?.commonInvoice ?? '', amount: formatExact(amount), card: nameOf(tender) }
   return (
     <>
       <div className="dialog-body stack">
         <p className="note note-win" role="status">
           <Check className="i" aria-hidden="true" />
           <span>
-            {count > 1
-              ? t('checkout.paidMany', { count, amount: formatExact(amount), by: nameOf(tender) })
-              : t('payments.success.text', {
-                  number: commonInvoice,
-                  amount: formatExact(amount),
-                  card: nameOf(tender),
-                })}
+            {kind !== 'invoice'
+              ? t(`payments.success.${kind}`, facts)
+              : t('payments.success.text', { ...facts, count: invoices.length })}
           </span>
         </p>
         <p className="muted num">
           <Time at={at} form="moment" />
         </p>
-        {lines.length > 0 && <OrderLines lines={lines} />}
+        {invoices.length > 1 && <Invoices invoices={invoices} />}
         {left.length > 0 && (
-          <p className="note note-amber">{t('checkout.order.left', { count: left.length })}</p>
+          <>
+            <p className="note note-amber">{t('checkout.order.left', { count: left.length })}</p>
+            <OrderLines lines={left} />
+          </>
         )}
-        <p>{t('payments.success.next')}</p>
+        {kind === 'invoice' && <p>{t('payments.success.next')}</p>}
       </div>
-      <div className="dialog-foot">
-        <ButtonLink to="/invoices/all">{t('payments.success.all')}</ButtonLink>
-        <ButtonLink variant="primary" to={`/invoice/${commonInvoice}`}>
-          {t('payments.success.view')}
-        </ButtonLink>
-      </div>
+      <Onwards />
     </>
   )
 }
 
-function Pending() {
-  const { commonInvoice, challengeAddress } = useLoaderData<typeof loader>()
+function Invoices({ invoices }: Pick<PaidFor, 'invoices'>) {
   const { t } = useTranslation()
+  return (
+    <ul className="plain">
+      {invoices.map(({ commonInvoice, amount }) => (
+        <li key={commonInvoice} className="row">
+          <Link className="link" to={`/invoice/${commonInvoice}`}>
+            {t('invoice.number', { number: commonInvoice })}
+          </Link>
+          <span className="num push">{formatExact(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To what was paid, or to the account. */
+function Onwards() {
+  const { paidFor } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const [first] = paidFor.invoices
+  return (
+    <div className="dialog-foot">
+      {paidFor.kind === 'invoice' ? (
+        <>
+          <ButtonLink to="/invoices/all">{t('payments.success.all')}</ButtonLink>
+          {paidFor.invoices.length === 1 && (
+            <ButtonLink variant="primary" to={`/invoice/${first?.commonInvoice}`}>
+              {t('payments.success.view')}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <ButtonLink variant="primary" to={paidFor.kind === 'wallet' ? '/wallet' : '/my-account'}>
+          {t(`payments.success.${paidFor.kind === 'wallet' ? 'toWallet' : 'toAccount'}`)}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Pending() {
+  const { challengeAddress, pending } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const word = pending ? 'bank' : challengeAddress ? 'challenge' : 'text'
   return (
     <>
       <div className="dialog-body stack">
         <p className="note note-amber" role="status">
           <Clock className="i" aria-hidden="true" />
-          <span>
-            {challengeAddress
-              ? t('payments.pending.challenge')
-              : t('payments.pending.text', { number: commonInvoice })}
-          </span>
+          <span>{t(`payments.pending.${word}`)}</span>
         </p>
       </div>
-      <div className="dialog-foot">
-        <ButtonLink to={`/invoice/${commonInvoice}`}>{t('payments.success.view')}</ButtonLink>
-        {challengeAddress ? (
-          <ButtonLink variant="primary" to={challengeAddress} reloadDocument>
-            {t('payments.pending.confirm')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="primary" to="" reloadDocument>
-            {t('payments.pending.again')}
-          </ButtonLink>
-        )}
-      </div>
+      {pending ? (
+        <Onwards />
+      ) : (
+        <div className="dialog-foot">
+          <ButtonLink to="/my-account">{t('payments.success.toAccount')}</ButtonLink>
+          {challengeAddress ? (
+            <ButtonLink variant="primary" to={challengeAddress} reloadDocument>
+              {t('payments.pending.confirm')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" to="" reloadDocument>
+              {t('payments.pending.again')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
   )
 }
