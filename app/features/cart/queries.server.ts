@@ -41,7 +41,7 @@ type LineRow = {
   zip: string
   taxBps: number
   pickupDeadlineDays: number
-  taxDocStatus: number | null
+  taxDocStatus: number
   taxDocumentId: string | null
 }
 
