@@ -28,7 +28,9 @@ import '#app/features/cart/components/cart.css'
 import '#app/features/payments/components/payments.css'
 import '#app/features/checkout/components/checkout.css'
 
-const FAILURES = ['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted'] as const
+const FAILURES = [
+  ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
+]
 const REFUSALS = ['card', 'card_expired', 'bank', 'wallet', 'amount', 'gateway'] as const
 
 /** What an order has come to: what was bought, what was not, and what is still to be paid. */
