@@ -122,8 +122,8 @@ export const payments = {
   },
   success: {
     title: 'Payment received',
-    text_one: 'Invoice #{{number}}: {{amount}} paid by {{card}}.',
-    text_other: '{{count}} invoices: {{amount}} paid by {{card}}.',
+    text: 'Invoice #{{number}}: {{amount}} paid by {{card}}.',
+    several: '{{number}} invoices: {{amount}} paid by {{card}}.',
     wallet: '{{amount}} was added to your credit by {{card}}.',
     deposit: 'Your deposit is placed: {{amount}} by {{card}}.',
     fee: 'The fee is paid: {{amount}} by {{card}}.',

@@ -127,8 +127,8 @@ export const payments: Translation<typeof english> = {
   },
   success: {
     title: 'Pago recibido',
-    text_one: 'Factura n.º {{number}}: {{amount}} pagados con {{card}}.',
-    text_other: '{{count}} facturas: {{amount}} pagados con {{card}}.',
+    text: 'Factura n.º {{number}}: {{amount}} pagados con {{card}}.',
+    several: '{{number}} facturas: {{amount}} pagados con {{card}}.',
     wallet: 'Se han añadido {{amount}} a tu crédito con {{card}}.',
     deposit: 'Tu depósito está hecho: {{amount}} con {{card}}.',
     fee: 'El cargo está pagado: {{amount}} con {{card}}.',

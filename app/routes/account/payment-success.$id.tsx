@@ -77,7 +77,9 @@ function Paid() {
           <span>
             {kind !== 'invoice'
               ? t(`payments.success.${kind}`, facts)
-              : t('payments.success.text', { ...facts, count: invoices.length })}
+              : invoices.length > 1
+                ? t('payments.success.several', { ...facts, number: invoices.length })
+                : t('payments.success.text', facts)}
           </span>
         </p>
         <p className="muted num">
