@@ -25,6 +25,7 @@ import { RelayPush } from './relay-push.ts'
 import { RoomLedger } from './room-ledger.ts'
 import { RoomStore } from './room-store.ts'
 import { readRuleCard } from './rule-card.ts'
+import { type SaleEvent, saleOf } from './sale-events.ts'
 import { admissionTags, refusalOf, socketLimits } from './socket-limits.ts'
 import { BAD_FRAME, closeSessions, identityTags, report, requestOf, tagged } from './sockets.ts'
 import { Viewers } from './viewers.ts'
@@ -106,6 +107,14 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   async snapshotFor(personId: string | null): Promise<Snapshot | null> {
     const opened = this.#opened ?? (await this.#open())
     return opened && snapshotFrame(opened.gate.memory, personId, this.#live())
+  }
+
+  /** What somebody's command has sold to them (RPC); null where it was refused, or never came. */
+  async saleOf(person: string, commandId: string): Promise<SaleEvent | null> {
+    const opened = this.#opened ?? (await this.#open())
+    const seq = opened && this.#store.findSeq(person, commandId)
+    const row = seq === null ? null : this.#store.findEntry(seq)
+    return opened && row && saleOf(opened.gate.memory, row)
   }
 
   /** The public ledger after entry `since`, at most `limit` entries; null for an unknown listing. */

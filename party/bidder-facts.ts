@@ -1,14 +1,23 @@
 import type { BidderFacts } from '#app/domain/eligibility.ts'
 import type { Role } from '#app/domain/permissions.ts'
 import { readSettings } from '#app/domain/settings.ts'
+import type { RoomCommand } from './protocol.ts'
 
 /** Facts are fresh for a minute; when D1 does not answer, known ones serve for a quarter of an hour (wire.md). */
 const FRESH_MS = 60_000
 const USABLE_MS = 15 * 60_000
 
+/** Whom a command is judged by: whoever holds its session, or the buyer that an agreement names. */
+export function asksAs(command: RoomCommand): string {
+  return command.type === 'buy_agreed' ? `${AGREED}${command.person}` : command.sessionId
+}
+
+/** No session's id begins like this. */
+const AGREED = 'agreed:'
+
 export type FactsAnswer = { known: true; facts: BidderFacts | null } | { known: false }
 
-/** What the gate needs to know of a bidder, by session. One bidder's reading never delays another's command. */
+/** What the gate needs to know of a bidder, by session or agreement. One bidder's reading never delays another's command. */
 export class BidderFactsCache {
   #kept = new Map<string, { facts: BidderFacts | null; readAt: number }>()
   #reading = new Map<string, Promise<FactsAnswer>>()
@@ -68,7 +77,7 @@ type FactsRow = {
   name: string
   role: Role
   status: string
-  expires_at: number
+  expires_at: number | null
   organisations: string
   phone_verified: number
   restocking_fee_due: number
@@ -78,20 +87,22 @@ type FactsRow = {
   settings: string
 }
 
-/** One statement, settings and all. Null for a session that does not exist. */
+/** One statement, settings and all. Null for a session that does not exist; an agreement does not end. */
 async function readFacts(db: D1Database, sessionId: string, now: number): Promise<BidderFacts | null> {
+  const agreed = sessionId.startsWith(AGREED)
   const row = await db
     .prepare(
-      `select people.id as person, people.name, people.role, people.status, sessions.expires_at, people.phone_verified,
+      `select people.id as person, people.name, people.role, people.status, people.phone_verified,
+         ${agreed ? 'null' : 'sessions.expires_at'} as expires_at,
          people.restocking_fee_due, people.spending_limit,
          (select json_group_array(organisation_id) from memberships where person_id = people.id) as organisations,
          exists (select 1 from saved_cards where person_id = people.id) as card_saved,
          (select json_group_array(listing_id) from deposits where person_id = people.id and status = 'held') as deposits,
          (select json_group_array(json_object('key', key, 'value', json(value))) from settings
            where key in ('phone_required', 'card_required')) as settings
-       from sessions join people on people.id = sessions.person_id where sessions.id = ?1`,
+       from ${agreed ? 'people where people.id = ?1' : 'sessions join people on people.id = sessions.person_id where sessions.id = ?1'}`,
     )
-    .bind(sessionId)
+    .bind(agreed ? sessionId.slice(AGREED.length) : sessionId)
     .first<FactsRow>()
   if (!row) return null
   const required = readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[])
@@ -100,7 +111,7 @@ async function readFacts(db: D1Database, sessionId: string, now: number): Promis
     name: row.name,
     role: row.role,
     deactivated: row.status === 'deactivate',
-    sessionValid: row.expires_at > now,
+    sessionValid: row.expires_at === null || row.expires_at > now,
     organisations: JSON.parse(row.organisations) as string[],
     deposits: JSON.parse(row.deposits) as string[],
     phoneMissing: required.phone_required && row.phone_verified === 0,

@@ -1,7 +1,7 @@
 import type { BidderFacts } from '#app/domain/eligibility.ts'
 import { isOver } from '#app/domain/listing.ts'
 import type { OfferRefusal } from '#app/domain/refusals.ts'
-import type { BidderFactsCache, FactsAnswer } from './bidder-facts.ts'
+import { asksAs, type BidderFactsCache, type FactsAnswer } from './bidder-facts.ts'
 import { demandOf } from './commitment.ts'
 import type { Accepted, ClockCommand, Gate } from './gate.ts'
 import { awaitsClock } from './group-line.ts'
@@ -54,7 +54,7 @@ export class CommandQueue {
     const waiting: Waiting = { command, stamp, answer }
     if (this.#ready.length + this.#reading.size >= MOST_WAITING)
       return answer(this.#refused(waiting, { code: 'busy' }))
-    const fresh = this.facts.fresh(command.sessionId)
+    const fresh = this.facts.fresh(asksAs(command))
     if (fresh && !hasLimit(fresh)) return this.#admit(waiting, fresh)
     this.#reading.add(waiting)
     void this.#read(waiting, fresh).then((read) => {
@@ -66,7 +66,7 @@ export class CommandQueue {
   /** The bidder's facts; of somebody who has set a limit also whether this command keeps to it. */
   async #read(waiting: Waiting, fresh: FactsAnswer | undefined): Promise<FactsAnswer> {
     const { command } = waiting
-    const read = fresh ?? (await this.facts.read(command.sessionId))
+    const read = fresh ?? (await this.facts.read(asksAs(command)))
     const demand = demandOf(this.gate.memory, command)
     if (!read.known || !read.facts || !hasLimit(read) || demand === null) return read
     const { person } = read.facts

@@ -37,6 +37,8 @@ export function demandOf({ card, state }: RoomMemory, command: RoomCommand): Dem
       if (price === undefined || !(command.quantity > 0)) return null
       return { amount: price * command.quantity, adds: card.format === 'fixed' }
     }
+    case 'buy_agreed':
+      return command.quantity > 0 ? { amount: command.price * command.quantity, adds: true } : null
     default:
       return null
   }

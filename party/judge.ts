@@ -66,6 +66,8 @@ function requestOf(command: OfPerson, facts: BidderFacts | null, log: Log): Pers
       return { type: command.type, amount: command.amount }
     case 'buy_now':
       return { type: command.type, quantity: command.quantity }
+    case 'buy_agreed':
+      return { type: command.type, quantity: command.quantity, price: command.price }
     case 'cancel': {
       if (command.target === 'all') return { type: 'retract_all' }
       const target = facts && log.findSeq(facts.person, command.target)

@@ -160,6 +160,11 @@ export type RoomRequest =
   | { type: 'pre_bid'; amount: Amount; proposal: string | null }
   | { type: 'lower_max'; amount: Amount }
   | { type: 'buy_now'; quantity: number }
+  /**
+   * Pieces at a price that was agreed on. The house asks it in the buyer's name, whoever of the two has said yes: their
+   * agreement stands for a session. No socket and no form can.
+   */
+  | { type: 'buy_agreed'; person: string; quantity: number; price: Cents }
   /** `target`: the `bid_id` of one's own last offer, or all of one's own. */
   | { type: 'cancel'; target: string }
   /** All offers of whoever made the entry `target` of the ledger. For those who act for the listing, as are the next. */

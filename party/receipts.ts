@@ -107,6 +107,7 @@ function messageOf({ card }: RoomMemory, { type }: RoomCommand, { answered, purc
     case 'change_reserve':
       return 'Reserve changed successfully'
     case 'buy_now':
+    case 'buy_agreed':
       return 'Purchased successfully'
   }
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { broadcast } from './bench/broadcasts.ts'
+import { checkouts } from './bench/checkouts.ts'
 import { fanOut } from './bench/fan-out.ts'
 import { heading, thisMachine } from './bench/machine.ts'
 import { openMarket } from './bench/market.ts'
 import { memory } from './bench/memory.ts'
 import { formats, frames, http } from './bench/offers.ts'
+import { paper } from './bench/paper.ts'
 import { parallel } from './bench/parallel.ts'
 import type { Outcome, Part } from './bench/part.ts'
 import { projection } from './bench/projection.ts'
@@ -15,7 +17,11 @@ import { storm } from './bench/storm.ts'
 import { goalTable, markdownOf, type Table, textLine } from './bench/tables.ts'
 import { main, onEnd } from './lib/process.ts'
 
-const PARTS: readonly Part[] = [frames, http, formats, broadcast, parallel, projection, fanOut, storm, memory]
+const PARTS: readonly Part[] = [
+  ...[frames, http, formats, broadcast, parallel, projection, fanOut, storm, memory],
+  checkouts,
+  paper,
+]
 const MOST_BIDDERS = 64
 
 const USAGE = `Usage: npm run bench [-- --seconds N] [-- --only frames,http,…] [-- --json | --markdown]

@@ -6,3 +6,8 @@ import type { Db } from './client.server.ts'
 export function insertEntry(db: Db, entry: Entry) {
   return db.insert(moneyEntries).values(entry).onConflictDoNothing()
 }
+
+/** The same, where it may happen only once: its batch fails when it is there already. */
+export function insertEntryOnce(db: Db, entry: Entry) {
+  return db.insert(moneyEntries).values(entry)
+}

@@ -5,14 +5,14 @@ import type { Total } from './pricing.ts'
  * The accounts of the books, and whose they are (`party`). What others owe the house: `receivable` an invoice, `fee` a
  * restocking fee. What the house owes others, or holds for them: `seller` an organisation, `wallet` a person,
  * `wallet_held` what a payment under way has put aside, `deposit` a deposit, `gift` cards that nobody has redeemed,
- * `refunds` a credit note that is not given back yet. What has come in: `clearing` what a gateway has taken and not yet
+ * `refunds` a credit note that is not given back yet. `granted` is what it has given away, as gift cards. What has come in: `clearing` what a gateway has taken and not yet
  * paid out, `cash` what an organisation was paid by hand.
  */
 export type Account =
   | ('receivable' | 'fee')
   | ('seller' | 'premium' | 'tax')
   | ('wallet' | 'wallet_held' | 'deposit' | 'gift' | 'refunds')
-  | ('clearing' | 'cash')
+  | ('clearing' | 'cash' | 'granted')
 
 /** One account moved by one amount: a debit above zero, a credit below. */
 export type EntryLine = { account: Account; party: string; amount: Cents }
@@ -27,11 +27,13 @@ export type Entry = {
 }
 
 export type EntryKind =
-  | 'invoice-issued'
+  | ('invoice-issued' | 'invoice-cancelled')
   /** What payments were called while there were cards and invoices alone. */
   | 'card-payment'
   | ('payment' | 'wallet-held' | 'wallet-returned')
   | ('credit-note' | 'refund')
+  | ('cash-payment' | 'cash-undone')
+  | ('gift-issued' | 'gift-redeemed')
 
 export type IssuedInvoice = Total & { id: string; organisationId: string; createdAt: number }
 
@@ -48,6 +50,17 @@ export function invoiceIssued(invoice: IssuedInvoice): Entry {
       { account: 'premium', party: '', amount: -premium },
       { account: 'tax', party: '', amount: -tax },
     ],
+  })
+}
+
+/** Nobody owes it any more, nor is anybody owed for it. */
+export function invoiceCancelled(invoice: IssuedInvoice, at: number): Entry {
+  const issued = invoiceIssued(invoice)
+  return balanced({
+    id: `cancelled:${invoice.id}`,
+    kind: 'invoice-cancelled',
+    at,
+    lines: issued.lines.map((line) => ({ ...line, amount: -line.amount })),
   })
 }
 
@@ -109,6 +122,53 @@ export function paymentMade(payment: PaidPayment, targets: readonly PayTarget[],
         party: target.id,
         amount: -target.amount,
       })),
+    ],
+  })
+}
+
+export type CashPayment = { id: string; invoiceId: string; organisationId: string; amount: Cents }
+
+/** An organisation was paid by hand what an invoice was to bring in. */
+export function paidInCash(payment: CashPayment, at: number): Entry {
+  const { id, invoiceId, organisationId, amount } = payment
+  return balanced({
+    ...{ id: `cash:${id}`, kind: 'cash-payment', at },
+    lines: [
+      { account: 'cash', party: organisationId, amount },
+      { account: 'receivable', party: invoiceId, amount: -amount },
+    ],
+  })
+}
+
+/** It was recorded by mistake: the invoice owes it again. */
+export function cashUndone(payment: CashPayment, at: number): Entry {
+  const { id, invoiceId, organisationId, amount } = payment
+  return balanced({
+    ...{ id: `cash-undone:${id}`, kind: 'cash-undone', at },
+    lines: [
+      { account: 'receivable', party: invoiceId, amount },
+      { account: 'cash', party: organisationId, amount: -amount },
+    ],
+  })
+}
+
+/** The house owes the amount of a gift card to whoever redeems it. */
+export function giftIssued(card: { id: string; amount: Cents }, at: number): Entry {
+  return balanced({
+    ...{ id: `gift-issued:${card.id}`, kind: 'gift-issued', at },
+    lines: [
+      { account: 'granted', party: '', amount: card.amount },
+      { account: 'gift', party: '', amount: -card.amount },
+    ],
+  })
+}
+
+export function giftRedeemed(card: { id: string; amount: Cents; personId: string }, at: number): Entry {
+  return balanced({
+    ...{ id: `gift-redeemed:${card.id}`, kind: 'gift-redeemed', at },
+    lines: [
+      { account: 'gift', party: '', amount: card.amount },
+      { account: 'wallet', party: card.personId, amount: -card.amount },
     ],
   })
 }

@@ -36,6 +36,14 @@ export function maySeeInvoice(
   return actor.role === 'admin' || actor.id === invoice.buyerId || isMember(actor, invoice.organisationId)
 }
 
+/** An invoice is managed by the organisation that wrote it, and by administrators. */
+export function mayManageInvoice(
+  actor: Pick<Actor, 'role' | 'organisations'>,
+  invoice: { organisationId: OrganisationId },
+): boolean {
+  return actor.role === 'admin' || isMember(actor, invoice.organisationId)
+}
+
 /** A purchase order is for the supplier it was given to, the organisation that gave it, and administrators. */
 export function maySeePurchaseOrder(
   actor: Pick<Actor, 'id' | 'role' | 'organisations'>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Charges, computeTotal, largestOfferWithin } from './pricing.ts'
+import { type Charges, computeTotal, isTaxExempt, largestOfferWithin, withoutTax } from './pricing.ts'
 
 const usual: Charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
 
@@ -64,4 +64,21 @@ test('the largest offer within a budget fits it, and one dollar more does not', 
       expect(computeTotal(offer + 1_00, charged).total).toBeGreaterThan(budget)
     }),
   )
+})
+
+test('whoever has an accepted document pays no tax and the same premium', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 2_500 }),
+      (hammer, taxBps) => {
+        const charges = { premiumBps: 1500, premiumCap: null, taxBps, taxOn: 'hammer_and_premium' as const }
+        const [taxed, free] = [computeTotal(hammer, charges), computeTotal(hammer, withoutTax(charges))]
+        expect(free).toEqual({ ...taxed, tax: 0, total: taxed.hammer + taxed.premium })
+      },
+    ),
+  )
+  const of = (taxDocStatus: number, taxDocumentId: string | null) =>
+    isTaxExempt({ taxDocStatus, taxDocumentId })
+  expect([of(1, 'd'), of(0, 'd'), of(2, 'd'), of(1, null)]).toEqual([true, false, false, false])
 })

@@ -20,15 +20,28 @@ export function computeTotal(hammer: Cents, charges: Charges): Total {
   return { hammer, premium, tax, total: hammer + premium + tax }
 }
 
+/** Whether somebody pays no tax: a document of theirs that says so was accepted (1), and is still there. */
+export function isTaxExempt(person: { taxDocStatus: number; taxDocumentId: string | null }): boolean {
+  return person.taxDocStatus === 1 && person.taxDocumentId !== null
+}
+
+/** What is added for somebody who pays no tax. */
+export function withoutTax(charges: Charges): Charges {
+  return { ...charges, taxBps: 0 }
+}
+
 /** The cap on the premium is of each piece; a line's premium and tax are rounded once. */
 export function chargesOfPieces(charges: Charges, quantity: number): Charges {
   const { premiumCap } = charges
   return { ...charges, premiumCap: premiumCap === null ? null : premiumCap * quantity }
 }
 
-/** The whole money for some pieces at one price: what a cart and a confirmation promise, and an invoice charges. */
-export function computePieces(piece: Cents, quantity: number, charges: Charges): Total {
-  return computeTotal(piece * quantity, chargesOfPieces(charges, quantity))
+/**
+ * The whole money for some pieces at one price: what a cart and a confirmation promise, and an invoice charges. What a
+ * coupon takes off is taken off the price, before premium and tax.
+ */
+export function computePieces(piece: Cents, quantity: number, charges: Charges, discount: Cents = 0): Total {
+  return computeTotal(piece * quantity - discount, chargesOfPieces(charges, quantity))
 }
 
 /** The largest whole-dollar offer whose all-in total stays within a budget; 0 when not even $1 does. */

@@ -30,6 +30,9 @@ export const DEFAULT_SETTINGS = {
   custom_auctionlot_bid_retract_minutes: 60,
   /** How often one bidder may change a sealed offer. */
   sealed_changes_most: 20,
+  /** Hours that an offer of a price stands before it must be answered, and how many a buyer may have open on a listing. */
+  price_offer_hours: 48,
+  price_offers_open_most: 2,
   /** What somebody must have before they may offer. */
   phone_required: true,
   card_required: true,

@@ -7,7 +7,10 @@ import { askRoom } from './ask-room.server.ts'
 
 const SIDE_BY_SIDE = 10
 
-/** What became of a line of an order. `changed`: the cart holds another quantity by now than was confirmed. */
+/**
+ * What became of a line of an order. `changed`: the cart holds another quantity by now than was confirmed.
+ * `unanswered`: it may have been bought or not.
+ */
 export type OrderOutcome = { cartId: string; listingId: string | null } & (
   | { ok: true; saleId: string; quantity: number }
   | { ok: false; code: string; message: string }
@@ -48,7 +51,7 @@ async function buyLine(
   if (saleId !== null) return { ...of, ok: true, saleId, quantity }
   if (quantity !== confirmed) return { ...of, ok: false, code: 'changed', message: CHANGED }
   try {
-    const answer = await askRoom(ctx, listingId, `${id}-${quantity}`, { type: 'buy_now', quantity })
+    const answer = await askRoom(ctx, listingId, purchaseId(id, quantity), { type: 'buy_now', quantity })
     const bought = answer?.receipt.purchase
     if (answer?.receipt.ok && bought) {
       await keepPurchase(ctx, actor, { id, listingId, saleId: bought.sale_id })
@@ -59,8 +62,13 @@ async function buyLine(
   } catch (error) {
     // one room that does not answer takes nothing from what the others have sold
     ctx.log('error', 'cart.failed', { listing: listingId, error: String(error) })
-    return { ...of, ok: false, code: 'try_again', message: TRY_AGAIN }
+    return { ...of, ok: false, code: 'unanswered', message: TRY_AGAIN }
   }
+}
+
+/** The command by which a line is bought: the same however often it is asked for. */
+export function purchaseId(cartId: string, quantity: number): string {
+  return `${cartId}-${quantity}`
 }
 
 function missing(cartId: string): OrderOutcome {

@@ -7,11 +7,11 @@ import { type Actor, maySeeInvoice } from '#app/domain/permissions.ts'
 import { LEAST_CHARGE } from '#app/domain/tender.ts'
 import {
   findAttempt,
-  findInvoiceDue,
   findOpenPayment,
   findPayment,
   findPaymentOf,
   type InvoiceDue,
+  listInvoicesDue,
   listTargets,
   listUnderWay,
   type Payment,
@@ -26,8 +26,8 @@ type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
 type Outcome = Awaited<ReturnType<Deps['gateway']['charge']>>
 
 export const CURRENCY = 'usd'
-/** What can be paid at once. */
-export const MOST_TARGETS = 20
+/** What can be paid at once: as many as a cart has lines. */
+export const MOST_TARGETS = 100
 /** Whoever is charging has given up, or died, when a payment is no further by then. */
 const CHARGING_MS = 15_000
 /** How long somebody may take to prove to their bank that it is them. */
@@ -56,15 +56,34 @@ export type PayRefusal =
   | 'gateway'
 export type Paying = { ok: true; payment: Payment } | { ok: false; code: PayRefusal }
 
-/** An invoice as its buyer may pay it, or why they may not. One that is none of theirs to see is not there. */
+export type Payable<Found> = { ok: true; found: Found } | { ok: false; code: 'not_found' | 'forbidden' }
+
+/** Invoices as their buyer may pay them, or why they may not. One that is none of theirs to see is not there. */
+export async function findPayables(
+  ctx: Pick<Ctx, 'db'>,
+  actor: Actor,
+  numbers: readonly string[],
+): Promise<Payable<InvoiceDue[]>> {
+  const wanted = [...new Set(numbers)]
+  if (wanted.length === 0 || wanted.length > MOST_TARGETS) return { ok: false, code: 'not_found' }
+  const found = await listInvoicesDue(ctx, wanted)
+  if (found.length < wanted.length || !found.every((invoice) => maySeeInvoice(actor, invoice)))
+    return { ok: false, code: 'not_found' }
+  return found.every(({ buyerId }) => buyerId === actor.id)
+    ? { ok: true, found }
+    : { ok: false, code: 'forbidden' }
+}
+
+/** One of them. */
 export async function findPayable(
   ctx: Pick<Ctx, 'db'>,
   actor: Actor,
   commonInvoice: string,
-): Promise<{ ok: true; invoice: InvoiceDue } | { ok: false; code: 'not_found' | 'forbidden' }> {
-  const invoice = await findInvoiceDue(ctx, commonInvoice)
-  if (!invoice || !maySeeInvoice(actor, invoice)) return { ok: false, code: 'not_found' }
-  return invoice.buyerId === actor.id ? { ok: true, invoice } : { ok: false, code: 'forbidden' }
+): Promise<Payable<InvoiceDue>> {
+  const payable = await findPayables(ctx, actor, [commonInvoice])
+  const [found] = payable.ok ? payable.found : []
+  if (!payable.ok) return payable
+  return found ? { ok: true, found } : { ok: false, code: 'not_found' }
 }
 
 /**

@@ -4,7 +4,9 @@ import { auth } from './en/auth.ts'
 import { banks } from './en/banks.ts'
 import { bid } from './en/bid.ts'
 import { cart } from './en/cart.ts'
+import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
+import { coupons } from './en/coupons.ts'
 import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
@@ -14,6 +16,7 @@ import { item } from './en/item.ts'
 import { ledger } from './en/ledger.ts'
 import { manage } from './en/manage.ts'
 import { messages } from './en/messages.ts'
+import { negotiations } from './en/negotiations.ts'
 import { notes } from './en/notes.ts'
 import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
@@ -38,6 +41,7 @@ import { signing } from './en/signing.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
+import { wallet } from './en/wallet.ts'
 
 export const en = {
   addresses,
@@ -46,7 +50,9 @@ export const en = {
   banks,
   bid,
   cart,
+  checkout,
   contact,
+  coupons,
   errors,
   favourites,
   follows,
@@ -56,6 +62,7 @@ export const en = {
   ledger,
   manage,
   messages,
+  negotiations,
   notes,
   notify,
   offers,
@@ -80,4 +87,5 @@ export const en = {
   tile,
   time,
   verify,
+  wallet,
 }

@@ -4,7 +4,9 @@ import { auth } from './es/auth.ts'
 import { banks } from './es/banks.ts'
 import { bid } from './es/bid.ts'
 import { cart } from './es/cart.ts'
+import { checkout } from './es/checkout.ts'
 import { contact } from './es/contact.ts'
+import { coupons } from './es/coupons.ts'
 import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
 import { follows } from './es/follows.ts'
@@ -14,6 +16,7 @@ import { item } from './es/item.ts'
 import { ledger } from './es/ledger.ts'
 import { manage } from './es/manage.ts'
 import { messages } from './es/messages.ts'
+import { negotiations } from './es/negotiations.ts'
 import { notes } from './es/notes.ts'
 import { notify } from './es/notify.ts'
 import { offers } from './es/offers.ts'
@@ -38,6 +41,7 @@ import { signing } from './es/signing.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 import { verify } from './es/verify.ts'
+import { wallet } from './es/wallet.ts'
 
 export const es = {
   addresses,
@@ -46,7 +50,9 @@ export const es = {
   banks,
   bid,
   cart,
+  checkout,
   contact,
+  coupons,
   errors,
   favourites,
   follows,
@@ -56,6 +62,7 @@ export const es = {
   ledger,
   manage,
   messages,
+  negotiations,
   notes,
   notify,
   offers,
@@ -80,4 +87,5 @@ export const es = {
   tile,
   time,
   verify,
+  wallet,
 }

@@ -10,6 +10,8 @@ export type Limits = {
   namesByAddress: (address: string) => Promise<boolean>
   /** Uploads of pictures, per person. */
   uploadsByPerson: (person: string) => Promise<boolean>
+  /** Codes of gift cards that are typed, per person and per network address. */
+  giftsByPerson: (person: string, address: string) => Promise<boolean>
 }
 
 type Limiters = Record<
@@ -24,6 +26,9 @@ export function openLimits(env: Limiters): Limits {
     formsByAddress: async (address) => (await env.FORMS_BY_ADDRESS.limit({ key: address })).success,
     namesByAddress: async (address) =>
       (await env.FORMS_BY_ADDRESS.limit({ key: `names ${address}` })).success,
+    giftsByPerson: async (person, address) =>
+      (await env.SIGN_IN_BY_ACCOUNT.limit({ key: `gift ${person}` })).success &&
+      (await env.FORMS_BY_ADDRESS.limit({ key: `gift ${address}` })).success,
     uploadsByPerson: async (person) => (await env.UPLOADS_BY_PERSON.limit({ key: person })).success,
   }
 }

@@ -7,6 +7,8 @@ export type Rooms = {
   submit: (listing: ListingId, command: RoomCommand) => Promise<RoomAnswer>
   /** What the room knows now, for a page opened right after an offer; null for an unknown listing. */
   snapshot: (listing: ListingId, personId: string | null) => Promise<Snapshot | null>
+  /** What a person's command has sold to them, by the room's own log; null where it was refused or never came. */
+  saleOf: (listing: ListingId, personId: string, commandId: string) => Promise<RoomSale | null>
   /** The public ledger after entry `since` (-1 for all of it), at most `limit` entries; null for an unknown listing. */
   ledger: (listing: ListingId, since: number, limit: number) => Promise<LedgerPart | null>
   /** Lets a room do what its clock says is due: open, close, project. Idempotent. */
@@ -15,9 +17,13 @@ export type Rooms = {
   forgetBidder: (listing: ListingId, personId: string, ended: readonly string[]) => Promise<void>
 }
 
+/** A sale as the room's event tells it: what reacts to the one takes the other. */
+export type RoomSale = { id: string; type: 'auction-closed' | 'listing-purchased'; payload: unknown }
+
 type RoomStub = {
   submit: (command: RoomCommand) => Promise<RoomAnswer>
   snapshotFor: (personId: string | null) => Promise<Snapshot | null>
+  saleOf: (personId: string, commandId: string) => Promise<RoomSale | null>
   ledger: (since: number, limit: number) => Promise<LedgerPart | null>
   tick: () => Promise<void>
   forgetBidder: (personId: string, ended: readonly string[]) => Promise<void>
@@ -28,6 +34,7 @@ export function openRooms(namespace: { getByName: (name: string) => unknown }): 
   return {
     submit: (listing, command) => room(listing).submit(command),
     snapshot: (listing, personId) => room(listing).snapshotFor(personId),
+    saleOf: (listing, personId, commandId) => room(listing).saleOf(personId, commandId),
     ledger: (listing, since, limit) => room(listing).ledger(since, limit),
     tick: (listing) => room(listing).tick(),
     forgetBidder: (listing, personId, ended) => room(listing).forgetBidder(personId, ended),

@@ -10,6 +10,7 @@ import {
   Settings,
   Tag,
   User,
+  Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#app/domain/permissions.ts'
@@ -58,6 +59,10 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
       <Link to="/payments/bank_details">
         <Landmark className="i" aria-hidden="true" />
         {t('banks.menu')}
+      </Link>
+      <Link to="/wallet">
+        <Wallet className="i" aria-hidden="true" />
+        {t('wallet.menu')}
       </Link>
       {role === 'seller' && (
         <Link to="/seller/dashboard">

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import {
+  ArrowLeftRight,
   Bell,
   Bookmark,
   ChevronLeft,
+  CreditCard,
   Database,
   Heart,
   LayoutGrid,
@@ -14,6 +16,7 @@ import {
   ReceiptText,
   Tag,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,6 +83,14 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
         { to: '/messages', icon: Mail, name: t('messages.title') },
         { to: '/my-orders', icon: Package, name: t('returns.menu') },
         { to: '/invoices/all', icon: ReceiptText, name: t('auth.account.invoices') },
+      ],
+    },
+    {
+      group: t('wallet.money'),
+      links: [
+        { to: '/payments/saved_cards', icon: CreditCard, name: t('payments.menu') },
+        { to: '/wallet', icon: Wallet, name: t('wallet.menu') },
+        { to: '/payments/transactions', icon: ArrowLeftRight, name: t('wallet.transactions') },
       ],
     },
     {

@@ -1,9 +1,12 @@
 import {
+  ArrowLeftRight,
   AtSign,
   CirclePlay,
   ClipboardList,
   Construction,
   FileCheck,
+  FileText,
+  Gift,
   History,
   Images,
   Languages,
@@ -17,6 +20,7 @@ import {
   ReceiptText,
   Settings2,
   Store,
+  TicketPercent,
   TrendingUp,
   Undo2,
   UserCheck,
@@ -26,9 +30,9 @@ import {
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
-  { group: 'trade', names: ['offers', 'increments', 'premium'] },
+  { group: 'trade', names: ['offers', 'increments', 'premium', 'coupons', 'gift-cards', 'transactions'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['invoices', 'returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -44,6 +48,7 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   offers: TrendingUp,
   increments: Layers,
   premium: ReceiptText,
+  coupons: TicketPercent,
   registration: ClipboardList,
   accounts: UserCheck,
   sellers: Store,
@@ -54,9 +59,15 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   tax: FileCheck,
   tutorials: CirclePlay,
   returns: Undo2,
+  invoices: FileText,
   people: Users,
+  'gift-cards': Gift,
+  transactions: ArrowLeftRight,
 }
 
+/** Those that are no settings. */
+const OWN_ADDRESS: readonly AdminSection[] = ['people', 'invoices', 'returns', 'transactions']
+
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' || name === 'returns' ? `/admin/${name}` : `/admin/settings/${name}`
+  return OWN_ADDRESS.includes(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

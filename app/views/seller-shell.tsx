@@ -1,13 +1,17 @@
 import { Link, useLocation } from '@remix-run/react'
 import {
   Archive,
+  ArrowLeftRight,
   ChartColumn,
   CircleCheck,
   FileText,
+  HandCoins,
   type LucideIcon,
   Mail,
   NotepadText,
   PackageOpen,
+  ReceiptText,
+  TicketPercent,
   Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -32,9 +36,13 @@ const GROUPS = [
   {
     group: 'work',
     links: [
+      { name: 'priceOffers', to: '/seller/offers', icon: HandCoins },
+      { name: 'coupons', to: '/seller/coupons', icon: TicketPercent },
       { name: 'messages', to: '/messages', icon: Mail },
+      { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText },
       { name: 'returns', to: '/seller/invoices/returns', icon: Undo2 },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
+      { name: 'transactions', to: '/seller/transactions', icon: ArrowLeftRight },
     ],
   },
 ] as const
@@ -46,7 +54,8 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const links = GROUPS.flatMap((each): readonly { name: LinkName; to: string }[] => each.links)
-  const here = links.find(({ to }) => to === pathname)?.name
+  const here = (links.find(({ to }) => to === pathname) ?? links.find(({ to }) => isPartOf(pathname, to)))
+    ?.name
   const keep = own.length > 1 ? `?organisation=${encodeURIComponent(chosen.id)}` : ''
   return (
     <WorkShell
@@ -89,6 +98,11 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
       {children}
     </WorkShell>
   )
+}
+
+/** A list that has several parts is one entry, which leads to all of it. */
+function isPartOf(pathname: string, to: string): boolean {
+  return to.endsWith('/all') && pathname.startsWith(to.slice(0, -'all'.length))
 }
 
 type LinkName = (typeof GROUPS)[number]['links'][number]['name']

@@ -28,10 +28,12 @@ export const invoices = sqliteTable(
     paymentMethod: text('payment_method', { enum: ['offline', 'online'] })
       .notNull()
       .default('offline'),
+    /** After what a coupon has taken off, which is `discount`. */
     hammer: cents('hammer').notNull(),
     premium: cents('premium').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    discount: cents('discount').notNull().default(0),
     /** Whether it may be paid in parts, as its terms were when it was written. */
     partial: flag('partial').notNull().default(false),
     createdAt: instant('created_at').notNull(),
@@ -87,6 +89,8 @@ export const invoiceLines = sqliteTable(
     taxBps: integer('tax_bps').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    discount: cents('discount').notNull().default(0),
+    couponCode: text('coupon_code'),
   },
   (table) => [
     uniqueIndex('invoice_lines_sale').on(table.saleId),

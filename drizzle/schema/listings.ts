@@ -95,6 +95,8 @@ export const listings = sqliteTable(
       .default('price_reaches'),
     /** Pieces for sale: above one in fixed listings only. */
     quantity: integer('quantity').notNull().default(1),
+    /** Whether buyers may offer less than its price, in fixed listings. */
+    takesOffers: flag('takes_offers').notNull().default(false),
     /** Whether starting offers are taken before the start. */
     preBids: flag('pre_bids').notNull().default(false),
     /** What a bidder must have deposited before they may offer. */

@@ -133,6 +133,7 @@ function listingRow({ id, lotNumber, lot, startsAt, closesAt, demoGeneration }: 
     buyNowPolicy: lot.buyNow?.policy ?? 'price_reaches',
     quantity: lot.quantity,
     preBids: lot.preBids,
+    takesOffers: lot.format === 'fixed',
     depositAmount: lot.depositCents,
     incrementAmount: lot.incrementCents,
     reservePrice: lot.reserveCents,

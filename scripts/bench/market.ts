@@ -14,7 +14,7 @@ const FIRST_LOT_NUMBER = 9_000_000
 /** How long D1 may stand still before it counts as having all that will come. */
 const PATIENCE_MS = 15_000
 
-export type BenchListing = { id: string; format: 'ascending' | 'reverse' | 'sealed' }
+export type BenchListing = { id: string; format: 'ascending' | 'reverse' | 'sealed' | 'fixed' }
 
 /** A market of its own for one run: a fresh listing for each case, and bidders with a session token each. */
 export async function openMarket(listings: readonly BenchListing[], bidders: number): Promise<string[]> {
@@ -92,9 +92,20 @@ function hotLot({ id, format }: BenchListing, lotNumber: number, now: number) {
   const [model] = lots
   if (!model) throw new Error('The demo catalogue is empty.')
   const softClose = { mode: 'none', windowMs: 0, extensionMs: 0, capMs: null } as const
+  if (format === 'fixed') return { ...timesOf(id, lotNumber, now), lot: { ...model, ...FOR_SALE } }
   const startCents = format === 'reverse' ? FIRST_CENTS.falling : 1
   const lot = { ...model, startCents, reserveCents: null, bidKinds: 'both' as const, softClose }
-  return { id, lotNumber, lot, startsAt: now - DAY, closesAt: now + 7 * DAY, demoGeneration: null }
+  return { ...timesOf(id, lotNumber, now), lot }
+}
+
+/** More pieces than any run buys. */
+const FOR_SALE = {
+  ...{ format: 'fixed' as const, startCents: 20_00, quantity: 10_000_000, reserveCents: null },
+  ...{ buyNow: null, depositCents: null, auction: null, preBids: false },
+}
+
+function timesOf(id: string, lotNumber: number, now: number) {
+  return { id, lotNumber, startsAt: now - DAY, closesAt: now + 7 * DAY, demoGeneration: null }
 }
 
 function sessionRow(token: string, buyer: number, now: number) {

@@ -114,6 +114,8 @@ export async function warmUp(bidders: Bidders) {
 }
 
 const ways: Record<BenchListing['format'], Way> = {
+  // nobody offers there
+  fixed: 'rising',
   ascending: 'rising',
   reverse: 'falling',
   sealed: 'rising',

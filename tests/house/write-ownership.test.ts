@@ -15,6 +15,10 @@ const OWNERS: Record<string, readonly string[]> = {
   saved_cards: ['payments'],
   payments: ['payments'],
   payment_targets: ['payments'],
+  offline_payments: ['payments'],
+  // written by triggers, from payments and entries
+  transactions: ['books'],
+  gift_cards: ['wallet'],
   money_entries: ['books'],
   // written by a trigger, from the entry
   money_lines: ['books'],
@@ -63,6 +67,11 @@ const OWNERS: Record<string, readonly string[]> = {
   credit_note_lines: ['returns'],
   refunds: ['returns'],
   cart_lines: ['cart'],
+  coupons: ['coupons'],
+  orders: ['checkout'],
+  order_lines: ['checkout'],
+  negotiations: ['negotiations'],
+  negotiation_moves: ['negotiations'],
   favourites: ['favourites'],
   reminders: ['favourites'],
   notes: ['notes'],

@@ -4,7 +4,7 @@ import { insertEntry } from '#app/db/books.server.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
 import { computePieces } from '#app/domain/pricing.ts'
-import { insertSaleInvoice, invoiceIdOf } from '#app/features/invoices/writes.server.ts'
+import { insertSaleInvoice, invoiceIdOf, markPaid } from '#app/features/invoices/writes.server.ts'
 import { aListing, aPerson } from './builders.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -21,6 +21,7 @@ type Given = {
   createdAt?: number
   dueAt?: number
   nth?: number
+  partial?: boolean
 }
 
 /** The invoice of a lot that somebody has won, as the sale's reaction writes it, with its entry in the books. */
@@ -36,6 +37,7 @@ export async function anInvoice({ price = 260_00, createdAt = Date.now(), nth = 
     ...insertSaleInvoice(db, {
       ...{ ...total, saleId, listingId: listing.id, title, lotNumber, quantity: 1, organisationId },
       ...{ buyerId: buyer.id, locationId, premiumBps: 1500, taxBps: 725, createdAt },
+      partial: given.partial ?? false,
       invoicePrefix: given.prefix ?? organisationId.slice(2, 10),
       dueAt: given.dueAt ?? createdAt + 3 * DAY,
     }),
@@ -64,4 +66,17 @@ export async function invoiceRow(id: string): Promise<InvoiceRecord> {
   const row = await env.DB.prepare('select * from invoices where id = ?').bind(id).first<InvoiceRecord>()
   if (!row) throw new Error(`There is no invoice ${id}.`)
   return row
+}
+
+/** Pays an invoice at the counter. */
+export async function payByHand({ id, organisation_id, total }: InvoiceRecord, at: number) {
+  const { db } = openDb(env.DB, null)
+  const lines = [
+    { account: 'cash' as const, party: organisation_id, amount: total },
+    { account: 'receivable' as const, party: id, amount: -total },
+  ]
+  await runBatch(db, [
+    insertEntry(db, { id: `paid:${id}`, kind: 'payment', at, lines }),
+    markPaid(db, id, at, 'offline'),
+  ])
 }

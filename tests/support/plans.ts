@@ -55,7 +55,7 @@ export async function planOf({ sql, params }: Asked): Promise<string[]> {
 
 /** Tables that grow with the business, under the names that statements give them. */
 const LARGE = new Set(
-  'listings listing_live live listing_images image bids standings invoices invoice_lines events people sessions memberships favourites watched cart_lines line sold reminders notes questions parent root messages message_threads threads follows own'.split(
+  'listings listing_live live listing_images image bids standings invoices invoice_lines events people sessions memberships favourites watched cart_lines line sold reminders notes questions parent root messages message_threads threads follows own orders order_lines negotiations talk said money_lines'.split(
     ' ',
   ),
 )

@@ -4,7 +4,7 @@ import { refusalByAmount } from './reference-amounts.ts'
 
 export type Command = Exclude<
   AuctionCommand,
-  { type: 'tick' | 'close_now' | 'withdraw' | 'move_close' | 'release_close' }
+  { type: 'tick' | 'close_now' | 'withdraw' | 'move_close' | 'release_close' | 'buy_agreed' }
 >
 export type Accepted = { command: Command; at: number }
 

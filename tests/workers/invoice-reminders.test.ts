@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { runBatch } from '#app/db/batch.server.ts'
 import { listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
-import { markPaid } from '#app/features/invoices/writes.server.ts'
 import { remindInvoices } from '#app/flows/remind-invoices.server.ts'
 import { aPerson } from '#tests/support/builders.ts'
-import { anInvoice, invoiceRow } from '#tests/support/invoices.ts'
+import { anInvoice, invoiceRow, payByHand } from '#tests/support/invoices.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
 import { aJob, outgoing } from '#tests/support/post-office.ts'
 import { deliverEvent } from '#workers/jobs/deliver-events.ts'
@@ -27,7 +25,7 @@ test('Whoever has not paid is reminded once before, told once after, and who has
   const quick = await anInvoice({ createdAt: start, dueAt: start + DAY })
   const nobodys = await anInvoice({ buyer: gone, createdAt: start })
   const { ctx, time, announced } = aJob({ now: start + DAY })
-  await runBatch(ctx.db, [markPaid(ctx.db, paid.id, start)])
+  await payByHand(paid, start)
 
   await reminded(ctx)
   expect(await invoiceRow(due.id)).toMatchObject({ reminded_at: null, late_at: null })
@@ -68,7 +66,7 @@ test('A paid invoice has its receipt sent, a cancelled one says so, however ofte
   const buyer = await aPerson({ language: 'en' })
   const [paid, cancelled] = [await anInvoice({ buyer }), await anInvoice({ buyer })]
   const { ctx, time } = aJob()
-  await runBatch(ctx.db, [markPaid(ctx.db, paid.id, time.now)])
+  await payByHand(paid, time.now)
   await env.DB.prepare("update invoices set status = 'cancelled', cancelled_at = ? where id = ?")
     .bind(time.now, cancelled.id)
     .run()
@@ -80,7 +78,7 @@ test('A paid invoice has its receipt sent, a cancelled one says so, however ofte
   expect(await outgoing(`invoice-paid:${paid.id}`)).toMatchObject({
     recipient: buyer.email,
     subject: `Payment received for invoice ${paid.common_invoice}`,
-    text: expect.stringContaining('Payment: Online'),
+    text: expect.stringContaining('Payment: At the counter'),
   })
   expect(await outgoing(`invoice-cancelled:${cancelled.id}`)).toMatchObject({
     subject: `Invoice ${cancelled.common_invoice} was cancelled`,

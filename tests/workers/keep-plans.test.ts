@@ -5,11 +5,17 @@ import {
   countCart,
   countOfListing,
   findAddable,
-  listBought,
   listCart,
   listOrdered,
   readFeeDue,
 } from '#app/features/cart/queries.server.ts'
+import {
+  findOrder,
+  findOrderOfInvoice,
+  listHolding,
+  listPlacing,
+} from '#app/features/checkout/queries.server.ts'
+import { findCoupon, listCoupons } from '#app/features/coupons/queries.server.ts'
 import {
   countFavourites,
   isFavourite,
@@ -26,6 +32,15 @@ import {
   listMessages,
   listThreads,
 } from '#app/features/messages/queries.server.ts'
+import {
+  countOfBuyer,
+  findOfferable,
+  listAgreed,
+  listOfBuyer,
+  listOfSeller,
+  listOverdue,
+  listTakers,
+} from '#app/features/negotiations/queries.server.ts'
 import { listNotes } from '#app/features/notes/queries.server.ts'
 import { countOffers, listOfferedIds } from '#app/features/offers/queries.server.ts'
 import { listQuestions, listRepliesTo, phoneOf } from '#app/features/questions/queries.server.ts'
@@ -65,8 +80,21 @@ async function asked(): Promise<Record<string, Asked[]>> {
     'for the cart': (ctx) => findAddable(ctx, actor, 'l'),
     order: (ctx) => listOrdered(ctx, actor, ['a', 'b']),
     'whole cart': (ctx) => listOrdered(ctx, actor, null),
-    bought: (ctx) => listBought(ctx, actor, ['a', 'b']),
     'fee due': (ctx) => readFeeDue(ctx, actor),
+    'order of a cart': (ctx) => findOrder(ctx, actor, 'o'),
+    'orders of lines': (ctx) => listHolding(ctx, actor, ['a', 'b']),
+    'orders under way': (ctx) => listPlacing(ctx, { until: 0, limit: 50 }),
+    'order of an invoice': (ctx) => findOrderOfInvoice(ctx, actor, 'i'),
+    coupon: (ctx) => findCoupon(ctx, actor, 'SPRING-10'),
+    'coupons of a seller': (ctx) => listCoupons(ctx, { organisationId: 'o-1', page: 2 }),
+    'price offers': (ctx) => listOfBuyer(ctx, actor, { page: 2 }),
+    'price offers, counted': (ctx) => countOfBuyer(ctx, actor),
+    'price offers of a seller': (ctx) => listOfSeller(ctx, 'o-1', { page: 2, waiting: false }),
+    'price offers to answer': (ctx) => listOfSeller(ctx, 'o-1', { page: 1, waiting: true }),
+    'price offers overdue': (ctx) => listOverdue(ctx, { now: 0, limit: 100 }),
+    'price offers agreed': (ctx) => listAgreed(ctx, { until: 0, limit: 100 }),
+    'for a price offer': (ctx) => findOfferable(ctx, actor, 'l'),
+    'who takes offers': (ctx) => listTakers(ctx, 'o-1', { page: 1, limit: 20 }),
     offers: (ctx) => listOfferedIds(ctx, actor, { type: 'winning', page: 2 }),
     notes: (ctx) => listNotes(ctx, actor, 'l'),
     questions: (ctx) => listQuestions(ctx, about, { page: 2 }),

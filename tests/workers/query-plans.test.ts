@@ -14,7 +14,7 @@ import {
   listStanding,
   searchListings,
 } from '#app/features/browse/queries.server.ts'
-import { findInvoice, listInvoices } from '#app/features/invoices/queries.server.ts'
+import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { findRelisted, findSetUp } from '#app/features/listings/commands.server.ts'
 import { findFormat, listFacts } from '#app/features/listings/facts.server.ts'
 import { findListing, listDue } from '#app/features/listings/queries.server.ts'
@@ -82,8 +82,6 @@ test('No shelf, page or job reads a large table from end to end.', async () => {
     'door of a room': await statementsOf((ctx) =>
       askRoom({ ...ctx, rooms }, 'l', 'command-1', { type: 'close_now' }),
     ),
-    invoices: await statementsOf((ctx) => listInvoices(ctx, actor, { page: 1 })),
-    'unpaid invoices': await statementsOf((ctx) => listInvoices(ctx, actor, { page: 1, status: 'unpaid' })),
     invoice: await statementsOf((ctx) => findInvoice(ctx, actor, 'FL-1001')),
     undelivered: await statementsOf((ctx) => listUndelivered(ctx.db, Date.now(), 100)),
     'one undelivered': await statementsOf((ctx) => findUndelivered(ctx.db, 'auction-closed:l:1')),

@@ -4,6 +4,7 @@ import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
 import { buyNow } from './buynow.ts'
 import { cart } from './cart.ts'
+import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
@@ -13,10 +14,13 @@ import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
+import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
+import { negotiations } from './negotiations.ts'
 import { notes } from './notes.ts'
+import { offline } from './offline.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
@@ -29,6 +33,7 @@ import { refunds } from './refunds.ts'
 import { registration } from './registration.ts'
 import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sellerInvoices } from './seller-invoices.ts'
 import { sessions } from './sessions.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
@@ -36,6 +41,7 @@ import { sources } from './sources.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { verification } from './verification.ts'
+import { wallets } from './wallet.ts'
 import { watchlist } from './watchlist.ts'
 
 /** The JSON API under /api. Its document is made from the calls themselves. */
@@ -60,6 +66,7 @@ api.route('/', bid)
 api.route('/', bidActs)
 api.route('/', buyNow)
 api.route('/', cart)
+for (const area of [checkout, negotiations]) api.route('/', area)
 api.route('/', projectAction)
 api.route('/', proposals)
 // before the call that it is another way into
@@ -71,9 +78,10 @@ api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
-for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
+for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
 for (const area of [returns, refunds]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
+for (const area of [invoices, sellerInvoices]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

@@ -1,70 +1,109 @@
 import { z } from 'zod'
-import { attemptKey } from '#app/features/payments/inputs.ts'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import type { Payment } from '#app/features/payments/queries.server.ts'
 import { findBank } from '#app/features/vault/queries.server.ts'
-import { findPayable, type PayRefusal, startPayment } from '#app/flows/pay.server.ts'
+import { findPayables, finishPayment, startPayment, type Tender } from '#app/flows/pay.server.ts'
+import { findPaidFor } from '#app/flows/payment-way.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, success } from './envelope.ts'
-import { required } from './fields.ts'
+import { cents, idempotencyKey, invoiceNumbers, PAY_REFUSALS } from './pay-words.ts'
 import { examplePayment, payment, presentPayment } from './presenters/payment.ts'
 import { documented, type RefusalDoc } from './refusals.ts'
-import { named, refused, SOURCE_REFUSALS } from './source-answers.ts'
+import { named, refused } from './source-answers.ts'
 
-/** Paying invoices by the cards and accounts that people keep. */
+const NO_PAYMENT: RefusalDoc = { status: 404, code: 'not_found', message: 'There is no such payment' }
+
+/** Paying invoices by the cards and accounts that people keep, and out of their wallets. */
 export const payments = newArea()
 
-const PAY_REFUSALS = {
-  not_found: { status: 404, code: 'not_found', message: 'There is no such invoice' },
-  forbidden: { status: 403, code: 'forbidden', message: 'Only its buyer pays an invoice' },
-  cancelled: { status: 409, code: 'not_payable', message: 'There is nothing to pay on this invoice' },
-  card: { status: 404, code: 'no_card', message: 'You have no such card' },
-  card_expired: { status: 409, code: 'card_expired', message: 'This card has expired' },
-  bank: { status: 404, code: 'no_bank', message: 'You have no such bank account' },
-  bank_unverified: { status: 409, code: 'bank_unverified', message: 'This bank account is not verified' },
-  amount: { status: 409, code: 'amount', message: 'This is not what is due' },
-  wallet: { status: 409, code: 'wallet', message: 'Your wallet has not as much' },
-  tender: { status: 422, code: 'tender', message: 'Say by what you pay' },
-  gateway: SOURCE_REFUSALS.failed,
-} as const satisfies Record<PayRefusal, RefusalDoc>
-
-const authorize = defineCall({
-  path: '/payment/authorize',
-  area: 'Account',
-  summary: 'Pay an invoice',
-  description:
-    'By a card or a verified bank account that you keep: a debit from an account is `pending` for some days. Amount and currency are the invoice’s. Call again with the same `idempotency_key` to hear what has become of it: that is one payment, and so is the same invoice from two places at once. A payment that failed is answered with `state: failed`; try another card under a new key.',
-  signedIn: 'always',
-  input: z.object({
-    common_invoice: z.string(required('Required!')).min(1, 'Required!').max(64),
-    source_id: named('The id of a card, or of a verified bank account'),
-    idempotency_key: attemptKey
-      .default(() => crypto.randomUUID())
-      .meta({
-        type: 'string',
-        description: 'Of your making: 8 to 64 letters, digits, `-` and `_`',
-        example: 'attempt-0001',
-      }),
+const input = z.object({
+  common_invoice: invoiceNumbers,
+  source_id: named(
+    'The id of a card, or of a verified bank account; not needed where the wallet pays all',
+  ).optional(),
+  wallet_amount: cents.optional().meta({ description: 'Dollars that come out of your wallet', example: 40 }),
+  amount: cents.optional().meta({
+    description: 'Dollars, where one invoice may be paid in parts; else all that is due',
+    example: 320.68,
   }),
+  idempotency_key: idempotencyKey,
+})
+
+const call = {
+  area: 'Account' as const,
+  description:
+    'By a card or a verified bank account that you keep, out of your wallet, or by both: a debit from an account is `pending` for some days. What is due and its currency are the invoice’s. Call again with the same `idempotency_key` to hear what has become of it: that is one payment, and so is the same invoice from two places at once. A payment that failed is answered with `state: failed`; try another card under a new key.',
+  signedIn: 'always' as const,
+  input,
   data: dataSchema(payment),
   example: {
     input: { common_invoice: 'FL-1001', source_id: 'k-1', idempotency_key: 'attempt-0001' },
     data: { responseData: examplePayment },
   },
   refusals: [...documented('sign_in', 'deactivated'), ...Object.values(PAY_REFUSALS)],
-})
+}
+
+const authorize = defineCall({ ...call, path: '/payment/authorize', summary: 'Pay invoices' })
 payments.openapi(post(authorize), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
-  const { common_invoice, source_id, idempotency_key } = c.req.valid('json')
-  const payable = await findPayable(ctx, actor, common_invoice)
-  if (!payable.ok) throw refused(PAY_REFUSALS[payable.code])
-  const { id, owed } = payable.invoice
-  const kind = (await findBank(ctx, actor, source_id)) ? 'bank' : 'card'
-  const paying = await startPayment(ctx, actor, {
-    attempt: idempotency_key,
-    tender: { wallet: 0, source: { kind, id: source_id } },
-    targets: [{ kind: 'invoice', id, amount: owed }],
-  })
-  if (!paying.ok) throw refused(PAY_REFUSALS[paying.code])
-  return c.json(success({ responseData: presentPayment(paying.payment, common_invoice, ctx.origin) }), 200)
+  return c.json(success({ responseData: await payInvoices(ctx, actor, c.req.valid('json')) }), 200)
 })
+
+const stripe = defineCall({
+  ...call,
+  path: '/payment/stripe_payment',
+  summary: 'Pay invoices, under its older name',
+  description: 'The same as payment/authorize, whatever the gateway is.',
+})
+payments.openapi(post(stripe), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  return c.json(success({ responseData: await payInvoices(ctx, actor, c.req.valid('json')) }), 200)
+})
+
+const response = defineCall({
+  path: '/payment/stripe_payment_response',
+  area: 'Account',
+  summary: 'What has become of a payment',
+  description:
+    'Of your own. Where its owner had to confirm it with their bank, the gateway is asked what the bank has said.',
+  signedIn: 'always',
+  input: z.object({ id: named('The id of the payment') }),
+  data: dataSchema(payment),
+  example: { input: { id: 'pay-1' }, data: { responseData: examplePayment } },
+  refusals: [...documented('sign_in', 'deactivated'), NO_PAYMENT],
+})
+payments.openapi(post(response), async (c) => {
+  const { ctx } = c.var
+  const found = await finishPayment(ctx, requireActor(ctx, c.req.raw), c.req.valid('json').id)
+  if (!found) throw refused(NO_PAYMENT)
+  return c.json(success({ responseData: await presented(ctx, found) }), 200)
+})
+
+/** Pays them by what was sent; what is due is read here. */
+export async function payInvoices(ctx: Ctx, actor: Actor, asked: z.output<typeof input>) {
+  const payable = await findPayables(ctx, actor, asked.common_invoice)
+  if (!payable.ok) throw refused(PAY_REFUSALS[payable.code])
+  const part = payable.found.length === 1 ? asked.amount : undefined
+  const targets = payable.found.map(({ id, owed }) => ({
+    ...{ kind: 'invoice' as const, id, amount: part ?? owed },
+  }))
+  const { source_id: id, wallet_amount: wallet = 0, idempotency_key: attempt } = asked
+  const source: Tender['source'] =
+    id === undefined ? null : { kind: (await findBank(ctx, actor, id)) ? 'bank' : 'card', id }
+  const paying = await startPayment(ctx, actor, { attempt, tender: { wallet, source }, targets })
+  if (!paying.ok) throw refused(PAY_REFUSALS[paying.code])
+  return presented(ctx, paying.payment)
+}
+
+export async function presented(ctx: Ctx, paid: Payment) {
+  const { invoices } = await findPaidFor(ctx, paid)
+  return presentPayment(
+    paid,
+    invoices.map(({ commonInvoice }) => commonInvoice),
+    ctx.origin,
+  )
+}

@@ -3,7 +3,7 @@ import { canBuyNow, decideBuyNow } from './buy-now.ts'
 import { closed, withdrawn } from './closing.ts'
 import { accepted, type Decision, type Refusal, refused } from './decision.ts'
 import { evolveAll } from './evolve.ts'
-import { decidePieces, piecePrice } from './fixed.ts'
+import { decideAgreed, decidePieces, piecePrice } from './fixed.ts'
 import { proxyRulesOf } from './formats.ts'
 import { type History, noHistory } from './history.ts'
 import { decideLowering } from './lowering.ts'
@@ -73,7 +73,7 @@ export function refusalByTime(card: RuleCard, state: AuctionState, now: number):
 
 type OpenCommand = Extract<
   AuctionCommand,
-  { type: 'bid' | 'lower_max' | 'buy_now' | 'change_reserve' | 'close_now' }
+  { type: 'bid' | 'lower_max' | 'buy_now' | 'buy_agreed' | 'change_reserve' | 'close_now' }
 >
 
 /** What needs an open listing. */
@@ -89,6 +89,8 @@ function decideOpen(card: RuleCard, state: AuctionState, command: OpenCommand, n
       return card.format === 'fixed'
         ? decidePieces(card, state, command, now)
         : decideBuyNow(card, state, command, now)
+    case 'buy_agreed':
+      return decideAgreed(card, state, command, now)
     case 'change_reserve': {
       const { reserve } = command
       return accepted([{ type: 'reserve-changed', reserve, previous: card.reserve }])

@@ -75,3 +75,24 @@ test('at the close it ends with what is left', () => {
   played(aFixed(), buyNow('A')).when(TICK, CLOSE).gives({ status: 'closed', stock: 2, sales: 1 })
   played(aFixed(), buyNow('A')).when(buyNow('B'), CLOSE).refuses({ code: 'closed' })
 })
+
+const agreed = (person: string, quantity: number, price: number) =>
+  ({ type: 'buy_agreed', person, quantity, price }) as const
+
+test('pieces are sold at a price that was agreed on, never above everybody’s, and only as many as there are', () => {
+  const listing = played(aFixed(), buyNow('A'))
+  listing
+    .when(agreed('B', 2, usd(20)))
+    .emits(
+      { type: 'purchased', person: 'B', quantity: 2, price: usd(20), left: 0, sale: 2 },
+      { type: 'auction-closed', outcome: 'sold', winner: null, price: null, cause: 'purchase', at: EARLY },
+    )
+  listing.when(agreed('B', 1, usd(25))).gives({ status: 'open', stock: 1, sales: 2 })
+  listing.when(agreed('B', 3, usd(20))).refuses({ code: 'sold_out', left: 2 })
+  listing.when(agreed('B', 1, usd(25) + 1)).refuses({ code: 'above_max', most: usd(25) })
+  for (const price of [0, -1, 1.5]) listing.when(agreed('B', 1, price)).refuses({ code: 'non_positive' })
+  for (const quantity of [0, -1, 1.5]) listing.when(agreed('B', quantity, usd(20))).refuses({ code: 'qty' })
+  played(aCard({ buyNow: { price: usd(90), policy: 'first_bid' } }))
+    .when(agreed('B', 1, usd(20)))
+    .refuses({ code: 'buy_now_unavailable' })
+})

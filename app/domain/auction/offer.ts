@@ -1,6 +1,7 @@
 import type { Amount } from '../amount.ts'
 import { type BidderFacts, mayAct, mayCommit, mayOffer } from '../eligibility.ts'
 import type { PersonId } from '../ids.ts'
+import type { Cents } from '../money.ts'
 import type { OfferRefusal } from '../refusals.ts'
 import { decide, refusalByTime } from './decide.ts'
 import { type History, noHistory } from './history.ts'
@@ -17,6 +18,7 @@ export type PersonRequest =
   | { type: 'pre_bid'; amount: Amount; proposal: string | null }
   | { type: 'lower_max'; amount: Amount }
   | { type: 'buy_now'; quantity: number }
+  | { type: 'buy_agreed'; quantity: number; price: Cents }
   | { type: 'retract_last'; target: number | null }
   | { type: 'retract_all' }
 
@@ -57,7 +59,7 @@ export function decideRequest(
   if ('code' in command) return { ok: false, refusal: command }
   const decision = decide(card, state, command, now, history)
   if (!takesPart(request) || (!decision.ok && BEFORE_MEANS.has(decision.refusal.code))) return decision
-  const lacking = mayCommit(facts, card, request.type === 'buy_now' ? 'purchase' : 'offer')
+  const lacking = mayCommit(facts, card, isPurchase(request) ? 'purchase' : 'offer')
   return lacking ? { ok: false, refusal: lacking } : decision
 }
 
@@ -76,8 +78,12 @@ function isTakenBeforeStart(card: RuleCard, { type }: PersonRequest): boolean {
 }
 
 /** Lowering and taking back bring nobody further in: who may no longer offer may still do that. */
-function takesPart({ type }: PersonRequest): boolean {
-  return type === 'bid' || type === 'pre_bid' || type === 'buy_now'
+function takesPart(request: PersonRequest): boolean {
+  return request.type === 'bid' || request.type === 'pre_bid' || isPurchase(request)
+}
+
+function isPurchase({ type }: PersonRequest): boolean {
+  return type === 'buy_now' || type === 'buy_agreed'
 }
 
 type Unreadable = { code: 'empty' | 'decimal' | 'non_positive' }

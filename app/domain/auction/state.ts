@@ -53,6 +53,8 @@ export type AuctionCommand =
   | { type: 'pre_bid'; person: PersonId; amount: Cents; proposal: string | null }
   | { type: 'lower_max'; person: PersonId; amount: Cents }
   | { type: 'buy_now'; person: PersonId; quantity: number }
+  /** Pieces at a price that buyer and seller have agreed on; `price` is of one. */
+  | { type: 'buy_agreed'; person: PersonId; quantity: number; price: Cents }
   /** `target`: the seq of the command meant, refused if it is not the person's last; null for whatever is last. */
   | { type: 'retract_last'; person: PersonId; target: number | null }
   | { type: 'retract_all'; person: PersonId }

@@ -40,20 +40,3 @@ export function readOrder(typed: readonly FormDataEntryValue[]): OrderLine[] {
 export function orderText({ cart_id, qty }: OrderLine): string {
   return `${cart_id}*${qty}`
 }
-
-/** A line that was not bought, and why, as the address of the cart says it. */
-export type LeftLine = { id: string; code: string }
-
-export function writeLeft(left: readonly LeftLine[]): string {
-  return left.map(({ id, code }) => `${id}.${code}`).join(',')
-}
-
-export function readLeft(params: URLSearchParams): LeftLine[] {
-  return (params.get('left') ?? '')
-    .split(',')
-    .slice(0, MOST_LINES)
-    .flatMap((text) => {
-      const [id, code] = text.split('.')
-      return id && code ? [{ id, code }] : []
-    })
-}

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeTotal } from '#app/domain/pricing.ts'
-import { orderText, readLeft, readOrder, writeLeft } from './inputs.ts'
+import { orderText, readOrder } from './inputs.ts'
 import { byYard, type CartLine, cartTotals, isKept, lineState, withNews } from './line.ts'
 
 function aLine(given: Partial<CartLine> = {}): CartLine {
   return {
     id: 'cl-1',
     quantity: 2,
+    organisationId: 'o-1',
     addedAt: 1,
     removedAt: null,
     listing: {
@@ -100,10 +101,7 @@ test('Lines stand by their yard, in the order of the cart.', () => {
   expect(byYard(cart).map((lines) => lines.map(({ id }) => id))).toEqual([['a', 'c'], ['b']])
 })
 
-test('An order and what was left of it travel as text, and nonsense is left out.', () => {
+test('An order travels as text, and nonsense is left out.', () => {
   const line = { cart_id: 'cl-1', qty: 3 }
   expect(readOrder([orderText(line), 'cl-2', 'cl-3*0', 'cl-4*1.5', '*2', 'cl-5*x'])).toEqual([line])
-  const left = [{ id: 'cl-1', code: 'sold_out' }]
-  expect(readLeft(new URLSearchParams({ left: `${writeLeft(left)},nonsense,` }))).toEqual(left)
-  expect(readLeft(new URLSearchParams())).toEqual([])
 })

@@ -9,6 +9,7 @@ export type LineLive = Pick<TileView, 'seq' | 'status' | 'buyNow' | 'stock'>
 export type CartLine = LineLive & {
   id: string
   quantity: number
+  organisationId: string
   addedAt: number
   /** When the listing ended under it, as far as that is written. */
   removedAt: number | null
@@ -49,9 +50,9 @@ export function withNews(line: CartLine, heard: LineLive | null): CartLine {
   return { ...line, seq, status, buyNow, stock }
 }
 
-/** By the rule that its invoice will be written by. */
-export function lineTotal({ buyNow, price, quantity, charges }: CartLine): Total {
-  return computePieces(buyNow ?? price, quantity, charges)
+/** By the rule that its invoice will be written by. `discount`: what a coupon takes off it. */
+export function lineTotal({ buyNow, price, quantity, charges }: CartLine, discount: Cents = 0): Total {
+  return computePieces(buyNow ?? price, quantity, charges, discount)
 }
 
 export type CartTotals = Total & {
@@ -64,10 +65,13 @@ export type CartTotals = Total & {
   taxBps: number | null
 }
 
-/** Each line is rounded by itself, as on its invoice. */
-export function cartTotals(cart: readonly CartLine[]): CartTotals {
+/** Each line is rounded by itself, as on its invoice. `discounts`: what a coupon takes off lines, by their ids. */
+export function cartTotals(
+  cart: readonly CartLine[],
+  discounts: Readonly<Record<string, Cents>> = {},
+): CartTotals {
   const open = cart.filter((line) => lineState(line) === 'open')
-  const sums = open.map(lineTotal)
+  const sums = open.map((line) => lineTotal(line, discounts[line.id]))
   const sum = (part: keyof Total) => sums.reduce((total, one) => total + one[part], 0)
   return {
     items: cart.filter(isKept).reduce((items, { quantity }) => items + quantity, 0),

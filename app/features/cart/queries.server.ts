@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { shownStatus } from '#app/domain/listing.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import { isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 import type { MarketStatus } from '#party/protocol.ts'
 import { MOST_LINES } from './inputs.ts'
-import type { CartLine } from './line.ts'
+import { type CartLine, type CartTotals, cartTotals, isKept, lineState } from './line.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock'>
 
@@ -16,6 +17,7 @@ type LineRow = {
   addedAt: number
   removedAt: number | null
   listingId: string
+  organisationId: string
   lotNumber: number
   title: string
   format: CartLine['listing']['format']
@@ -39,6 +41,8 @@ type LineRow = {
   zip: string
   taxBps: number
   pickupDeadlineDays: number
+  taxDocStatus: number
+  taxDocumentId: string | null
 }
 
 /** Somebody's cart, the latest line first; what is gone is in it until they dismiss it. */
@@ -46,18 +50,20 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
   const [rows, settingRows] = await Promise.all([
     db.all<LineRow>(sql`
       select line.id, line.quantity, line.added_at as addedAt, line.removed_at as removedAt,
-        listings.id as listingId, listings.lot_number as lotNumber, listings.title, listings.format,
+        listings.id as listingId, listings.organisation_id as organisationId, listings.lot_number as lotNumber, listings.title, listings.format,
         categories.slug as category, coalesce(listings.buy_now_price, listings.start_price) as price,
         image.name as image, image.tint, image.width, image.height,
         live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
         live.starts_at as startsAt, live.closes_at as closesAt,
         locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
-        locations.zip, locations.tax_bps as taxBps, listings.pickup_deadline_days as pickupDeadlineDays
+        locations.zip, locations.tax_bps as taxBps, listings.pickup_deadline_days as pickupDeadlineDays,
+        people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId
       from cart_lines line
         join listing_live live on live.listing_id = line.listing_id
         join listings on listings.id = line.listing_id
         join locations on locations.id = line.location_id
         join categories on categories.id = listings.category_id
+        join people on people.id = line.person_id
         left join listing_images image on image.listing_id = line.listing_id and image.position = 0
       where line.person_id = ${actor.id} and line.bought_at is null
       order by line.added_at desc, line.id limit ${MOST_LINES}`),
@@ -68,6 +74,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
   return rows.map((row) => ({
     id: row.id,
     quantity: row.quantity,
+    organisationId: row.organisationId,
     addedAt: row.addedAt,
     removedAt: row.removedAt,
     listing: {
@@ -93,7 +100,8 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
       zip: row.zip,
     },
     pickupDeadlineDays: row.pickupDeadlineDays,
-    charges: chargesOf(settings, row.taxBps),
+    // as the invoice will have it
+    charges: isTaxExempt(row) ? withoutTax(chargesOf(settings, row.taxBps)) : chargesOf(settings, row.taxBps),
   }))
 }
 
@@ -191,28 +199,24 @@ export async function readFeeDue({ db }: Pick<Ctx, 'db'>, actor: Actor): Promise
   return row?.due ?? 0
 }
 
-/** A line that was bought, with the invoice that the sale has made by now. */
-export type BoughtLine = {
-  id: string
-  listingId: string
-  title: string
-  quantity: number
-  commonInvoice: string | null
+/** Lines of a cart as an order would take them. */
+export type OrderableLines = {
+  /** Those that can be bought as they stand, and those that cannot. */
+  lines: CartLine[]
+  left: CartLine[]
+  /** What the first come to, with what a coupon takes off each, by the lines' ids. */
+  totals: (discounts: Readonly<Record<string, number>>) => CartTotals
 }
 
-export async function listBought(
-  { db }: Pick<Ctx, 'db'>,
+/** `ids`: lines of the asker's own cart, or all of it (null). What was gone before is no news then. */
+export async function listOrderable(
+  ctx: Reads,
   actor: Actor,
-  ids: readonly string[],
-): Promise<BoughtLine[]> {
-  if (ids.length === 0) return []
-  return db.all<BoughtLine>(sql`
-    select line.id, line.listing_id as listingId, listings.title, line.quantity,
-      invoices.common_invoice as commonInvoice
-    from json_each(${JSON.stringify(ids.slice(0, MOST_LINES))}) asked
-      join cart_lines line on line.id = asked.value and line.person_id = ${actor.id} and line.sale_id is not null
-      join listings on listings.id = line.listing_id
-      left join invoice_lines sold on sold.sale_id = line.sale_id
-      left join invoices on invoices.id = sold.invoice_id and invoices.buyer_id = ${actor.id}
-    order by asked.key`)
+  ids: readonly string[] | null,
+): Promise<OrderableLines> {
+  const cart = await listCart(ctx, actor)
+  const chosen = ids === null ? cart : cart.filter(({ id }) => ids.includes(id))
+  const lines = chosen.filter((line) => lineState(line) === 'open')
+  const left = chosen.filter((line) => lineState(line) !== 'open' && (ids !== null || isKept(line)))
+  return { lines, left, totals: (discounts) => cartTotals(lines, discounts) }
 }

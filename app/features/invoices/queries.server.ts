@@ -1,36 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, maySeeInvoice } from '#app/domain/permissions.ts'
+import { type Actor, mayManageInvoice, maySeeInvoice } from '#app/domain/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
-import {
-  invoiceLines,
-  invoices,
-  listingImages,
-  locations,
-  organisations,
-  people,
-} from '#drizzle/schema/index.ts'
+import { LINES_PER_PAGE } from './inputs.ts'
+import type { InvoiceStatus } from './list.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
-
-export const INVOICES_PER_PAGE = 20
-
-export type InvoiceStatus = 'unpaid' | 'paid' | 'cancelled'
-
-/** An invoice in a list. Money in cents, times in epoch ms. */
-export type InvoiceRow = {
-  commonInvoice: string
-  status: InvoiceStatus
-  paymentMethod: 'offline' | 'online'
-  total: number
-  createdAt: number
-  dueAt: number
-  paidAt: number | null
-  items: number
-  firstTitle: string
-  firstImage: ImageView | null
-  location: string
-}
 
 export type InvoiceLineView = {
   lotNumber: number
@@ -46,12 +21,34 @@ export type InvoiceLineView = {
   image: ImageView | null
 }
 
-export type InvoiceView = InvoiceRow & {
+/** One invoice as whoever may read it reads it. Money in cents, times in epoch ms. */
+export type InvoiceView = {
+  id: string
+  commonInvoice: string
+  status: InvoiceStatus
+  late: boolean
+  paymentMethod: 'offline' | 'online'
+  /** Whether it may be paid in parts. */
+  partial: boolean
+  /** What a coupon has taken off the prices; `hammer` is without it. */
+  discount: number
   hammer: number
   premium: number
   tax: number
+  total: number
+  /** What is left of the total; nothing once it is paid or cancelled. */
+  owed: number
+  createdAt: number
+  dueAt: number
+  paidAt: number | null
+  cancelledAt: number | null
+  publicNotes: string
+  items: number
+  /** One page of them, in the order of their lot numbers. */
   lines: InvoiceLineView[]
-  seller: { name: string; handle: string }
+  page: number
+  pages: number
+  seller: { id: string; name: string; handle: string }
   yard: {
     name: string
     address1: string
@@ -61,105 +58,194 @@ export type InvoiceView = InvoiceRow & {
     hours: string
     phone: string | null
   }
-  buyer: { name: string; email: string }
+  /** `email`: null for whoever reads by a link, `address`: the lines that it is written in. */
+  buyer: { id: string; name: string; company: string | null; email: string | null; address: string[] }
 }
 
-/** A person's own invoices, newest first; all of them or those of one status. */
-export async function listInvoices(
-  { db }: Pick<Ctx, 'db'>,
-  actor: Actor,
-  { page, status }: { page: number; status?: InvoiceStatus },
-) {
-  const own = and(eq(invoices.buyerId, actor.id), status ? eq(invoices.status, status) : undefined)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({
-        invoice: invoices,
-        location: locations.name,
-        items: itemCount,
-        line: invoiceLines,
-        image: listingImages,
-      })
-      .from(invoices)
-      .innerJoin(locations, eq(locations.id, invoices.locationId))
-      .innerJoin(invoiceLines, eq(invoiceLines.id, firstLine))
-      .leftJoin(
-        listingImages,
-        and(eq(listingImages.listingId, invoiceLines.listingId), eq(listingImages.position, 0)),
-      )
-      .where(own)
-      .orderBy(desc(invoices.createdAt), desc(invoices.id))
-      .limit(INVOICES_PER_PAGE)
-      .offset((page - 1) * INVOICES_PER_PAGE),
-    db.select({ total: sql<number>`count(*)` }).from(invoices).where(own),
-  ])
-  const totalRecords = counted?.total ?? 0
-  const records = rows.map((row) =>
-    rowOf(row.invoice, row.location, row.items, row.line.title, imageOf(row.image)),
-  )
-  return { records, totalRecords, page, pages: Math.max(1, Math.ceil(totalRecords / INVOICES_PER_PAGE)) }
+/** What only those see who manage the invoice, or may share it. */
+export type InvoiceKept = { publicToken: string | null; internalNotes: string; buyerPhone: string | null }
+
+type Head = Omit<InvoiceView, 'late' | 'partial' | 'lines' | 'page' | 'pages' | 'seller' | 'yard' | 'buyer'> &
+  InvoiceKept & {
+    late: number
+    partial: number
+    sellerId: string
+    sellerName: string
+    sellerHandle: string
+    yardName: string
+    yardAddress1: string
+    yardCity: string
+    yardState: string
+    yardZip: string
+    yardHours: string
+    yardPhone: string | null
+    buyerId: string
+    buyerName: string
+    buyerCompany: string | null
+    buyerEmail: string
+    address1: string | null
+    aptUnit: string | null
+    city: string | null
+    state: string | null
+    zip: string | null
+    country: string | null
+  }
+
+export type Found = {
+  invoice: InvoiceView
+  kept: InvoiceKept
+  /** Whose it is in the asker's eyes. */
+  own: boolean
+  manages: boolean
 }
 
 /** One invoice; null when there is none or the asker may not see it. */
 export async function findInvoice(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Reads,
   actor: Actor,
   commonInvoice: string,
 ): Promise<InvoiceView | null> {
-  const byNumber: SQL = eq(invoices.commonInvoice, commonInvoice)
-  const [[head], lines] = await Promise.all([
-    db
-      .select({ invoice: invoices, yard: locations, seller: organisations, buyer: people })
-      .from(invoices)
-      .innerJoin(locations, eq(locations.id, invoices.locationId))
-      .innerJoin(organisations, eq(organisations.id, invoices.organisationId))
-      .innerJoin(people, eq(people.id, invoices.buyerId))
-      .where(byNumber)
-      .limit(1),
-    db
-      .select({ line: invoiceLines, image: listingImages })
-      .from(invoiceLines)
-      .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-      .leftJoin(
-        listingImages,
-        and(eq(listingImages.listingId, invoiceLines.listingId), eq(listingImages.position, 0)),
-      )
-      .where(byNumber)
-      .orderBy(asc(invoiceLines.lotNumber)),
-  ])
-  if (!head || !maySeeInvoice(actor, head.invoice)) return null
-  const { invoice, yard, seller, buyer } = head
-  const views = lines.map(({ line, image }) => ({
-    lotNumber: line.lotNumber,
-    listingId: line.listingId,
-    title: line.title,
-    quantity: line.quantity,
-    hammer: line.hammer,
-    premium: line.premium,
-    premiumBps: line.premiumBps,
-    tax: line.tax,
-    taxBps: line.taxBps,
-    total: line.total,
-    image: imageOf(image),
+  return (await openInvoice(ctx, actor, commonInvoice))?.invoice ?? null
+}
+
+/** The same with what the asker may do with it. `page` is of its lines; null brings all of them. */
+export async function openInvoice(
+  { db }: Reads,
+  actor: Actor,
+  commonInvoice: string,
+  page: number | null = 1,
+): Promise<Found | null> {
+  const found = await readInvoice(db, sql`invoices.common_invoice = ${commonInvoice}`, page)
+  if (!found) return null
+  const { invoice } = found
+  const about = { buyerId: invoice.buyer.id, organisationId: invoice.seller.id }
+  if (!maySeeInvoice(actor, about)) return null
+  return { ...found, own: invoice.buyer.id === actor.id, manages: mayManageInvoice(actor, about) }
+}
+
+/** The invoice that was shared under this token; nothing of its buyer but what the paper needs. */
+export async function findPublicInvoice(
+  { db }: Reads,
+  token: string,
+  page: number | null = 1,
+): Promise<InvoiceView | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const found = await readInvoice(
+    db,
+    sql`invoices.public_token = ${token} and invoices.public_token is not null`,
+    page,
+  )
+  return found && { ...found.invoice, buyer: { ...found.invoice.buyer, email: null } }
+}
+
+/** A shared invoice as it leaves the house: ids of people and sellers are nobody's business there. */
+export function withoutIds(invoice: InvoiceView): InvoiceView {
+  const { buyer, seller } = invoice
+  return { ...invoice, id: '', buyer: { ...buyer, id: '' }, seller: { ...seller, id: '' } }
+}
+
+async function readInvoice(db: Reads['db'], which: SQL, page: number | null) {
+  const [head] = await db.all<Head>(headOf(which))
+  if (!head) return null
+  const pages = Math.max(1, Math.ceil(head.items / LINES_PER_PAGE))
+  const at = page === null ? 1 : Math.min(page, pages)
+  const lines = await listLines(db, head.id, page === null ? null : at)
+  return { ...viewOf(head, lines, at, page === null ? 1 : pages) }
+}
+
+function headOf(which: SQL): SQL {
+  return sql`
+    select invoices.id, invoices.common_invoice as commonInvoice, invoices.status,
+      invoices.status = 'unpaid' and invoices.late_at is not null as late,
+      invoices.payment_method as paymentMethod, invoices.partial, invoices.discount, invoices.hammer, invoices.premium, invoices.tax, invoices.total,
+      iif(invoices.status <> 'unpaid', 0, coalesce((select sum(amount) from money_lines
+        where account = 'receivable' and party = invoices.id), invoices.total)) as owed,
+      invoices.created_at as createdAt, invoices.due_at as dueAt, invoices.paid_at as paidAt,
+      invoices.cancelled_at as cancelledAt, invoices.public_notes as publicNotes,
+      invoices.internal_notes as internalNotes, invoices.public_token as publicToken,
+      (select count(*) from invoice_lines where invoice_id = invoices.id) as items,
+      organisations.id as sellerId, organisations.name as sellerName, organisations.handle as sellerHandle,
+      locations.name as yardName, locations.address1 as yardAddress1, locations.city as yardCity,
+      locations.state as yardState, locations.zip as yardZip, locations.hours as yardHours,
+      locations.phone as yardPhone,
+      people.id as buyerId, people.name as buyerName, people.company_name as buyerCompany,
+      people.email as buyerEmail, people.phone as buyerPhone,
+      coalesce(home.address1, people.address1) as address1, iif(home.id is null, people.apt_unit, home.address2) as aptUnit,
+      coalesce(home.city, people.city) as city, coalesce(home.state, people.state) as state,
+      coalesce(home.zip, people.zip) as zip, coalesce(home.country, people.country) as country
+    from invoices
+      join locations on locations.id = invoices.location_id
+      join organisations on organisations.id = invoices.organisation_id
+      join people on people.id = invoices.buyer_id
+      left join addresses home on home.person_id = people.id and home.is_primary = 1
+    where ${which}`
+}
+
+type LineRow = Omit<InvoiceLineView, 'image'> & {
+  image: string | null
+  tint: string
+  width: number
+  height: number
+}
+
+async function listLines(db: Reads['db'], invoiceId: string, page: number | null) {
+  const part = page === null ? sql`` : sql`limit ${LINES_PER_PAGE} offset ${(page - 1) * LINES_PER_PAGE}`
+  const rows = await db.all<LineRow>(sql`
+    select line.lot_number as lotNumber, line.listing_id as listingId, line.title, line.quantity, line.hammer,
+      line.premium, line.premium_bps as premiumBps, line.tax, line.tax_bps as taxBps, line.total,
+      pictures.name as image, pictures.tint, pictures.width, pictures.height
+    from invoice_lines line
+      left join listing_images pictures on pictures.listing_id = line.listing_id and pictures.position = 0
+    where line.invoice_id = ${invoiceId} order by line.lot_number, line.id ${part}`)
+  return rows.map(({ image, tint, width, height, ...line }) => ({
+    ...line,
+    image: image === null ? null : { name: image, tint, width, height },
   }))
-  return {
-    ...rowOf(invoice, yard.name, views.length, views[0]?.title ?? '', views[0]?.image ?? null),
-    hammer: invoice.hammer,
-    premium: invoice.premium,
-    tax: invoice.tax,
-    lines: views,
-    seller: { name: seller.name, handle: seller.handle },
+}
+
+function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: number) {
+  const {
+    id,
+    commonInvoice,
+    status,
+    late,
+    paymentMethod,
+    discount,
+    hammer,
+    premium,
+    tax,
+    total,
+    owed,
+    items,
+  } = head
+  const { createdAt, dueAt, paidAt, cancelledAt, publicNotes, publicToken, internalNotes, buyerPhone } = head
+  const place = [head.city, head.state].filter(Boolean).join(', ')
+  const invoice: InvoiceView = {
+    ...{ id, commonInvoice, status, paymentMethod, discount, hammer, premium, tax, total, owed, items },
+    ...{ createdAt, dueAt, paidAt, cancelledAt, publicNotes, lines, page, pages },
+    late: late === 1,
+    partial: head.partial === 1,
+    seller: { id: head.sellerId, name: head.sellerName, handle: head.sellerHandle },
     yard: {
-      name: yard.name,
-      address1: yard.address1,
-      city: yard.city,
-      state: yard.state,
-      zip: yard.zip,
-      hours: yard.hours,
-      phone: yard.phone,
+      name: head.yardName,
+      address1: head.yardAddress1,
+      city: head.yardCity,
+      state: head.yardState,
+      zip: head.yardZip,
+      hours: head.yardHours,
+      phone: head.yardPhone,
     },
-    buyer: { name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email },
+    buyer: {
+      id: head.buyerId,
+      name: head.buyerName,
+      company: head.buyerCompany,
+      email: head.buyerEmail,
+      address: [head.address1, head.aptUnit, [place, head.zip].filter(Boolean).join(' ')].filter(
+        (one): one is string => Boolean(one),
+      ),
+    },
   }
+  return { invoice, kept: { publicToken, internalNotes, buyerPhone } }
 }
 
 export type DueInvoice = { id: string; createdAt: number; dueAt: number }
@@ -184,25 +270,4 @@ export function listOverdue(
     select id, created_at as createdAt, due_at as dueAt from invoices indexed by invoices_to_mark_late
     where status = 'unpaid' and late_at is null and due_at <= ${now}
     order by due_at limit ${limit}`)
-}
-
-const itemCount = sql<number>`(select count(*) from invoice_lines counted where counted.invoice_id = ${invoices.id})`
-const firstLine = sql`(select first.id from invoice_lines first where first.invoice_id = ${invoices.id} order by first.lot_number limit 1)`
-
-function rowOf(
-  invoice: typeof invoices.$inferSelect,
-  location: string,
-  items: number,
-  firstTitle: string,
-  firstImage: ImageView | null,
-): InvoiceRow {
-  const { commonInvoice, status, paymentMethod, total, createdAt, dueAt, paidAt } = invoice
-  return {
-    ...{ commonInvoice, status, paymentMethod, total, createdAt, dueAt, paidAt },
-    ...{ items, firstTitle, firstImage, location },
-  }
-}
-
-function imageOf(image: typeof listingImages.$inferSelect | null): ImageView | null {
-  return image && { name: image.name, tint: image.tint, width: image.width, height: image.height }
 }

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
-import { type Charges, computePieces } from '#app/domain/pricing.ts'
+import { type Charges, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
-import { listings, locations, organisations, settings } from '#drizzle/schema/index.ts'
+import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
 import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,6 +22,9 @@ const charges = z
   .nullable()
   .default(null)
 
+/** By which an order knows the purchase; null, and missing from older events, where there is none. */
+const commandId = z.string().nullable().default(null)
+
 const auctionClosed = z.object({
   listingId: z.string(),
   format: z.enum(['ascending', 'reverse', 'sealed', 'fixed']).default('ascending'),
@@ -31,6 +34,7 @@ const auctionClosed = z.object({
   saleId: z.string().nullable(),
   closedAt: z.number(),
   charges,
+  commandId,
 })
 
 const listingPurchased = z.object({
@@ -41,6 +45,7 @@ const listingPurchased = z.object({
   price: z.number().int(),
   at: z.number(),
   charges,
+  commandId,
 })
 
 type Sale = {
@@ -51,14 +56,15 @@ type Sale = {
   price: number
   at: number
   charges: Charges | null
+  commandId: string | null
 }
 
 /** A listing that one person has won gets its invoice, or in a reverse auction its purchase order. Idempotent. */
 export async function settleClose(ctx: Pick<Ctx, 'db'>, payload: unknown): Promise<void> {
-  const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges } =
+  const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges, commandId } =
     auctionClosed.parse(payload)
   if (outcome !== 'sold' || winnerId === null || price === null || saleId === null) return
-  const sale = { listingId, saleId, person: winnerId, quantity: 1, price, at: closedAt, charges }
+  const sale = { listingId, saleId, person: winnerId, quantity: 1, price, at: closedAt, charges, commandId }
   await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale))
 }
 
@@ -70,13 +76,15 @@ export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): P
 
 /** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
 async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
-  const [{ listing, yard, organisation }, settingRows] = await Promise.all([
+  const [{ listing, yard, organisation }, settingRows, coupon] = await Promise.all([
     readSold(ctx, sale.listingId),
     ctx.db.select().from(settings),
+    findDiscount(ctx, sale),
   ])
   const deployment = readSettings(settingRows)
-  const charged = sale.charges ?? chargesOf(deployment, yard.taxBps)
-  const total = computePieces(sale.price, sale.quantity, charged)
+  const charged = await chargesFor(ctx, sale, sale.charges ?? chargesOf(deployment, yard.taxBps))
+  const discount = Math.min(coupon.discount, sale.price * sale.quantity - 1)
+  const total = computePieces(sale.price, sale.quantity, charged, discount)
   const owed = { ...total, id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at }
   await runBatch(ctx.db, [
     ...insertSaleInvoice(ctx.db, {
@@ -92,12 +100,37 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
       locationId: yard.id,
       premiumBps: charged.premiumBps,
       taxBps: charged.taxBps,
+      ...{ discount, couponCode: coupon.code },
       partial: deployment.partial_payments,
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),
     insertEntry(ctx.db, invoiceIssued(owed)),
   ])
+}
+
+/** What a coupon takes off this sale: the buyer has ordered it with one, and the order stands. */
+async function findDiscount({ db }: Pick<Ctx, 'db'>, { listingId, commandId, quantity, person }: Sale) {
+  const none = { discount: 0, code: null as string | null }
+  if (commandId === null) return none
+  const [found] = await db.all<{ discount: number; code: string }>(sql`
+    select line.discount, coupons.code
+    from order_lines line
+      join orders on orders.id = line.order_id and orders.person_id = ${person}
+      join coupons on coupons.id = orders.coupon_id
+    where line.listing_id = ${listingId} and line.command_id = ${commandId} and line.state <> 'left'
+      and line.quantity = ${quantity} and line.discount > 0 limit 1`)
+  return found ?? none
+}
+
+/** What holds for this buyer when the invoice is written is kept on it, whatever becomes of their document. */
+async function chargesFor({ db }: Pick<Ctx, 'db'>, { person }: Sale, promised: Charges): Promise<Charges> {
+  const [buyer] = await db
+    .select({ taxDocStatus: people.taxDocStatus, taxDocumentId: people.taxDocumentId })
+    .from(people)
+    .where(eq(people.id, person))
+    .limit(1)
+  return buyer && isTaxExempt(buyer) ? withoutTax(promised) : promised
 }
 
 /** Written once: the sale's id is unique among purchase orders. */

@@ -19,6 +19,9 @@ export type SaleInvoice = Total & {
   locationId: string
   premiumBps: number
   taxBps: number
+  /** What a coupon has taken off the price: `hammer` is without it. */
+  discount?: number
+  couponCode?: string | null
   /** Whether it may be paid in parts. */
   partial?: boolean
   createdAt: number
@@ -37,6 +40,7 @@ export function invoiceIdOf({ saleId }: { saleId: string }): string {
 export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
   const id = invoiceIdOf(sale)
   const { organisationId, buyerId, locationId, hammer, premium, tax, total, partial, createdAt, dueAt } = sale
+  const { discount, couponCode } = sale
   // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
     where organisation_id = ${organisationId})`
@@ -45,7 +49,7 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
       .insert(invoices)
       .values({
         ...{ id, number, organisationId, buyerId, locationId, hammer, premium, tax, total },
-        ...{ partial, createdAt, dueAt },
+        ...{ partial, discount, createdAt, dueAt },
         commonInvoice: sql`${sale.invoicePrefix} || '-' || ${number}`,
       })
       .onConflictDoNothing({ target: invoices.id }),
@@ -65,6 +69,8 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
         taxBps: sale.taxBps,
         tax,
         total,
+        discount,
+        couponCode,
       })
       .onConflictDoNothing({ target: invoiceLines.saleId }),
   ]
@@ -87,6 +93,31 @@ export function markPaid(db: Db, id: string, paidAt: number, paymentMethod: 'onl
     )
 }
 
+/** Takes an unpaid invoice back. Belongs into one batch with the entry that does so in the books. */
+export function cancelUnpaid(db: Db, id: string, cancelledAt: number): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'cancelled', cancelledAt })
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'unpaid')))
+}
+
+export function saveNotesOf(
+  db: Db,
+  id: string,
+  notes: { publicNotes?: string; internalNotes?: string },
+): Statement {
+  return db.update(invoices).set(notes).where(eq(invoices.id, id))
+}
+
+/** By which others may read it; one that is there is only ever taken away. */
+export function setPublicToken(db: Db, id: string, publicToken: string | null): Statement {
+  const still = publicToken === null ? undefined : sql`public_token is null`
+  return db
+    .update(invoices)
+    .set({ publicToken })
+    .where(and(eq(invoices.id, id), still))
+}
+
 /** That these were reminded of; what has been said stays said. */
 export function markReminded(db: Db, ids: readonly string[], at: number): Statement {
   return db
@@ -102,6 +133,20 @@ export function markLate(db: Db, ids: readonly string[], at: number): Statement 
     .set({ lateAt: at })
     .where(
       sql`id in (select value from json_each(${JSON.stringify(ids)})) and late_at is null and status = 'unpaid'`,
+    )
+}
+
+/** Unpaid again, where something is owed again by the books: a payment was recorded by mistake. */
+export function markUnpaid(db: Db, id: string): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'unpaid', paidAt: null })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.status, 'paid'),
+        sql`(select sum(amount) from money_lines where account = 'receivable' and party = ${id}) > 0`,
+      ),
     )
 }
 

@@ -4,6 +4,7 @@ import type { SetUp } from '#app/domain/auction/set-up.ts'
 import type { ListingId } from '#app/domain/ids.ts'
 import { auctions, incrementSchedules, listingImages, listingLive, listings } from '#drizzle/schema/index.ts'
 import { setUpOf } from './rule-card.ts'
+import { setTakesOffers } from './writes.server.ts'
 
 export type ListingRow = typeof listings.$inferSelect
 export type ImageRow = typeof listingImages.$inferSelect
@@ -58,4 +59,13 @@ export async function findRelisted({ db }: Pick<Ctx, 'db'>, from: ListingId): Pr
     .where(eq(listings.relistedFromId, from))
     .limit(1)
   return found?.id ?? null
+}
+
+/** Lets buyers offer less than the price of one of an organisation's own fixed-price listings, or no longer. */
+export async function letOffer(
+  { db }: Pick<Ctx, 'db'>,
+  listing: { id: ListingId; organisationId: string },
+  takesOffers: boolean,
+): Promise<void> {
+  await setTakesOffers(db, listing, takesOffers)
 }

@@ -119,6 +119,8 @@ export type ListingView = TileView & {
   /** The listing's buy-now terms, whether or not it can still be bought. */
   buyNowTerms: BuyNow | null
   quantity: number
+  /** Whether buyers may offer less than its price. */
+  takesOffers: boolean
   retraction: Retraction | null
   /** When it was to close before anybody extended it: until when offers are taken back is counted from here. */
   scheduledClose: number
@@ -295,6 +297,7 @@ export async function findListing(
     buyNowTerms:
       listing.buyNowPrice === null ? null : { price: listing.buyNowPrice, policy: listing.buyNowPolicy },
     quantity: listing.quantity,
+    takesOffers: listing.takesOffers && listing.format === 'fixed',
     preBids: terms.preBids,
     depositAmount: listing.depositAmount,
     retraction: retractionOf(settings),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { FirstFigures } from '#app/domain/auction/set-up.ts'
@@ -40,4 +40,18 @@ export function insertListing(db: Db, row: ListingRow, images: readonly ImageRow
 /** Lets D1 follow a reserve that the room has taken. */
 export async function setReserve(db: Db, listingId: string, reserve: Cents | null): Promise<void> {
   await db.update(listings).set({ reservePrice: reserve }).where(eq(listings.id, listingId))
+}
+
+/** Whether buyers may offer less than the price of one of an organisation's own fixed-price listings. */
+export function setTakesOffers(
+  db: Db,
+  { id, organisationId }: { id: string; organisationId: string },
+  takesOffers: boolean,
+) {
+  return db
+    .update(listings)
+    .set({ takesOffers })
+    .where(
+      and(eq(listings.id, id), eq(listings.organisationId, organisationId), eq(listings.format, 'fixed')),
+    )
 }

@@ -93,6 +93,40 @@ export async function findContact(db: Db, id: string): Promise<ContactFacts | nu
   return row ?? null
 }
 
+export type NegotiationFacts = {
+  listingId: string
+  organisationId: string
+  buyerId: string
+  buyer: string
+  seller: string
+  lotNumber: number
+  title: string
+  quantity: number
+  price: number
+  listPrice: number
+  state: 'open' | 'countered' | 'agreed' | 'bought' | 'declined' | 'withdrawn' | 'expired' | 'failed'
+  expiresAt: number
+  /** Whose the last move was, and of what number. */
+  side: 'buyer' | 'seller' | 'house'
+  moves: number
+}
+
+/** An offer of a price as it stands now. */
+export async function findNegotiation(db: Db, id: string): Promise<NegotiationFacts | null> {
+  const [row] = await db.all<NegotiationFacts>(sql`
+    select talk.listing_id as listingId, talk.organisation_id as organisationId, talk.buyer_id as buyerId,
+      people.first_name || ' ' || substr(people.last_name, 1, 1) || '.' as buyer, organisations.name as seller,
+      listings.lot_number as lotNumber, listings.title, talk.quantity, talk.price, talk.list_price as listPrice,
+      talk.state, talk.expires_at as expiresAt, said.side, talk.moves
+    from negotiations talk
+      join people on people.id = talk.buyer_id
+      join organisations on organisations.id = talk.organisation_id
+      join listings on listings.id = talk.listing_id
+      join negotiation_moves said on said.negotiation_id = talk.id and said.move = talk.moves
+    where talk.id = ${id}`)
+  return row ?? null
+}
+
 /** A question or a reply to one. */
 export async function findComment(db: Db, id: string) {
   const [row] = await db.all<{ name: string; text: string }>(

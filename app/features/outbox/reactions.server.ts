@@ -6,6 +6,7 @@ import {
   findContact,
   findLot,
   findMessage,
+  findNegotiation,
   findOrder,
   findOrganisationOf,
   findReader,
@@ -31,6 +32,8 @@ const reminderDue = z.object({ personId: id, listingId: id })
 const accountApproved = z.object({ personId: id })
 const passwordChangedAt = z.object({ personId: id, id })
 const sold = z.object({ saleId: id.nullable() })
+/** `move` is null for what the room has made of an agreement. */
+const negotiationMoved = z.object({ negotiationId: id, move: z.number().int().nullable() })
 const taxChanged = z.object({ changeId: id, personId: id })
 const taxReviewed = z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() })
 
@@ -169,6 +172,43 @@ export async function mailBuyer(ctx: Deps, payload: unknown): Promise<void> {
         },
       ])
   }
+}
+
+const NEGOTIATED = {
+  countered: 'countered',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
+  bought: 'accepted',
+  failed: 'failed',
+} as const
+
+/** Whoever has to answer an offer of a price, or waits for the answer, hears of it; of what it came to, both. */
+export async function mailNegotiation(ctx: Deps, payload: unknown): Promise<void> {
+  const { negotiationId, move } = negotiationMoved.parse(payload)
+  const talk = await findNegotiation(ctx.db, negotiationId)
+  // somebody has answered meanwhile: that is what there is to tell
+  if (!talk || talk.state === 'agreed' || (move !== null && talk.moves !== move)) return
+  const { state, side, moves, buyerId, organisationId, buyer, seller } = talk
+  const what = state === 'open' ? (moves === 1 ? 'offered' : 'countered') : NEGOTIATED[state]
+  const [own, members] = await Promise.all([
+    side === 'buyer' && move !== null ? null : findReader(ctx.db, buyerId),
+    side === 'seller' && move !== null ? [] : listMembers(ctx.db, organisationId),
+  ])
+  const { listingId, lotNumber, title, quantity, price, listPrice, expiresAt } = talk
+  const draft = (reader: 'buyer' | 'seller', to: Reader): Draft => ({
+    id: `negotiation:${negotiationId}:${move ?? state}:${to.personId}`,
+    template: 'negotiation',
+    data: {
+      ...{ listingId, lotNumber, title, quantity, price, listPrice, expiresAt, what, reader },
+      name: reader === 'buyer' ? seller : buyer,
+    },
+    recipient: recipientOf(to),
+  })
+  await writeMessages(ctx, [
+    ...(own ? [draft('buyer', own)] : []),
+    ...members.map((member) => draft('seller', member)),
+  ])
 }
 
 /** A tax document that waits to be judged goes to the operator (account-and-operations.md, section 4). */

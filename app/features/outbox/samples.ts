@@ -55,6 +55,14 @@ export const SAMPLES: readonly Message[] = [
   },
   { template: 'awarded', data: { ...LOT, seller: 'Riverside Yards', order: 'FL-PO-1003', price: 640_00 } },
   {
+    template: 'negotiation',
+    data: {
+      ...LOT,
+      ...{ what: 'countered', reader: 'buyer', name: 'Riverside Yards', quantity: 2, price: 74_00 },
+      ...{ listPrice: 86_00, expiresAt: NOVEMBER_23 },
+    },
+  },
+  {
     template: 'searches',
     data: {
       searches: [

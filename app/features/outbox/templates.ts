@@ -5,6 +5,7 @@ import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
 import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
+import { type NegotiationTold, negotiation } from './negotiation-letters.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
@@ -52,6 +53,7 @@ type Told = AccountTold &
     outbid: Standing
     won: Sold
     awarded: Lot & { seller: string; order: string; price: number }
+    negotiation: NegotiationTold
     searches: { searches: readonly Found[] }
     approved: { organisation: string | null }
   }
@@ -92,6 +94,8 @@ function partsOf(message: Message, words: Words): Parts {
       return won(message.data, words)
     case 'awarded':
       return awarded(message.data, words)
+    case 'negotiation':
+      return negotiation(message.data, words)
     case 'searches':
       return searches(message.data, words)
     case 'returnRaised':

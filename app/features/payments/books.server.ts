@@ -54,6 +54,27 @@ const CHECKS = {
         ) group by gateway) taken on taken.gateway = held.party
     where held.amount <> coalesce(taken.amount, 0)`,
 
+  /** An organisation has something else in cash than was recorded, or given back. */
+  cash: sql`
+    with recorded as (
+      select organisation_id as organisation, sum(iif(undone_at is null, amount, 0)) as amount
+      from offline_payments group by organisation_id
+    ), booked as (
+      select lines.party as organisation, sum(lines.amount) as amount
+      from money_lines lines join money_entries entries on entries.id = lines.entry_id
+      where lines.account = 'cash' and entries.kind in ('cash-payment', 'cash-undone') group by lines.party
+    )
+    select booked.organisation as about, booked.amount as "is", coalesce(recorded.amount, 0) as should
+    from booked left join recorded on recorded.organisation = booked.organisation
+    where booked.amount <> coalesce(recorded.amount, 0)`,
+
+  /** Gift cards that nobody has redeemed come to something else than the house holds for them. */
+  gift: sql`
+    select 'gift' as about, held.amount as "is", waiting.amount as should
+    from (select -coalesce(sum(amount), 0) as amount from money_lines where account = 'gift') held,
+      (select coalesce(sum(amount), 0) as amount from gift_cards where redeemed_at is null) waiting
+    where held.amount <> waiting.amount`,
+
   /** The house holds less than nothing for somebody. */
   overdrawn: sql`
     select account || ':' || party as about, -sum(amount) as "is", 0 as should from money_lines

@@ -81,8 +81,40 @@ export function shownAgain(form: Record<string, unknown>): Record<string, string
 /** What names an attempt to pay: sent again it is the same payment. */
 export const attemptKey = z.string().regex(/^[\w-]{8,64}$/)
 
-/** What the checkout posts: a card that is kept, or `new` with its fields beside it. */
-export const payInput = z.object({ card: z.string().min(1).max(64), attempt: attemptKey })
+/** By what somebody pays: a card or an account that is kept, or a card that is typed beside it. */
+export type PayBy = { kind: 'card' | 'bank'; id: string } | { kind: 'new' }
+
+export const payBy = z
+  .string()
+  .max(80)
+  .transform((text, check): PayBy => {
+    const [kind = '', id = ''] = text.split(':')
+    if ((kind === 'card' || kind === 'bank') && id !== '') return { kind, id }
+    if (kind !== 'new') check.addIssue({ code: 'custom', message: 'pay' })
+    return { kind: 'new' }
+  })
+
+/** What a form that pays posts. `credit` is how much credit it has shown to be used, in cents. */
+export const payInput = z
+  .object({
+    pay: payBy.default({ kind: 'new' }),
+    attempt: attemptKey,
+    credit: z.coerce.number().int().min(0).default(0),
+    use_credit: z.literal('on').optional(),
+    /** Dollars, as they were typed; where a part can be paid. */
+    amount: z.string().max(20).optional(),
+  })
+  .transform(({ credit, use_credit, ...rest }) => ({ ...rest, credit: use_credit ? credit : null }))
+
+/** What was paid by hand. Dollars as they were typed. */
+export const offlineInput = z.object({
+  attempt: attemptKey,
+  amount: z.string().max(20),
+  method: z.enum(['cash', 'check', 'card', 'transfer']),
+  reference: z.string().trim().max(120).default(''),
+})
+
+export const undoInput = z.object({ id: z.string().min(1).max(64), why: z.string().trim().min(1).max(120) })
 
 export const cardAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add'), lot: z.string().max(64).default('') }),

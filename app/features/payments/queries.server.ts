@@ -1,10 +1,17 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { invoices, payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
+import {
+  invoices,
+  offlinePayments,
+  payments,
+  paymentTargets,
+  people,
+  savedCards,
+} from '#drizzle/schema/index.ts'
 import { MOST_CARDS } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -81,10 +88,14 @@ const due = {
   owed: invoiceBalance,
 }
 
-/** What an invoice comes to and whose it is, by the number that people see. */
-export async function findInvoiceDue({ db }: Reads, commonInvoice: string): Promise<InvoiceDue | null> {
-  const [row] = await db.select(due).from(invoices).where(eq(invoices.commonInvoice, commonInvoice)).limit(1)
-  return row ?? null
+/** What invoices come to and whose they are, by the numbers that people see. Those that there are none of are left out. */
+export function listInvoicesDue({ db }: Reads, numbers: readonly string[]): Promise<InvoiceDue[]> {
+  return db
+    .select(due)
+    .from(invoices)
+    .where(inArray(invoices.commonInvoice, [...numbers]))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+    .limit(numbers.length)
 }
 
 /** The same by the id that payments keep. */
@@ -183,6 +194,40 @@ export async function findPaymentOf(ctx: Reads, target: Target): Promise<Payment
 
 function isTarget({ kind, id }: Target) {
   return and(eq(paymentTargets.kind, kind), eq(paymentTargets.targetId, id))
+}
+
+export type OfflinePayment = typeof offlinePayments.$inferSelect
+export type OfflineMethod = OfflinePayment['method']
+export const OFFLINE_METHODS = [
+  'cash',
+  'check',
+  'card',
+  'transfer',
+] as const satisfies readonly OfflineMethod[]
+
+/** What was paid by hand, with who recorded it; the earliest first. An invoice has few. */
+export function listOffline({ db }: Reads, invoiceId: string) {
+  return db
+    .select({ payment: offlinePayments, by: people.name })
+    .from(offlinePayments)
+    .innerJoin(people, eq(people.id, offlinePayments.recordedBy))
+    .where(eq(offlinePayments.invoiceId, invoiceId))
+    .orderBy(asc(offlinePayments.recordedAt))
+    .limit(100)
+}
+
+export async function findOffline({ db }: Reads, id: string): Promise<OfflinePayment | null> {
+  const [row] = await db.select().from(offlinePayments).where(eq(offlinePayments.id, id)).limit(1)
+  return row ?? null
+}
+
+export async function findOfflineAttempt({ db }: Reads, requestKey: string): Promise<OfflinePayment | null> {
+  const [row] = await db
+    .select()
+    .from(offlinePayments)
+    .where(eq(offlinePayments.requestKey, requestKey))
+    .limit(1)
+  return row ?? null
 }
 
 /** Payments that are not decided, those that were asked about longest ago first. */

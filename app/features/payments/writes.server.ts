@@ -1,10 +1,10 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
-import { payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
+import { offlinePayments, payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
 import { type Payment, UNDER_WAY } from './queries.server.ts'
 
 type NewCard = Omit<typeof savedCards.$inferInsert, 'isDefault'> & { gateway: string }
@@ -107,4 +107,20 @@ export function movePayment(db: Db, { id }: { id: string }, moved: Moved, now: n
     .update(payments)
     .set({ ...moved, updatedAt: now })
     .where(and(eq(payments.id, id), inArray(payments.state, [...UNDER_WAY])))
+}
+
+/** Fails where its key is taken. */
+export function insertOffline(db: Db, payment: typeof offlinePayments.$inferInsert): Statement {
+  return db.insert(offlinePayments).values(payment)
+}
+
+/** What is undone stays so, by whom and why it was first. */
+export function undoOffline(
+  db: Db,
+  { id, by, why, at }: { id: string; by: string; why: string; at: number },
+): Statement {
+  return db
+    .update(offlinePayments)
+    .set({ undoneBy: by, undoneAt: at, undoneWhy: why })
+    .where(and(eq(offlinePayments.id, id), isNull(offlinePayments.undoneAt)))
 }

@@ -100,6 +100,8 @@ export type Ties = {
   teams: number
   /** Cents of a restocking fee. */
   fee: number
+  /** Cents of credit that they have, or that a payment under way has put aside. */
+  credit: number
   /** 1 for an administrator, whose account another one switches off first. */
   admin: number
 }
@@ -113,8 +115,11 @@ export async function findTies({ db }: Reads, personId: string): Promise<Ties> {
       (select count(*) from invoices where buyer_id = ${personId} and status = 'unpaid') as invoices,
       (select count(*) from memberships where person_id = ${personId}) as teams,
       (select restocking_fee_due from people where id = ${personId}) as fee,
+      (select coalesce(-sum(amount), 0) from money_lines where account = 'wallet' and party = ${personId})
+        + (select coalesce(sum(wallet_amount), 0) from payments where person_id = ${personId}
+          and state in ('started', 'challenged', 'pending', 'unknown')) as credit,
       (select role = 'admin' from people where id = ${personId}) as admin`)
-  return ties ?? { offers: 0, invoices: 0, teams: 0, fee: 0, admin: 0 }
+  return ties ?? { offers: 0, invoices: 0, teams: 0, fee: 0, credit: 0, admin: 0 }
 }
 
 export function isTied(ties: Ties): boolean {

@@ -36,6 +36,8 @@ export const offersInput = z.object({
   custom_auctionlot_bid_retract_check: z.boolean().default(false),
   custom_auctionlot_bid_retract_minutes: whole(0, 10_080),
   sealed_changes_most: whole(1, 1_000),
+  price_offer_hours: whole(1, 720),
+  price_offers_open_most: whole(1, 20),
   phone_required: z.boolean().default(false),
   card_required: z.boolean().default(false),
 })

@@ -48,6 +48,8 @@ export const offers = plain(
     'custom_auctionlot_bid_retract_check',
     'custom_auctionlot_bid_retract_minutes',
     'sealed_changes_most',
+    'price_offer_hours',
+    'price_offers_open_most',
     'phone_required',
     'card_required',
   ],

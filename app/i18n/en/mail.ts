@@ -72,6 +72,49 @@ export const mail = {
     order: 'Purchase order',
     price: 'Price',
   },
+  negotiation: {
+    offered: {
+      subject: 'A price offer for lot {{lot}}',
+      buyer: 'You have offered a price. The seller has to answer.',
+      seller: '{{name}} offers less than your price. Accept it, decline it or name another price.',
+    },
+    countered: {
+      subject: 'A counter-offer for lot {{lot}}',
+      buyer: '{{name}} has named another price. Accept it, decline it or offer again.',
+      seller: '{{name}} has named another price. Accept it, decline it or answer with yours.',
+    },
+    declined: {
+      subject: 'Declined: the price offered for lot {{lot}}',
+      buyer: '{{name}} has declined your offer. The pieces are still for sale at their price.',
+      seller: '{{name}} has declined your price.',
+    },
+    withdrawn: {
+      subject: 'Taken back: the price offered for lot {{lot}}',
+      buyer: '{{name}} has taken the counter-offer back.',
+      seller: '{{name}} has taken the offer back.',
+    },
+    expired: {
+      subject: 'Lapsed: the price offered for lot {{lot}}',
+      buyer: 'Nobody has answered in time, so the offer has lapsed. You can offer again.',
+      seller: 'Nobody has answered in time, so the offer has lapsed.',
+    },
+    accepted: {
+      subject: 'Agreed: lot {{lot}} is sold at the price offered',
+      buyer: '{{name}} and you have agreed, and the pieces are yours. Your invoice comes by itself.',
+      seller: '{{name}} and you have agreed, and the pieces are sold.',
+    },
+    failed: {
+      subject: 'Agreed, and not sold: lot {{lot}}',
+      buyer: 'You had agreed on a price, but the pieces could not be sold any more. Nothing is charged.',
+      seller: 'You had agreed on a price, but the pieces could not be sold any more.',
+    },
+    pieces: 'Pieces',
+    each: 'Price of a piece',
+    list: 'Price without an offer',
+    until: 'Answer by',
+    answer: 'Answer',
+    see: 'See it',
+  },
   returns: {
     act: 'See the return',
     raised: {

@@ -125,6 +125,8 @@ export const profile = {
       teams_other: 'You act for {{count}} selling organisations.',
       fee_one: 'A restocking fee is due.',
       fee_other: 'A restocking fee is due.',
+      credit_one: 'You still have credit. Spend it first, or ask us to pay it out.',
+      credit_other: 'You still have credit. Spend it first, or ask us to pay it out.',
       admin_one: 'You are an administrator.',
       admin_other: 'You are an administrator.',
     },

@@ -8,9 +8,13 @@ export const selling = {
     draft: 'Drafts',
     sold: 'Sold listings',
     unsold: 'Unsold listings',
+    priceOffers: 'Price offers',
+    coupons: 'Coupons',
     messages: 'Messages',
+    invoices: 'Invoices',
     returns: 'Returns',
     orders: 'Purchase orders',
+    transactions: 'Transactions',
   },
   counts: {
     lotCount: 'Lots',

@@ -74,6 +74,49 @@ export const mail: Translation<typeof english> = {
     order: 'Orden de compra',
     price: 'Precio',
   },
+  negotiation: {
+    offered: {
+      subject: 'Una oferta de precio por el lote {{lot}}',
+      buyer: 'Has ofrecido un precio. El vendedor tiene que responder.',
+      seller: '{{name}} ofrece menos que tu precio. Acéptalo, recházalo o propón otro.',
+    },
+    countered: {
+      subject: 'Una contraoferta por el lote {{lot}}',
+      buyer: '{{name}} propone otro precio. Acéptalo, recházalo o vuelve a ofrecer.',
+      seller: '{{name}} propone otro precio. Acéptalo, recházalo o responde con el tuyo.',
+    },
+    declined: {
+      subject: 'Rechazado: el precio ofrecido por el lote {{lot}}',
+      buyer: '{{name}} ha rechazado tu oferta. Las piezas siguen a la venta a su precio.',
+      seller: '{{name}} ha rechazado tu precio.',
+    },
+    withdrawn: {
+      subject: 'Retirado: el precio ofrecido por el lote {{lot}}',
+      buyer: '{{name}} ha retirado la contraoferta.',
+      seller: '{{name}} ha retirado la oferta.',
+    },
+    expired: {
+      subject: 'Caducado: el precio ofrecido por el lote {{lot}}',
+      buyer: 'Nadie respondió a tiempo y la oferta ha caducado. Puedes volver a ofrecer.',
+      seller: 'Nadie respondió a tiempo y la oferta ha caducado.',
+    },
+    accepted: {
+      subject: 'Acuerdo: el lote {{lot}} se vende al precio ofrecido',
+      buyer: 'Tú y {{name}} llegaron a un acuerdo y las piezas son tuyas. La factura llega sola.',
+      seller: 'Tú y {{name}} llegaron a un acuerdo y las piezas están vendidas.',
+    },
+    failed: {
+      subject: 'Acuerdo sin venta: lote {{lot}}',
+      buyer: 'Había acuerdo en el precio, pero las piezas ya no se podían vender. No se cobra nada.',
+      seller: 'Había acuerdo en el precio, pero las piezas ya no se podían vender.',
+    },
+    pieces: 'Piezas',
+    each: 'Precio por pieza',
+    list: 'Precio sin oferta',
+    until: 'Responder antes de',
+    answer: 'Responder',
+    see: 'Verlo',
+  },
   returns: {
     act: 'Ver la devolución',
     raised: {

@@ -128,6 +128,8 @@ export const profile: Translation<typeof english> = {
       teams_other: 'Actúas en nombre de {{count}} organizaciones vendedoras.',
       fee_one: 'Hay un cargo por reposición pendiente.',
       fee_other: 'Hay un cargo por reposición pendiente.',
+      credit_one: 'Todavía tienes crédito. Gástalo antes o pídenos que te lo paguemos.',
+      credit_other: 'Todavía tienes crédito. Gástalo antes o pídenos que te lo paguemos.',
       admin_one: 'Administras este sitio.',
       admin_other: 'Administras este sitio.',
     },

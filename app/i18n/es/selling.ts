@@ -11,9 +11,13 @@ export const selling: Translation<typeof english> = {
     draft: 'Borradores',
     sold: 'Lotes vendidos',
     unsold: 'Lotes sin vender',
+    priceOffers: 'Ofertas de precio',
+    coupons: 'Cupones',
     messages: 'Mensajes',
+    invoices: 'Facturas',
     returns: 'Devoluciones',
     orders: 'Órdenes de compra',
+    transactions: 'Movimientos',
   },
   counts: {
     lotCount: 'Lotes',

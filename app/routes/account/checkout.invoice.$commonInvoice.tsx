@@ -6,59 +6,62 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert, CreditCard, Lock } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Expiry, expiryText, expiryYears, isExpired } from '#app/domain/cards.ts'
+import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
+import { isPayable, walletShare } from '#app/domain/tender.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
-import { addCard } from '#app/features/payments/commands.server.ts'
-import { CardFields } from '#app/features/payments/components/card-fields.tsx'
-import { useCardName } from '#app/features/payments/components/card-words.ts'
-import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
-import { type CardErrors, payInput, readCard, shownAgain } from '#app/features/payments/inputs.ts'
-import {
-  type CardView,
-  findPaymentOf,
-  listCards,
-  type Payment,
-} from '#app/features/payments/queries.server.ts'
-import { findPayable, startPayment } from '#app/flows/pay.server.ts'
+import { type CardErrors, payInput, shownAgain } from '#app/features/payments/inputs.ts'
+import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
+import { findPayables, startPayment } from '#app/flows/pay.server.ts'
+import { readMeans, readTender, type TenderFault } from '#app/flows/pay-form.server.ts'
+import { failureOf, paymentAddress } from '#app/flows/payment-way.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { calendarMonth } from '#app/lib/calendar-month.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import '#app/features/payments/components/payments.css'
+import { Field } from '#app/ui/field.tsx'
+import { PaySum } from '#app/views/pay-sum.tsx'
+import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/invoices/components/invoices.css'
 
-const FAILURES = [
-  ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
-]
+/** "FL-1001", or several: "FL-1001,FL-1002". */
+const numbersOf = (param: string | undefined) => (param ?? '').split(',').filter(Boolean)
+const addressOf = (numbers: readonly string[]) => `/checkout/invoice/${numbers.join(',')}`
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
-  const number = params.commonInvoice ?? ''
-  const payable = await findPayable(context, actor, number)
+  const numbers = numbersOf(params.commonInvoice)
+  const payable = await findPayables(context, actor, numbers)
   if (!payable.ok) throw payable.code === 'forbidden' ? forbidden() : notFound()
-  const { id, status, owed } = payable.invoice
-  const before = await findPaymentOf(context, { kind: 'invoice', id })
-  if (before && (status === 'paid' || before.state !== 'succeeded'))
-    throw redirect(`/payment-success/${before.id}`)
-  if (status !== 'unpaid') throw redirect(`/invoice/${number}`)
-  const [invoice, cards, t] = await Promise.all([
-    findInvoice(context, actor, number),
-    listCards(context, actor),
+  const targets = payable.found.map(({ id }) => ({ kind: 'invoice' as const, id }))
+  const under = await findOpenPayment(context, targets)
+  if (under) throw redirect(`/payment-success/${under.id}`)
+  const unpaid = payable.found.filter(({ status }) => status === 'unpaid')
+  const [one] = targets
+  if (unpaid.length === 0 && one && targets.length === 1) {
+    const paid = await findPaymentOf(context, one)
+    throw redirect(paid ? `/payment-success/${paid.id}` : `/invoice/${numbers[0]}`)
+  }
+  // what was paid meanwhile is left out
+  if (unpaid.length < payable.found.length)
+    throw redirect(
+      unpaid.length === 0 ? '/invoices/all' : addressOf(unpaid.map(({ commonInvoice }) => commonInvoice)),
+    )
+  const [means, t, invoice] = await Promise.all([
+    readMeans(context, actor),
     i18n.getFixedT(request),
+    unpaid.length === 1 ? findInvoice(context, actor, numbers[0] ?? '') : null,
   ])
-  if (!invoice) throw notFound()
-  const today = calendarMonth(context.clock.now())
-  const failed = new URL(request.url).searchParams.get('failed')
+  const due = unpaid.reduce((sum, { owed }) => sum + owed, 0)
+  const share = walletShare(due, means.balance)
   return {
-    ...{ invoice, owed, cards, today, years: expiryYears(today), title: t('payments.checkout.title') },
+    ...{ means, due, invoice, title: t('payments.checkout.title') },
+    invoices: unpaid.map(({ commonInvoice, owed }) => ({ commonInvoice, owed })),
+    credit: share > 0 ? { share, all: share === due } : null,
+    partial: unpaid.length === 1 && unpaid.every((each) => each.partial),
     /** The same form sent twice is one payment. */
     attempt: crypto.randomUUID(),
-    failed: FAILURES.find((one) => one === failed) ?? null,
-    testCards: context.gateway.sandbox?.cards ?? null,
+    failed: failureOf(new URL(request.url)),
   }
 }
 
@@ -67,178 +70,112 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Problem = 'card' | 'card_expired' | 'failed' | 'many'
+type Problem = TenderFault | 'amount' | 'bank_unverified'
 
-/** What is to be paid, and by whom, is read anew: the form says only by which card. */
+/** What is to be paid, and by whom, is read anew: the form says only by what, and how much where a part may be paid. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const commonInvoice = params.commonInvoice ?? ''
+  const numbers = numbersOf(params.commonInvoice)
   const form = Object.fromEntries(await request.formData())
-  const failed = (errors: CardErrors, problem: Problem | null = null) =>
-    data({ errors, problem, card: String(form.card ?? ''), known: shownAgain(form) }, { status: 422 })
+  const failed = (problem: Problem | null, errors: CardErrors = {}) =>
+    data(
+      {
+        ...{ errors, problem, pay: String(form.pay ?? ''), credit: form.use_credit === 'on' },
+        ...{ known: shownAgain(form), amount: String(form.amount ?? '').slice(0, 20) },
+      },
+      { status: 422 },
+    )
   const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed({}, 'card')
-  const { card, attempt } = parsed.data
-  const payable = await findPayable(context, actor, commonInvoice)
+  if (!parsed.success) return failed('card')
+  const payable = await findPayables(context, actor, numbers)
   if (!payable.ok) throw payable.code === 'forbidden' ? forbidden() : notFound()
-  let cardId = card
-  if (card === 'new') {
-    const read = readCard(form, calendarMonth(context.clock.now()))
-    if (!read.ok) return failed(read.errors)
-    const added = await addCard(context, actor, read.card)
-    if (!added.ok)
-      return added.code === 'details'
-        ? failed({ card_number: 'details' })
-        : failed({}, added.code === 'many' ? 'many' : 'failed')
-    cardId = added.id
+  const { pay, attempt, credit, amount: typed } = parsed.data
+  const read = readAmount(payable.found.length === 1 ? typed : null)
+  const targets = payable.found.map(({ id, owed }) => ({
+    ...{ kind: 'invoice' as const, id },
+    amount: read.ok && read.cents !== null ? read.cents : owed,
+  }))
+  const fits = payable.found.every(({ owed, partial }, index) =>
+    // what is paid already is answered with what has paid it
+    owed === 0 ? true : isPayable(targets[index]?.amount ?? 0, owed, partial),
+  )
+  if (!read.ok || !fits) return failed('amount')
+  const due = targets.reduce((sum, { amount }) => sum + amount, 0)
+  if (due === 0 || (await findOpenPayment(context, targets))) throw redirect(addressOf(numbers), 303)
+  const tender = await readTender(context, actor, { pay, credit, due, form })
+  if (!tender.ok) return failed(tender.problem, tender.errors)
+  const paying = await startPayment(context, actor, { attempt, tender: tender.tender, targets })
+  if (paying.ok) return redirect(paymentAddress(paying.payment, addressOf(numbers)), 303)
+  switch (paying.code) {
+    case 'not_found':
+      throw notFound()
+    case 'gateway':
+      return failed('failed')
+    case 'tender':
+      return failed('card')
+    case 'forbidden':
+    case 'cancelled':
+      throw redirect(addressOf(numbers), 303)
+    default:
+      return failed(paying.code)
   }
-  const { id, owed } = payable.invoice
-  const paying = await startPayment(context, actor, {
-    attempt,
-    tender: { wallet: 0, source: { kind: 'card', id: cardId } },
-    targets: [{ kind: 'invoice', id, amount: owed }],
-  })
-  if (paying.ok) return redirect(addressOf(paying.payment, commonInvoice), 303)
-  if (paying.code === 'card' || paying.code === 'card_expired') return failed({}, paying.code)
-  if (paying.code === 'gateway') return failed({}, 'failed')
-  throw paying.code === 'not_found' ? notFound() : redirect(`/invoice/${commonInvoice}`, 303)
-}
-
-/** Where somebody goes on: to their bank, back to the cards, or to what has become of it. */
-function addressOf({ id, state, failure, challengeAddress }: Payment, commonInvoice: string): string {
-  if (state === 'failed') return `/checkout/invoice/${commonInvoice}?failed=${failure}`
-  return state === 'challenged' && challengeAddress ? challengeAddress : `/payment-success/${id}`
 }
 
 export default function Checkout() {
-  const { invoice, title } = useLoaderData<typeof loader>()
+  const { invoices, title, attempt, means, credit, failed, partial, due } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const { t } = useTranslation()
+  const [first] = invoices
+  const said = answer?.problem
+    ? t(`payments.errors.${answer.problem}`)
+    : failed && t(`payments.failure.${failed}`)
   return (
     <div className="wrap-mid acct-page">
       <nav aria-label={t('invoice.doc.breadcrumb')}>
         <ol className="crumbs">
           <li>
-            <Link to={`/invoice/${invoice.commonInvoice}`}>
-              {t('invoice.number', { number: invoice.commonInvoice })}
-            </Link>
+            {invoices.length === 1 && first ? (
+              <Link to={`/invoice/${first.commonInvoice}`}>
+                {t('invoice.number', { number: first.commonInvoice })}
+              </Link>
+            ) : (
+              <Link to="/invoices/unpaid">{t('invoice.list')}</Link>
+            )}
           </li>
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
       <h1 className="h-page pay-head">{title}</h1>
       <form method="post" className="two" noValidate>
-        <PayWith />
+        <section className="stack">
+          {said && (
+            <p className="note note-out" role="alert" data-testid="pay-failed">
+              <CircleAlert className="i" aria-hidden="true" />
+              <span>{said}</span>
+            </p>
+          )}
+          <input type="hidden" name="attempt" value={attempt} />
+          {partial && (
+            <Field id="pay-amount" label={t('payments.checkout.amount')} hint={t('payments.checkout.part')}>
+              <input
+                className="input num pay-amount"
+                id="pay-amount"
+                name="amount"
+                inputMode="decimal"
+                aria-describedby="pay-amount-description"
+                defaultValue={answer?.amount || formatExact(due).slice(1)}
+              />
+            </Field>
+          )}
+          <PayWith means={means} credit={credit} answer={answer} />
+        </section>
         <Due />
       </form>
     </div>
   )
 }
 
-function PayWith() {
-  const { cards, today, years, attempt, failed, testCards } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const { t } = useTranslation()
-  const usable = cards.filter(({ expiry }) => !isExpired(expiry, today))
-  const chosen = answer?.card || (usable[0]?.id ?? 'new')
-  const said = answer?.problem
-    ? t(`payments.errors.${answer.problem}`)
-    : failed && t(`payments.failure.${failed}`)
-  return (
-    <section className="stack">
-      {said && (
-        <p className="note note-out" role="alert" data-testid="pay-failed">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{said}</span>
-        </p>
-      )}
-      <input type="hidden" name="attempt" value={attempt} />
-      <div className="pay-with">
-        <h2 className="h-sec" id="pay-with">
-          {t('payments.checkout.with')}
-        </h2>
-        <div className="opts" role="radiogroup" aria-labelledby="pay-with">
-          {cards.map((card) => (
-            <CardChoice key={card.id} card={card} today={today} chosen={chosen === card.id} />
-          ))}
-          <label className="opt">
-            <input type="radio" name="card" value="new" defaultChecked={chosen === 'new'} />
-            <CreditCard className="i i-l" aria-hidden="true" />
-            <span>
-              <b>{t('payments.checkout.new')}</b>
-              <small>{t('payments.checkout.newText')}</small>
-            </span>
-          </label>
-        </div>
-        <div className="pay-new">
-          <CardFields years={years} known={answer?.known ?? {}} errors={answer?.errors ?? {}} />
-        </div>
-      </div>
-      {testCards && <SandboxNote cards={testCards} />}
-      <p>
-        <Link className="link" to="/payments/saved_cards">
-          {t('payments.checkout.manage')}
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-function CardChoice({ card, today, chosen }: { card: CardView; today: Expiry; chosen: boolean }) {
-  const { t } = useTranslation()
-  const nameOf = useCardName()
-  const gone = isExpired(card.expiry, today)
-  return (
-    <label className="opt">
-      <input type="radio" name="card" value={card.id} defaultChecked={chosen} disabled={gone} />
-      <CreditCard className="i i-l" aria-hidden="true" />
-      <span>
-        <b>{nameOf(card)}</b>
-        <small className="num">
-          {t(gone ? 'payments.expired' : 'payments.expires', { expiry: expiryText(card.expiry) })}
-          {card.isDefault && `, ${t('payments.isDefault')}`}
-        </small>
-      </span>
-    </label>
-  )
-}
-
 function Due() {
-  const { invoice, owed } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
-  return (
-    <aside className="panel">
-      <div className="panel-pad">
-        <h2 className="h-sec">{t('payments.checkout.lots', { count: invoice.lines.length })}</h2>
-        {invoice.lines.map((line) => (
-          <div key={line.listingId} className="row pay-lot">
-            <span className="pay-pic">
-              <Picture image={line.image} sizes="52px" />
-            </span>
-            <span className="grow">
-              {line.title}
-              {line.quantity > 1 && <> × {line.quantity}</>}
-            </span>
-            <span className="num push">{formatExact(line.hammer)}</span>
-          </div>
-        ))}
-      </div>
-      <div className="panel-pad">
-        <dl className="sum num">
-          <dt>{t('payments.checkout.hammer')}</dt>
-          <dd>{formatExact(invoice.hammer)}</dd>
-          <dt>{t('payments.checkout.premium')}</dt>
-          <dd>{formatExact(invoice.premium)}</dd>
-          <dt>{t('payments.checkout.tax')}</dt>
-          <dd>{formatExact(invoice.tax)}</dd>
-          <dt className="total">{t('payments.checkout.total')}</dt>
-          <dd className="total">{formatExact(owed)}</dd>
-        </dl>
-        <Button variant="primary" size="lg" block className="pay-act">
-          <Lock className="i" aria-hidden="true" />
-          {t('payments.checkout.pay', { amount: formatExact(owed) })}
-        </Button>
-        <p className="cap">{t('payments.checkout.collect', { yard: invoice.yard.name })}</p>
-      </div>
-    </aside>
-  )
+  const { invoice, invoices, credit, due, partial } = useLoaderData<typeof loader>()
+  return <PaySum invoice={invoice} invoices={invoices} credit={credit} due={due} partial={partial} />
 }

@@ -1,15 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shareInvoice, unshareInvoice } from '#app/features/invoices/commands.server.ts'
 import { InvoiceDocument } from '#app/features/invoices/components/invoice-document.tsx'
 import { InvoiceStatusBadge } from '#app/features/invoices/components/invoice-status.tsx'
-import { findInvoice } from '#app/features/invoices/queries.server.ts'
+import { InvoiceTransactions } from '#app/features/invoices/components/invoice-transactions.tsx'
+import { ShareInvoice } from '#app/features/invoices/components/share-invoice.tsx'
+import { readPage } from '#app/features/invoices/inputs.ts'
+import { openInvoice } from '#app/features/invoices/queries.server.ts'
+import { listTransactions } from '#app/features/invoices/transactions.server.ts'
 import { useTenderName } from '#app/features/payments/components/card-words.ts'
 import { listPaidBy } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { useScripts } from '#app/views/shell-data.ts'
 import '#app/features/invoices/components/invoices.css'
 
@@ -19,16 +29,19 @@ export const handle = { kept: true }
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const number = params.commonInvoice ?? ''
-  const [invoice, paidBy, t] = await Promise.all([
-    findInvoice(context, actor, number),
+  const page = readPage(new URL(request.url).searchParams)
+  const [found, paidBy, t] = await Promise.all([
+    openInvoice(context, actor, number, page),
     listPaidBy(context, number),
     i18n.getFixedT(request),
   ])
-  if (!invoice) throw notFound()
+  if (!found) throw notFound()
+  const { invoice, kept, own, manages } = found
+  const { publicToken } = kept
   return {
-    invoice,
-    paidBy,
-    own: invoice.buyer.email === actor.email,
+    ...{ invoice, paidBy, own, manages },
+    transactions: await listTransactions(context, invoice),
+    shared: publicToken && `${context.origin}/invoice/public/${publicToken}`,
     title: t('invoice.number', { number: invoice.commonInvoice }),
   }
 }
@@ -38,11 +51,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Shares the invoice by a link, or takes the link back. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const number = params.commonInvoice ?? ''
+  const shares = (await request.formData()).get('intent') !== 'unshare'
+  const done = await (shares ? shareInvoice : unshareInvoice)(context, actor, number)
+  if (!done) throw notFound()
+  return redirect(`/invoice/${encodeURIComponent(number)}#share`, 303)
+}
+
 export default function Invoice() {
-  const { invoice, paidBy, own, title } = useLoaderData<typeof loader>()
+  const { invoice, paidBy, own, manages, transactions, shared, title } = useLoaderData<typeof loader>()
   const nameOf = useTenderName()
   const { t } = useTranslation()
   const scripts = useScripts()
+  const { commonInvoice, status, late } = invoice
   return (
     <div className="wrap-mid acct-page">
       <nav aria-label={t('invoice.doc.breadcrumb')}>
@@ -53,12 +77,12 @@ export default function Invoice() {
           <li>
             <Link to="/invoices/all">{t('invoice.list')}</Link>
           </li>
-          <li aria-current="page">{invoice.commonInvoice}</li>
+          <li aria-current="page">{commonInvoice}</li>
         </ol>
       </nav>
       <div className="row row-wrap doc-bar">
         <h1 className="h-page">{title}</h1>
-        <InvoiceStatusBadge status={invoice.status} />
+        <InvoiceStatusBadge status={status} late={late} />
         <span className="push row row-wrap">
           {scripts && (
             <Button type="button" className="needs-script" onClick={() => window.print()}>
@@ -66,14 +90,24 @@ export default function Invoice() {
               {t('invoice.doc.print')}
             </Button>
           )}
-          {own && invoice.status === 'unpaid' && (
-            <ButtonLink variant="primary" to={`/checkout/invoice/${invoice.commonInvoice}`}>
+          <a className={buttonClass({})} href={`/invoice/${commonInvoice}.pdf`}>
+            <Download className="i" aria-hidden="true" />
+            {t('invoice.doc.pdf')}
+          </a>
+          {own && status === 'unpaid' && (
+            <ButtonLink variant="primary" to={`/checkout/invoice/${commonInvoice}`}>
               {t('payments.checkout.payInvoice')}
             </ButtonLink>
           )}
         </span>
       </div>
-      <InvoiceDocument invoice={invoice} paidBy={paidBy.length > 0 ? paidBy.map(nameOf).join('; ') : null} />
+      <InvoiceDocument
+        invoice={invoice}
+        paidBy={paidBy.length > 0 ? paidBy.map(nameOf).join('; ') : null}
+        hrefFor={(page) => `/invoice/${commonInvoice}?page=${page}`}
+      />
+      <InvoiceTransactions transactions={transactions} />
+      {(own || manages) && <ShareInvoice address={shared} scripts={scripts} />}
     </div>
   )
 }

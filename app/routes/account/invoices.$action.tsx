@@ -1,30 +1,31 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronLeft, ReceiptText } from 'lucide-react'
+import { ChevronLeft, ReceiptText, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { InvoiceCard } from '#app/features/invoices/components/invoice-card.tsx'
-import { INVOICES_PER_PAGE, listInvoices } from '#app/features/invoices/queries.server.ts'
+import { ListTabs, ListTools } from '#app/features/invoices/components/list-tools.tsx'
+import { isInvoiceTab, readInvoiceSearch, searchQuery } from '#app/features/invoices/inputs.ts'
+import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/invoices/components/invoices.css'
 
-const TABS = ['all', 'unpaid', 'paid'] as const
-type Tab = (typeof TABS)[number]
-
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
-  const tab = TABS.find((one) => one === params.action)
-  if (!tab) throw redirect('/invoices/all')
-  const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page')))
-  const page = Math.max(1, asked || 1)
-  const [found, t] = await Promise.all([
-    listInvoices(context, actor, { page, status: tab === 'all' ? undefined : tab }),
+  const { action } = params
+  if (!isInvoiceTab(action)) throw redirect('/invoices/all')
+  const search = readInvoiceSearch(action, new URL(request.url).searchParams)
+  const side = { buyer: actor.id }
+  const [found, counts, t] = await Promise.all([
+    listInvoices(context, side, search),
+    countInvoices(context, side),
     i18n.getFixedT(request),
   ])
-  return { tab, found, perPage: INVOICES_PER_PAGE, title: t('invoice.list') }
+  return { search, found, counts, title: t('invoice.list') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -33,10 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Invoices() {
-  const { tab, found, perPage } = useLoaderData<typeof loader>()
+  const { search, found, counts } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const { records, totalRecords, page, pages } = found
-  const from = (page - 1) * perPage + 1
+  const { records } = found
   return (
     <div className="wrap-mid acct-page">
       <Link className="back" to="/my-account">
@@ -44,13 +44,12 @@ export default function Invoices() {
         {t('invoice.back')}
       </Link>
       <h1 className="h-page acct-title">{t('invoice.list')}</h1>
-      <Tabs current={tab} />
+      <ListTabs base="/invoices" search={search} counts={counts}>
+        <Link to="/purchase-orders">{t('order.list')}</Link>
+      </ListTabs>
+      {(counts.all > 0 || search.q !== '') && <ListTools search={search} />}
       {records.length === 0 ? (
-        <EmptyState icon={ReceiptText} title={t(`invoice.empty.${tab}`)} text={t('invoice.empty.text')}>
-          <ButtonLink variant="primary" to="/search">
-            {t('invoice.empty.browse')}
-          </ButtonLink>
-        </EmptyState>
+        <Empty />
       ) : (
         <>
           <ul className="invs">
@@ -58,28 +57,50 @@ export default function Invoices() {
               <InvoiceCard key={invoice.commonInvoice} invoice={invoice} />
             ))}
           </ul>
-          <div className="row row-wrap inv-foot">
-            <span className="cap num">
-              {t('invoice.range', { from, to: from + records.length - 1, total: totalRecords })}
-            </span>
-            <Pager page={page} pages={pages} hrefFor={(to) => `/invoices/${tab}?page=${to}`} />
-          </div>
+          <Foot />
         </>
       )}
     </div>
   )
 }
 
-function Tabs({ current }: { current: Tab }) {
+function Foot() {
+  const { search, found } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
+  const { records, totalRecords, page, pages } = found
+  const from = (page - 1) * search.limit + 1
+  const hrefFor = (more: Partial<typeof search>) =>
+    `/invoices/${search.tab}${searchQuery({ ...search, page: 1, ...more })}`
   return (
-    <nav className="tabs" aria-label={t('invoice.list')}>
-      {TABS.map((tab) => (
-        <Link key={tab} to={`/invoices/${tab}`} aria-current={tab === current ? 'page' : undefined}>
-          {t(`invoice.tabs.${tab}`)}
-        </Link>
-      ))}
-      <Link to="/purchase-orders">{t('order.list')}</Link>
-    </nav>
+    <div className="row row-wrap inv-foot">
+      <span className="cap num">
+        {t('invoice.range', { from, to: from + records.length - 1, total: totalRecords })}
+      </span>
+      <PageSizes size={search.limit} total={totalRecords} hrefFor={(limit) => hrefFor({ limit })} />
+      <Pager page={page} pages={pages} hrefFor={(to) => hrefFor({ page: to })} />
+    </div>
+  )
+}
+
+function Empty() {
+  const { search } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const { tab, q } = search
+  if (q !== '')
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('invoice.empty.nothing', { q })}
+        text={t('invoice.empty.nothingText')}
+      >
+        <ButtonLink to={`/invoices/${tab}`}>{t('invoice.empty.showAll')}</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={ReceiptText} title={t(`invoice.empty.${tab}`)} text={t('invoice.empty.text')}>
+      <ButtonLink variant="primary" to="/search">
+        {t('invoice.empty.browse')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import {
+  ArrowLeftRight,
   Bell,
   Bookmark,
   ChevronRight,
@@ -28,6 +29,7 @@ import {
   Sparkles,
   Tag,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { preferencesOf } from '#app/domain/notifications.ts'
@@ -204,6 +206,13 @@ function Ways() {
       text: t('payments.menuText'),
     },
     { to: '/payments/bank_details', icon: Landmark, title: t('banks.menu'), text: t('banks.lead') },
+    { to: '/wallet', icon: Wallet, title: t('wallet.menu'), text: t('wallet.menuText') },
+    {
+      to: '/payments/transactions',
+      icon: ArrowLeftRight,
+      title: t('wallet.transactions'),
+      text: t('wallet.transactionsText'),
+    },
     ordered && { to: '/purchase-orders', icon: FileText, title: t('order.list'), text: t('order.listText') },
     {
       to: '/search',

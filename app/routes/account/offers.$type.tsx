@@ -1,17 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Gavel } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { listTiles } from '#app/features/browse/by-id.server.ts'
-import {
-  OFFER_TYPES,
-  OFFERS_PER_PAGE,
-  type OfferType,
-  readOfferType,
-  readPage,
-} from '#app/features/offers/inputs.ts'
-import { countOffers, listOfferedIds, type OfferCounts } from '#app/features/offers/queries.server.ts'
+import { countOfBuyer } from '#app/features/negotiations/queries.server.ts'
+import { OFFERS_PER_PAGE, readOfferType, readPage } from '#app/features/offers/inputs.ts'
+import { countOffers, listOfferedIds } from '#app/features/offers/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { requireActor } from '#app/lib/http.ts'
@@ -20,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { OfferTabs } from '#app/views/offer-tabs.tsx'
 import { OffersTable } from '#app/views/offers-table.tsx'
 import '#app/features/offers/components/offers.css'
 
@@ -30,12 +26,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const page = readPage(searchParams)
   const limit = readPageSize(searchParams, OFFERS_PER_PAGE)
-  const [counts, ids, t] = await Promise.all([
+  const [counts, negotiations, ids, t] = await Promise.all([
     countOffers(context, actor),
+    countOfBuyer(context, actor),
     listOfferedIds(context, actor, { type, page, limit }),
     i18n.getFixedT(request),
   ])
-  return { type, page, limit, counts, tiles: await listTiles(context, ids), title: t('offers.title') }
+  return {
+    type,
+    page,
+    limit,
+    counts,
+    negotiations,
+    tiles: await listTiles(context, ids),
+    title: t('offers.title'),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Offers() {
-  const { type, page, limit, counts, tiles } = useLoaderData<typeof loader>()
+  const { type, page, limit, counts, negotiations, tiles } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const from = (page - 1) * limit + 1
   const address = (at: number, size: PageSize) =>
@@ -62,7 +67,7 @@ export default function Offers() {
           </p>
         )}
       </div>
-      <Tabs current={type} counts={counts} />
+      <OfferTabs current={type} counts={counts} negotiations={negotiations} />
       {tiles.length === 0 ? (
         <EmptyState icon={Gavel} title={t(`offers.empty.${type}`)} text={t('offers.empty.text')}>
           <ButtonLink variant="primary" to="/search">
@@ -87,18 +92,5 @@ export default function Offers() {
         </>
       )}
     </div>
-  )
-}
-
-function Tabs({ current, counts }: { current: OfferType; counts: OfferCounts }) {
-  const { t } = useTranslation()
-  return (
-    <nav className="tabs" aria-label={t('offers.title')}>
-      {OFFER_TYPES.map((type) => (
-        <Link key={type} to={`/offers/${type}`} aria-current={type === current ? 'page' : undefined}>
-          {t(`offers.types.${type}`)} <span className="cap num">{counts[type]}</span>
-        </Link>
-      ))}
-    </nav>
   )
 }

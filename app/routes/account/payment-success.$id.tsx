@@ -1,14 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { findOrder, findOrderOfInvoice } from '#app/features/checkout/queries.server.ts'
 import { useTenderName } from '#app/features/payments/components/card-words.ts'
-import { findPayment, listPaidInvoices, sourceOf } from '#app/features/payments/queries.server.ts'
+import { findPayment, sourceOf } from '#app/features/payments/queries.server.ts'
+import { findPaidFor, type PaidFor } from '#app/flows/payment-way.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
+import { orderAddress } from '#app/lib/order-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { OrderLines } from '#app/views/order-lines.tsx'
 import '#app/features/bidding/components/offer.css'
 
 /** What has become of a payment: that it went through, or that its bank has yet to say. */
@@ -16,16 +20,28 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const payment = await findPayment(context, params.id ?? '')
   if (payment?.personId !== actor.id) throw notFound()
-  const [invoices, t] = await Promise.all([listPaidInvoices(context, payment.id), i18n.getFixedT(request)])
-  const { state, failure, amount, challengeAddress, updatedAt } = payment
-  const commonInvoice = invoices[0]?.commonInvoice
-  if (!commonInvoice) throw notFound()
-  if (state === 'failed') throw redirect(`/checkout/invoice/${commonInvoice}?failed=${failure}`)
+  const [{ again, ...paidFor }, t] = await Promise.all([
+    findPaidFor(context, payment),
+    i18n.getFixedT(request),
+  ])
+  const { state, amount, challengeAddress, updatedAt } = payment
+  const [first] = paidFor.invoices
+  const orderId = first ? await findOrderOfInvoice(context, actor, first.commonInvoice) : null
+  if (state === 'failed') throw redirect(orderId ? orderAddress(orderId, payment.failure) : again)
+  const order = orderId && (await findOrder(context, actor, orderId))
   const paid = state === 'succeeded'
   return {
-    ...{ paid, commonInvoice, amount, challengeAddress, at: updatedAt },
+    ...{ paid, pending: state === 'pending', paidFor, amount, challengeAddress, at: updatedAt },
+    /** Of the order that it pays: what was not bought. */
+    left: order ? order.lines.filter((line) => line.state === 'left') : [],
     tender: { source: sourceOf(payment), wallet: payment.walletAmount > 0 },
-    title: t(paid ? 'payments.success.title' : 'payments.pending.title'),
+    title: t(
+      paid
+        ? 'payments.success.title'
+        : state === 'pending'
+          ? 'payments.pending.bankTitle'
+          : 'payments.pending.title',
+    ),
   }
 }
 
@@ -47,64 +63,111 @@ export default function PaymentSuccess() {
 }
 
 function Paid() {
-  const { commonInvoice, amount, tender, at } = useLoaderData<typeof loader>()
+  const { paidFor, amount, tender, at, left } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const nameOf = useTenderName()
+  const { kind, invoices } = paidFor
+  const [first] = invoices
+  const facts = { number: first?.commonInvoice ?? '', amount: formatExact(amount), card: nameOf(tender) }
   return (
     <>
       <div className="dialog-body stack">
         <p className="note note-win" role="status">
           <Check className="i" aria-hidden="true" />
           <span>
-            {t('payments.success.text', {
-              number: commonInvoice,
-              amount: formatExact(amount),
-              card: nameOf(tender),
-            })}
+            {kind !== 'invoice'
+              ? t(`payments.success.${kind}`, facts)
+              : invoices.length > 1
+                ? t('payments.success.several', { ...facts, number: invoices.length })
+                : t('payments.success.text', facts)}
           </span>
         </p>
         <p className="muted num">
           <Time at={at} form="moment" />
         </p>
-        <p>{t('payments.success.next')}</p>
+        {invoices.length > 1 && <Invoices invoices={invoices} />}
+        {left.length > 0 && (
+          <>
+            <p className="note note-amber">{t('checkout.order.left', { count: left.length })}</p>
+            <OrderLines lines={left} />
+          </>
+        )}
+        {kind === 'invoice' && <p>{t('payments.success.next')}</p>}
       </div>
-      <div className="dialog-foot">
-        <ButtonLink to="/invoices/all">{t('payments.success.all')}</ButtonLink>
-        <ButtonLink variant="primary" to={`/invoice/${commonInvoice}`}>
-          {t('payments.success.view')}
-        </ButtonLink>
-      </div>
+      <Onwards />
     </>
   )
 }
 
-function Pending() {
-  const { commonInvoice, challengeAddress } = useLoaderData<typeof loader>()
+function Invoices({ invoices }: Pick<PaidFor, 'invoices'>) {
   const { t } = useTranslation()
+  return (
+    <ul className="plain">
+      {invoices.map(({ commonInvoice, amount }) => (
+        <li key={commonInvoice} className="row">
+          <Link className="link" to={`/invoice/${commonInvoice}`}>
+            {t('invoice.number', { number: commonInvoice })}
+          </Link>
+          <span className="num push">{formatExact(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To what was paid, or to the account. */
+function Onwards() {
+  const { paidFor } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const [first] = paidFor.invoices
+  return (
+    <div className="dialog-foot">
+      {paidFor.kind === 'invoice' ? (
+        <>
+          <ButtonLink to="/invoices/all">{t('payments.success.all')}</ButtonLink>
+          {paidFor.invoices.length === 1 && (
+            <ButtonLink variant="primary" to={`/invoice/${first?.commonInvoice}`}>
+              {t('payments.success.view')}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <ButtonLink variant="primary" to={paidFor.kind === 'wallet' ? '/wallet' : '/my-account'}>
+          {t(`payments.success.${paidFor.kind === 'wallet' ? 'toWallet' : 'toAccount'}`)}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Pending() {
+  const { challengeAddress, pending } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const word = pending ? 'bank' : challengeAddress ? 'challenge' : 'text'
   return (
     <>
       <div className="dialog-body stack">
         <p className="note note-amber" role="status">
           <Clock className="i" aria-hidden="true" />
-          <span>
-            {challengeAddress
-              ? t('payments.pending.challenge')
-              : t('payments.pending.text', { number: commonInvoice })}
-          </span>
+          <span>{t(`payments.pending.${word}`)}</span>
         </p>
       </div>
-      <div className="dialog-foot">
-        <ButtonLink to={`/invoice/${commonInvoice}`}>{t('payments.success.view')}</ButtonLink>
-        {challengeAddress ? (
-          <ButtonLink variant="primary" to={challengeAddress} reloadDocument>
-            {t('payments.pending.confirm')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="primary" to="" reloadDocument>
-            {t('payments.pending.again')}
-          </ButtonLink>
-        )}
-      </div>
+      {pending ? (
+        <Onwards />
+      ) : (
+        <div className="dialog-foot">
+          <ButtonLink to="/my-account">{t('payments.success.toAccount')}</ButtonLink>
+          {challengeAddress ? (
+            <ButtonLink variant="primary" to={challengeAddress} reloadDocument>
+              {t('payments.pending.confirm')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" to="" reloadDocument>
+              {t('payments.pending.again')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
   )
 }

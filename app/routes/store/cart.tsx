@@ -11,15 +11,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { changeQuantity, removeFromCart } from '#app/features/cart/commands.server.ts'
-import { BoughtNote } from '#app/features/cart/components/bought-note.tsx'
 import { CartLists } from '#app/features/cart/components/cart-lists.tsx'
 import { CartPanel } from '#app/features/cart/components/cart-panel.tsx'
 import type { LineAnswer } from '#app/features/cart/components/cart-row.tsx'
 import { RemoveDialog, RemoveFields } from '#app/features/cart/components/remove-line.tsx'
 import type { Refused } from '#app/features/cart/components/use-cart-words.ts'
-import { changeInput, lineInput, readLeft } from '#app/features/cart/inputs.ts'
+import { changeInput, lineInput } from '#app/features/cart/inputs.ts'
 import { type CartLine, cartTotals, withNews } from '#app/features/cart/line.ts'
-import { listBought, listCart, readFeeDue } from '#app/features/cart/queries.server.ts'
+import { listCart, readFeeDue } from '#app/features/cart/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -31,14 +30,13 @@ import '#app/features/cart/components/cart.css'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { searchParams } = new URL(request.url)
-  const [lines, feeDue, bought, t] = await Promise.all([
+  const [lines, feeDue, t] = await Promise.all([
     listCart(context, actor),
     readFeeDue(context, actor),
-    listBought(context, actor, (searchParams.get('bought') ?? '').split(',').filter(Boolean)),
     i18n.getFixedT(request),
   ])
   const removing = lines.find(({ id }) => id === searchParams.get('remove')) ?? null
-  return { lines, feeDue, bought, left: readLeft(searchParams), removing, title: t('cart.title') }
+  return { lines, feeDue, removing, title: t('cart.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -77,13 +75,13 @@ function badRequest(): Response {
 }
 
 export default function Cart() {
-  const { lines, feeDue, bought, left, removing } = useLoaderData<typeof loader>()
+  const { lines, feeDue, removing } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const [asked, setAsked] = useState<CartLine | null>(null)
   const heard = useLiveLots(lines.map(({ listing }) => listing.id))
   const cart = lines.map((line) => withNews(line, heard(line.listing.id)))
-  const refused = new Map<string, Refused>(left.map(({ id, code }) => [id, { code, left: null }]))
+  const refused = new Map<string, Refused>()
   if (answer?.refused) refused.set(answer.cartId, answer.refused)
   if (removing) return <RemovePage line={removing} />
   return (
@@ -96,7 +94,6 @@ export default function Cart() {
           </span>
         )}
       </div>
-      {(bought.length > 0 || left.length > 0) && <BoughtNote bought={bought} left={left.length} />}
       {feeDue > 0 && (
         <p className="note note-out">
           <CircleX className="i" aria-hidden="true" />

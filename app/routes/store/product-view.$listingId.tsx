@@ -48,6 +48,7 @@ import { notFound } from '#app/lib/http.ts'
 import { readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
 import * as deadlinePart from '#app/views/deadline-part.tsx'
@@ -266,7 +267,16 @@ export default function ProductView() {
                       newBidId={newBidId}
                       posted={posted}
                       deposited={deposited}
-                      toCart={(pieces) => <CartButton pieces={pieces} />}
+                      toCart={(pieces) => (
+                        <>
+                          <CartButton pieces={pieces} />
+                          {listing.takesOffers && (
+                            <ButtonLink block to={`/offers/make/${listing.id}`} data-testid="make-offer">
+                              {t('negotiations.make')}
+                            </ButtonLink>
+                          )}
+                        </>
+                      )}
                       afterOffer={
                         <Suspense>
                           <TellMe />

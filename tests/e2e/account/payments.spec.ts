@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 
 async function typeCard(page: Page, number: string) {
   await page.getByLabel('Name on the card').fill('Priya Raman')
@@ -31,6 +32,7 @@ test('an invoice is paid by a card that was mistyped first, with a challenge, an
   await plain.goto(`/cart/add/${listing}`)
   await plain.getByTestId('confirm-add').click()
   await plain.goto('/cart/buy')
+  await plain.getByText('At pickup').click()
   await plain.getByTestId('confirm-cart').click()
   await expect(async () => {
     await plain.goto('/invoices/unpaid')
@@ -83,6 +85,9 @@ test('an invoice is paid by a card that was mistyped first, with a challenge, an
   await expect(page.getByTestId('invoice-status')).toHaveAttribute('data-status', 'paid')
   await expect(page.getByRole('article')).toContainText('Visa ending 3220')
   await expect(page.getByRole('link', { name: 'Pay invoice' })).toHaveCount(0)
+  const href = (await page.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? ''
+  const [text = []] = await textOfPdf(new Uint8Array(await (await page.request.get(href)).body()))
+  for (const said of ['PAID', 'Total paid', 'Page 1 of 1']) expect(text).toContain(said)
 
   await plain.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(plain.getByTestId('payment')).toContainText('Payment received')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { type Cents, dollarsFromCents } from '#app/domain/money.ts'
 import { byYard, type CartLine, cartTotals, lineState, lineTotal } from '#app/features/cart/line.ts'
 import { dollars, isoDate, picturePath } from './units.ts'
 
@@ -49,10 +49,14 @@ export const cart = z
   })
   .meta({ id: 'Cart', description: 'The latest line first' })
 
-export function presentCart(lines: readonly CartLine[]): z.infer<typeof cart> {
-  const { items, lines: open, hammer, premium, tax, total } = cartTotals(lines)
+/** `discounts`: what a coupon takes off lines, by their ids. */
+export function presentCart(
+  lines: readonly CartLine[],
+  discounts: Readonly<Record<string, Cents>> = {},
+): z.infer<typeof cart> {
+  const { items, lines: open, hammer, premium, tax, total } = cartTotals(lines, discounts)
   return {
-    cartItems: lines.map(presentLine),
+    cartItems: lines.map((line) => presentLine(line, discounts[line.id])),
     cartValues: { items, lines: open, ...inDollars({ hammer, premium, tax, total }) },
     cartLocation: byYard(lines).flatMap((those) => {
       const [first] = those
@@ -65,7 +69,7 @@ export function presentCart(lines: readonly CartLine[]): z.infer<typeof cart> {
   }
 }
 
-function presentLine(line: CartLine): z.infer<typeof cartItem> {
+function presentLine(line: CartLine, discount: Cents = 0): z.infer<typeof cartItem> {
   const { id, listing, quantity, stock, buyNow, price, yard, addedAt, removedAt } = line
   const state = lineState(line)
   return {
@@ -82,7 +86,7 @@ function presentLine(line: CartLine): z.infer<typeof cartItem> {
     location_id: yard.id,
     date_added: isoTime(addedAt),
     date_removed: removedAt === null ? null : isoTime(removedAt),
-    ...inDollars(lineTotal(line)),
+    ...inDollars(lineTotal(line, discount)),
   }
 }
 

@@ -7,7 +7,8 @@ import { dollars, isoDate } from './units.ts'
 export const payment = z
   .object({
     id: z.string(),
-    common_invoice: z.string(),
+    common_invoice: z.string().meta({ description: 'The first of them; empty where no invoice was paid' }),
+    common_invoices: z.array(z.string()),
     amount: dollars,
     currency: z.string(),
     state: z.enum(['started', 'challenged', 'pending', 'unknown', 'succeeded', 'failed']).meta({
@@ -30,17 +31,25 @@ export const payment = z
   .meta({ id: 'Payment' })
 
 export const examplePayment: z.input<typeof payment> = {
-  ...{ id: 'pay-1', common_invoice: 'FL-1001', amount: 320.68, currency: 'usd', state: 'succeeded' },
+  ...{
+    id: 'pay-1',
+    common_invoice: 'FL-1001',
+    common_invoices: ['FL-1001'],
+    amount: 320.68,
+    currency: 'usd',
+    state: 'succeeded',
+  },
   ...{ failure: null, brand: 'Visa', card_last4: '4242', wallet_amount: 0, link: null },
   created_at: '2026-11-23T19:06:00.000Z',
 }
 
 /** `origin` goes before an address of our own. */
-export function presentPayment(paid: Payment, commonInvoice: string, origin: string) {
+export function presentPayment(paid: Payment, invoices: readonly string[], origin: string) {
   const { id, amount, currency, state, failure, sourceName, sourceLast4, challengeAddress } = paid
   return {
     ...{ id, currency, state, failure, brand: sourceName, card_last4: sourceLast4 },
-    common_invoice: commonInvoice,
+    common_invoice: invoices[0] ?? '',
+    common_invoices: [...invoices],
     amount: dollarsFromCents(amount),
     wallet_amount: dollarsFromCents(paid.walletAmount),
     link: challengeAddress && new URL(challengeAddress, origin).href,

@@ -24,7 +24,7 @@ export function CartPanel({ lines, barred }: { lines: readonly CartLine[]; barre
             <CartSum total={totals} words={{ amount: t('cart.sum.items'), total: t('cart.sum.total') }} />
             <p className="cap cart-estimate">{t('cart.sum.estimate')}</p>
             {!barred && (
-              <ButtonLink variant="primary" size="lg" block to="/cart/buy" data-testid="review-cart">
+              <ButtonLink variant="primary" size="lg" block to="/checkout/cart/all" data-testid="review-cart">
                 {t('cart.sum.buy', { amount: formatExact(totals.total) })}
               </ButtonLink>
             )}

@@ -1,16 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { Pager } from '#app/ui/pager.tsx'
 import { Time, useTimeText } from '#app/ui/time.tsx'
+import { LINES_PER_PAGE } from '../inputs.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
 
+type InvoiceDocumentProps = {
+  invoice: InvoiceView
+  paidBy?: string | null
+  /** Where another page of its lines is. */
+  hrefFor: (page: number) => string
+}
+
 /** The invoice as it is printed: who, what, how the sum comes about, and where to pay it. */
-export function InvoiceDocument({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null }) {
+export function InvoiceDocument({ invoice, paidBy = null, hrefFor }: InvoiceDocumentProps) {
   return (
     <article className="panel doc">
       <Head invoice={invoice} paidBy={paidBy} />
       <div className="table-scroll">
         <Lines lines={invoice.lines} />
       </div>
+      {invoice.pages > 1 && (
+        <div className="row row-wrap doc-pages">
+          <Range invoice={invoice} />
+          <Pager page={invoice.page} pages={invoice.pages} hrefFor={hrefFor} />
+        </div>
+      )}
       <footer className="doc-foot">
         <Collect invoice={invoice} />
         <Sum invoice={invoice} />
@@ -54,6 +69,14 @@ function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null
             </dd>
           </>
         )}
+        {invoice.cancelledAt !== null && (
+          <>
+            <dt>{t('invoice.doc.cancelledLabel')}</dt>
+            <dd className="num">
+              <Time at={invoice.cancelledAt} form="document" />
+            </dd>
+          </>
+        )}
         {paidBy && (
           <>
             <dt>{t('payments.paidBy')}</dt>
@@ -66,9 +89,11 @@ function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null
       <div>
         <p className="lbl">{t('invoice.doc.billedTo')}</p>
         <p>
-          {buyer.name}
-          <br />
-          {buyer.email}
+          {[buyer.name, buyer.company, ...buyer.address, buyer.email].filter(Boolean).map((line) => (
+            <span key={line} className="doc-line">
+              {line}
+            </span>
+          ))}
         </p>
       </div>
       <div>
@@ -78,6 +103,14 @@ function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null
         </p>
       </div>
     </header>
+  )
+}
+
+function Range({ invoice: { page, items, lines } }: { invoice: InvoiceView }) {
+  const { t } = useTranslation()
+  const from = (page - 1) * LINES_PER_PAGE + 1
+  return (
+    <span className="cap num">{t('invoice.range', { from, to: from + lines.length - 1, total: items })}</span>
   )
 }
 
@@ -176,6 +209,12 @@ function Collect({ invoice }: { invoice: InvoiceView }) {
           {t('invoice.doc.maps')}
         </a>
       </p>
+      {invoice.publicNotes !== '' && (
+        <>
+          <p className="h-sub strong">{t('invoice.doc.notes')}</p>
+          <p className="doc-notes">{invoice.publicNotes}</p>
+        </>
+      )}
       <p className="cap">{t('invoice.doc.explained')}</p>
     </div>
   )
@@ -187,7 +226,15 @@ function Sum({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation()
   return (
     <dl className="sum num">
-      <dt>{t('invoice.doc.hammerSum', { count: invoice.lines.length })}</dt>
+      {invoice.discount > 0 && (
+        <>
+          <dt>{t('coupons.before')}</dt>
+          <dd>{formatExact(invoice.hammer + invoice.discount)}</dd>
+          <dt>{t('coupons.taken')}</dt>
+          <dd className="t-win">−{formatExact(invoice.discount)}</dd>
+        </>
+      )}
+      <dt>{t('invoice.doc.hammerSum', { count: invoice.items })}</dt>
       <dd>{formatExact(invoice.hammer)}</dd>
       <dt>{t('invoice.doc.premiumSum')}</dt>
       <dd>{formatExact(invoice.premium)}</dd>
@@ -195,6 +242,14 @@ function Sum({ invoice }: { invoice: InvoiceView }) {
       <dd>{formatExact(invoice.tax)}</dd>
       <dt className="total">{t(`invoice.doc.${TOTAL_LABELS[invoice.status]}`)}</dt>
       <dd className="total">{formatExact(invoice.total)}</dd>
+      {invoice.status === 'unpaid' && invoice.owed !== invoice.total && (
+        <>
+          <dt>{t('invoice.doc.paidSoFar')}</dt>
+          <dd>{formatExact(invoice.owed - invoice.total)}</dd>
+          <dt className="total">{t('invoice.doc.owed')}</dt>
+          <dd className="total">{formatExact(invoice.owed)}</dd>
+        </>
+      )}
     </dl>
   )
 }

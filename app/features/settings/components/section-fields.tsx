@@ -18,7 +18,7 @@ import {
 
 function Offers() {
   const { t } = useTranslation()
-  const word = (key: 'times' | 'minutes' | 'changes') => t(`admin.units.${key}`)
+  const word = (key: 'times' | 'minutes' | 'hours' | 'changes') => t(`admin.units.${key}`)
   return (
     <>
       <section>
@@ -60,6 +60,20 @@ function Offers() {
           cap={t('admin.offers.sealed')}
         >
           <NumberInput name="sealed_changes_most" unit={word('changes')} />
+        </Setting>
+        <Setting
+          name="price_offer_hours"
+          label={t('admin.fields.price_offer_hours')}
+          cap={t('admin.offers.priceHours')}
+        >
+          <NumberInput name="price_offer_hours" unit={word('hours')} />
+        </Setting>
+        <Setting
+          name="price_offers_open_most"
+          label={t('admin.fields.price_offers_open_most')}
+          cap={t('admin.offers.priceOpen')}
+        >
+          <NumberInput name="price_offers_open_most" />
         </Setting>
       </section>
       <section>

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#app/domain/money.ts'
+import { type CartLine, type CartTotals, lineTotal } from '../line.ts'
+
+type CheckoutSumProps = {
+  quote: {
+    lines: readonly CartLine[]
+    totals: CartTotals & { discount: number }
+    coupon: { code: string } | null
+    /** What the coupon takes off each line, by the line's id. */
+    discounts: Readonly<Record<string, number>>
+  }
+  /** How much credit is used, in cents. */
+  used: number
+}
+
+/** From the prices to what is paid now, with what premium and tax are and how each line comes to them. */
+export function CheckoutSum({ quote, used }: CheckoutSumProps) {
+  const { t } = useTranslation()
+  const { lines, totals, coupon, discounts } = quote
+  const rate = (bps: number) =>
+    t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
+  const { premiumBps, taxBps } = totals
+  const states = [...new Set(lines.map(({ yard }) => yard.state))]
+  const onHammer = lines.every(({ charges }) => charges.taxOn === 'hammer')
+  return (
+    <>
+      <h2 className="h-sec" id="checkout-sum">
+        {t('cart.items', { count: totals.items })}
+      </h2>
+      <dl className="sum num">
+        <dt>{t('checkout.price')}</dt>
+        <dd>{formatExact(totals.hammer + totals.discount)}</dd>
+        {coupon && (
+          <>
+            <dt>{t('coupons.line', { code: coupon.code })}</dt>
+            <dd className="t-win" data-testid="discount">
+              −{formatExact(totals.discount)}
+            </dd>
+          </>
+        )}
+        <dt>
+          {premiumBps === null ? t('cart.sum.premium') : t('bid.confirm.premium', { rate: rate(premiumBps) })}
+        </dt>
+        <dd>{formatExact(totals.premium)}</dd>
+        <dt>{taxBps === null ? t('cart.sum.tax') : t('bid.confirm.tax', { rate: rate(taxBps) })}</dt>
+        <dd>{formatExact(totals.tax)}</dd>
+        <dt className="total">{t('checkout.total')}</dt>
+        <dd className="total" data-testid="cart-total">
+          {formatExact(totals.total)}
+        </dd>
+        {used > 0 && (
+          <>
+            <dt>{t('checkout.wallet')}</dt>
+            <dd className="t-win">−{formatExact(used)}</dd>
+            <dt className="total">{t('checkout.rest')}</dt>
+            <dd className="total" data-testid="to-pay">
+              {formatExact(totals.total - used)}
+            </dd>
+          </>
+        )}
+      </dl>
+      <details className="checkout-explain">
+        <summary className="link">{t('checkout.explain.lines')}</summary>
+        <ul>
+          {lines.map((line) => {
+            const off = discounts[line.id] ?? 0
+            const { hammer, premium, tax } = lineTotal(line, off)
+            const said = { price: formatExact(hammer), premium: formatExact(premium), tax: formatExact(tax) }
+            return (
+              <li key={line.id}>
+                <b>{line.listing.title}</b>
+                <small>
+                  {off > 0
+                    ? t('checkout.explain.lineOff', { ...said, off: formatExact(off) })
+                    : t('checkout.explain.line', said)}
+                </small>
+              </li>
+            )
+          })}
+        </ul>
+        <p className="cap">{t('checkout.explain.premium')}</p>
+        <p className="cap">
+          {states.length > 1
+            ? t('checkout.explain.taxes')
+            : t(onHammer ? 'checkout.explain.taxHammer' : 'checkout.explain.tax', { state: states[0] ?? '' })}
+        </p>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { orders } from '#drizzle/schema/index.ts'
+
+type Reads = Pick<Ctx, 'db'>
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** A line of an order with what has become of it. Money in cents. */
+export type OrderLineView = {
+  id: string
+  cartLineId: string
+  listingId: string
+  lotNumber: number
+  title: string
+  image: ImageView | null
+  quantity: number
+  price: number
+  discount: number
+  commandId: string
+  state: 'waiting' | 'bought' | 'left'
+  saleId: string | null
+  code: string | null
+  /** Null until its invoice is written. */
+  invoice: {
+    id: string
+    commonInvoice: string
+    status: 'unpaid' | 'paid' | 'cancelled'
+    total: number
+    /** What it has yet to bring in. */
+    owed: number
+  } | null
+}
+
+export type OrderView = OrderRow & { lines: OrderLineView[] }
+
+type LineRow = Omit<OrderLineView, 'image' | 'invoice'> & {
+  image: string | null
+  tint: string
+  width: number
+  height: number
+  invoiceId: string | null
+  commonInvoice: string
+  invoiceStatus: 'unpaid' | 'paid' | 'cancelled'
+  total: number
+  owed: number
+}
+
+/** One of somebody's own orders; null when it is not. */
+export async function findOrder(ctx: Reads, actor: Pick<Actor, 'id'>, id: string): Promise<OrderView | null> {
+  const [[order], lines] = await Promise.all([
+    ctx.db.select().from(orders).where(eq(orders.id, id)).limit(1),
+    listLines(ctx, id),
+  ])
+  return order?.personId === actor.id ? { ...order, lines } : null
+}
+
+/** Whether an order's id is taken, by whomever. */
+export async function isOrder({ db }: Reads, id: string): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).limit(1)
+  return rows.length > 0
+}
+
+async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[]> {
+  const rows = await db.all<LineRow>(sql`
+    select line.id, line.cart_line_id as cartLineId, line.listing_id as listingId, listings.lot_number as lotNumber,
+      listings.title, image.name as image, image.tint, image.width, image.height, line.quantity, line.price,
+      line.discount, line.command_id as commandId, line.state, line.sale_id as saleId, line.code,
+      invoices.id as invoiceId, invoices.common_invoice as commonInvoice, invoices.status as invoiceStatus,
+      invoices.total, iif(invoices.status = 'unpaid', coalesce((select sum(amount) from money_lines
+        where account = 'receivable' and party = invoices.id), 0), 0) as owed
+    from order_lines line
+      join listings on listings.id = line.listing_id
+      left join listing_images image on image.listing_id = line.listing_id and image.position = 0
+      left join invoice_lines sold on sold.sale_id = line.sale_id
+      left join invoices on invoices.id = sold.invoice_id
+    where line.order_id = ${orderId} order by line.position`)
+  return rows.map(
+    ({ image, tint, width, height, invoiceId, commonInvoice, invoiceStatus, total, owed, ...line }) => ({
+      ...line,
+      image: image === null ? null : { name: image, tint, width, height },
+      invoice:
+        invoiceId === null ? null : { id: invoiceId, commonInvoice, status: invoiceStatus, total, owed },
+    }),
+  )
+}
+
+/** The orders that these lines of the asker's cart are in. */
+export async function listHolding(
+  { db }: Reads,
+  actor: Pick<Actor, 'id'>,
+  cartLineIds: readonly string[],
+): Promise<{ cartLineId: string; orderId: string }[]> {
+  return db.all(sql`
+    select line.cart_line_id as cartLineId, line.order_id as orderId
+    from json_each(${JSON.stringify(cartLineIds)}) asked
+      join order_lines line on line.cart_line_id = asked.value and line.state <> 'left'
+      join orders on orders.id = line.order_id and orders.person_id = ${actor.id}`)
+}
+
+/** Orders whose lines have not all been decided since then, those that were touched longest ago first. */
+export async function listPlacing({ db }: Reads, { until, limit }: { until: number; limit: number }) {
+  return db.all<{ id: string; personId: string }>(sql`
+    select id, person_id as personId from orders where state = 'placing' and updated_at <= ${until}
+    order by updated_at limit ${limit}`)
+}
+
+/** The order whose purchase an invoice of the asker's is of; null where it is of none. */
+export async function findOrderOfInvoice(
+  { db }: Reads,
+  actor: Pick<Actor, 'id'>,
+  commonInvoice: string,
+): Promise<string | null> {
+  const [row] = await db.all<{ id: string }>(sql`
+    select orders.id from invoices
+      join invoice_lines sold on sold.invoice_id = invoices.id
+      join order_lines line on line.listing_id = sold.listing_id and line.sale_id = sold.sale_id
+      join orders on orders.id = line.order_id and orders.person_id = ${actor.id}
+    where invoices.common_invoice = ${commonInvoice} limit 1`)
+  return row?.id ?? null
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { saveCoupon } from './commands.server.ts'
+import { type CouponFaults, couponForm, readCoupon } from './inputs.ts'
+import { COUPONS_PER_PAGE, findOwnCoupon, listCoupons } from './queries.server.ts'
+
+/** A page of coupons with its form: for a new one, or for the one that the address names. `null`: all, for administrators. */
+export async function readCouponsPage(ctx: Ctx, organisationId: string | null, asked: URLSearchParams) {
+  const page = Math.min(200, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
+  const edited = asked.get('coupon')
+  const [rows, coupon] = await Promise.all([
+    listCoupons(ctx, { organisationId, page }),
+    edited ? findOwnCoupon(ctx, edited, organisationId) : null,
+  ])
+  return {
+    coupons: rows.slice(0, COUPONS_PER_PAGE),
+    page,
+    more: rows.length > COUPONS_PER_PAGE,
+    editing: coupon?.id ?? null,
+    values: couponForm(coupon),
+    saved: asked.has('saved'),
+    now: ctx.clock.now(),
+  }
+}
+
+export type CouponAnswer = { faults: CouponFaults; typed: Record<string, string> }
+
+/** What was wrong with the form; null when the coupon is kept. */
+export async function submitCoupon(
+  ctx: Ctx,
+  actor: Actor,
+  organisationId: string | null,
+  form: FormData,
+): Promise<CouponAnswer | null> {
+  const given = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 100)]))
+  const read = readCoupon(given)
+  if (!read.ok) return { faults: read.faults, typed: given }
+  const kept = await saveCoupon(ctx, actor, read.coupon, { id: given.id || null, organisationId })
+  return kept.ok ? null : { faults: { code: kept.code === 'taken' ? 'taken' : 'required' }, typed: given }
+}

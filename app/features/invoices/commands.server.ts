@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { insertEntry } from '#app/db/books.server.ts'
+import { invoiceCancelled } from '#app/domain/books.ts'
+import { type Actor, mayManageInvoice } from '#app/domain/permissions.ts'
+import type { Notes } from './inputs.ts'
+import { invoicePurchase, settleClose } from './reactions.server.ts'
+import { cancelUnpaid, saveNotesOf, setPublicToken } from './writes.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock'>
+
+type Known = {
+  id: string
+  organisationId: string
+  buyerId: string
+  status: 'unpaid' | 'paid' | 'cancelled'
+  hammer: number
+  premium: number
+  tax: number
+  total: number
+  createdAt: number
+  publicToken: string | null
+}
+
+export type ManageRefusal = 'not_found' | 'not_unpaid' | 'paying'
+type Managed = { ok: true } | { ok: false; code: ManageRefusal }
+
+/** Whoever may not manage it is told that there is none. */
+async function findManaged(ctx: Deps, actor: Actor, commonInvoice: string): Promise<Known | null> {
+  const known = await findKnown(ctx, commonInvoice)
+  return known && mayManageInvoice(actor, known) ? known : null
+}
+
+async function findKnown({ db }: Deps, commonInvoice: string): Promise<Known | null> {
+  const [known] = await db.all<Known>(sql`
+    select id, organisation_id as organisationId, buyer_id as buyerId, status, hammer, premium, tax, total,
+      created_at as createdAt, public_token as publicToken
+    from invoices where common_invoice = ${commonInvoice}`)
+  return known ?? null
+}
+
+/**
+ * Cancels an unpaid invoice: the entry that it was written with is taken back. The books refuse that entry while a
+ * payment is under way or has paid a part, and then nothing is changed. Done twice it is done once.
+ */
+export async function cancelInvoice(ctx: Deps, actor: Actor, commonInvoice: string): Promise<Managed> {
+  const known = await findManaged(ctx, actor, commonInvoice)
+  if (!known) return { ok: false, code: 'not_found' }
+  if (known.status === 'cancelled') return { ok: true }
+  if (known.status !== 'unpaid') return { ok: false, code: 'not_unpaid' }
+  const now = ctx.clock.now()
+  try {
+    await runBatch(ctx.db, [
+      insertEntry(ctx.db, invoiceCancelled(known, now)),
+      cancelUnpaid(ctx.db, known.id, now),
+    ])
+  } catch (error) {
+    if (!/than is owed/.test(`${String(error)} ${String((error as Error).cause)}`)) throw error
+  }
+  const after = await findKnown(ctx, commonInvoice)
+  if (after?.status === 'cancelled') return { ok: true }
+  return { ok: false, code: after?.status === 'unpaid' ? 'paying' : 'not_unpaid' }
+}
+
+/** What stands on the invoice, and what the seller's people keep to themselves. */
+export async function saveNotes(
+  ctx: Deps,
+  actor: Actor,
+  commonInvoice: string,
+  notes: Partial<Notes>,
+): Promise<Managed> {
+  const known = await findManaged(ctx, actor, commonInvoice)
+  if (!known) return { ok: false, code: 'not_found' }
+  if (Object.keys(notes).length > 0) await runBatch(ctx.db, [saveNotesOf(ctx.db, known.id, notes)])
+  return { ok: true }
+}
+
+/** Makes a link by which others read the invoice, for its buyer and those who manage it; one that is there stays. */
+export async function shareInvoice(ctx: Deps, actor: Actor, commonInvoice: string): Promise<string | null> {
+  const known = await findShared(ctx, actor, commonInvoice)
+  if (!known) return null
+  if (known.publicToken !== null) return known.publicToken
+  await runBatch(ctx.db, [setPublicToken(ctx.db, known.id, newToken())])
+  return (await findKnown(ctx, commonInvoice))?.publicToken ?? null
+}
+
+/** Nobody reads it by its link any more; another link is another one. */
+export async function unshareInvoice(ctx: Deps, actor: Actor, commonInvoice: string): Promise<boolean> {
+  const known = await findShared(ctx, actor, commonInvoice)
+  if (!known) return false
+  await runBatch(ctx.db, [setPublicToken(ctx.db, known.id, null)])
+  return true
+}
+
+async function findShared(ctx: Deps, actor: Actor, commonInvoice: string): Promise<Known | null> {
+  const known = await findKnown(ctx, commonInvoice)
+  return known && (known.buyerId === actor.id || mayManageInvoice(actor, known)) ? known : null
+}
+
+/** 256 random bits, as they may stand in an address. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/**
+ * The invoice of a purchase as its room's log has it, before the event of it comes by: the same, whoever writes it
+ * first. Null for what was not sold to anybody.
+ */
+export async function writeSale(
+  ctx: Pick<Ctx, 'db'>,
+  { type, payload }: { type: 'auction-closed' | 'listing-purchased'; payload: unknown },
+): Promise<string | null> {
+  await (type === 'auction-closed' ? settleClose(ctx, payload) : invoicePurchase(ctx, payload))
+  return z.object({ saleId: z.string().nullable() }).parse(payload).saleId
+}

@@ -1,0 +1,71 @@
+import { Form, Link } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { INVOICE_SORTS, INVOICE_TABS, type InvoiceSearch, type InvoiceTab, searchQuery } from '../inputs.ts'
+
+type Kept = Readonly<Record<string, string>>
+
+type ListTabsProps = {
+  /** Before the name of the list. */
+  base: string
+  search: InvoiceSearch
+  counts: Record<InvoiceTab, number>
+  keep?: Kept
+  children?: React.ReactNode
+}
+
+/** The lists, with how many stand in each; what is looked for goes along. */
+export function ListTabs({ base, search, counts, keep, children }: ListTabsProps) {
+  const { t } = useTranslation()
+  const { q, sort, limit } = search
+  return (
+    <nav className="tabs" aria-label={t('invoice.list')}>
+      {INVOICE_TABS.map((tab) => (
+        <Link
+          key={tab}
+          to={`${base}/${tab}${searchQuery({ q, sort, limit }, keep)}`}
+          aria-current={tab === search.tab ? 'page' : undefined}
+        >
+          {t(`invoice.tabs.${tab}`)} <span className="cap num">{counts[tab]}</span>
+        </Link>
+      ))}
+      {children}
+    </nav>
+  )
+}
+
+type ListToolsProps = { search: InvoiceSearch; keep?: Kept; bySeller?: boolean }
+
+/** Looks for an invoice and says in what order. A plain form: it asks for this page again. */
+export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProps) {
+  const { t } = useTranslation()
+  const { q, sort, limit } = search
+  return (
+    <Form className="inv-tools" role="search" key={`${q} ${sort}`}>
+      <span className="search">
+        <Search className="i" aria-hidden="true" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={80}
+          placeholder={t(bySeller ? 'invoice.search.sellerHint' : 'invoice.search.hint')}
+          aria-label={t('invoice.search.label')}
+        />
+      </span>
+      <select className="input select" name="sort" defaultValue={sort} aria-label={t('invoice.search.sort')}>
+        {INVOICE_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`invoice.sorts.${one}`)}
+          </option>
+        ))}
+      </select>
+      {Object.entries({ ...keep, ...(limit === 20 ? {} : { limit: String(limit) }) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button>{t('invoice.search.go')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Managing } from '../manage-form.server.ts'
+import type { InvoiceView } from '../queries.server.ts'
+import type { InvoiceTransaction } from '../transactions.server.ts'
+import { InvoiceDocument } from './invoice-document.tsx'
+import { InvoiceStatusBadge } from './invoice-status.tsx'
+import { InvoiceTransactions } from './invoice-transactions.tsx'
+import { ManageInvoice } from './manage-invoice.tsx'
+
+type ManagedInvoiceProps = {
+  invoice: InvoiceView
+  internalNotes: string
+  phone: string | null
+  transactions: InvoiceTransaction[]
+  asks: boolean
+  done: 'saved' | 'cancelled' | null
+  failed: Extract<Managing, { ok: false }> | undefined
+  /** Of this page, and what else stands in it. */
+  address: string
+  keep: Readonly<Record<string, string>>
+}
+
+/** An invoice as its seller's people see it: the paper, its movements, whom to reach, notes, and taking it back. */
+export function ManagedInvoice({
+  invoice,
+  phone,
+  transactions,
+  address,
+  keep,
+  ...rest
+}: ManagedInvoiceProps) {
+  const { t } = useTranslation()
+  const { commonInvoice, status, late, buyer } = invoice
+  const hrefFor = (more: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams({ ...keep, ...more }).toString()
+    return query ? `${address}?${query}` : address
+  }
+  return (
+    <>
+      <div className="row row-wrap doc-bar">
+        <h1 className="h-page">{t('invoice.number', { number: commonInvoice })}</h1>
+        <InvoiceStatusBadge status={status} late={late} />
+        <a className={buttonClass({}, 'push')} href={`/invoice/${commonInvoice}.pdf`}>
+          <Download className="i" aria-hidden="true" />
+          {t('invoice.doc.pdf')}
+        </a>
+      </div>
+      <InvoiceDocument invoice={invoice} hrefFor={(page) => hrefFor({ page: String(page) })} />
+      {(buyer.email !== null || phone !== null) && (
+        <p className="inv-contact row row-wrap">
+          <span className="lbl">{t('invoice.manage.contact')}</span>
+          {buyer.email && (
+            <a className="link" href={`mailto:${buyer.email}`}>
+              {buyer.email}
+            </a>
+          )}
+          {phone && (
+            <a className="link num" href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )}
+        </p>
+      )}
+      <InvoiceTransactions transactions={transactions} />
+      <ManageInvoice
+        invoice={invoice}
+        hrefs={{ asks: `${hrefFor({ cancel: '1' })}#manage`, plain: `${hrefFor({})}#manage` }}
+        {...rest}
+      />
+    </>
+  )
+}

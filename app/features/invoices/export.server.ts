@@ -1,0 +1,64 @@
+import type { Ctx } from '#app/context.ts'
+import { dollarsFromCents } from '#app/domain/money.ts'
+import { csvOf } from '#app/lib/csv.ts'
+import { type InvoiceSearch, MOST_EXPORTED } from './inputs.ts'
+import { listAllInvoices, type Side } from './list.server.ts'
+
+const HEAD = [
+  'Invoice',
+  'Status',
+  'Buyer',
+  'Email',
+  'Created',
+  'Due',
+  'Paid',
+  'Items',
+  'First item',
+  'Pickup',
+  'Total',
+  'Still to pay',
+  'Payment',
+]
+
+/** What a search finds, as a file for a spreadsheet; times in UTC. */
+export async function exportInvoices(
+  ctx: Pick<Ctx, 'db'>,
+  side: Side,
+  search: InvoiceSearch,
+): Promise<string> {
+  const rows = await listAllInvoices(ctx, side, search, MOST_EXPORTED)
+  return csvOf([
+    HEAD,
+    ...rows.map((row) => [
+      row.commonInvoice,
+      row.late ? 'late' : row.status,
+      row.buyer.name,
+      row.buyer.email,
+      time(row.createdAt),
+      time(row.dueAt),
+      row.paidAt === null ? '' : time(row.paidAt),
+      row.items,
+      row.firstTitle,
+      row.location,
+      dollarsFromCents(row.total),
+      dollarsFromCents(row.owed),
+      row.paymentMethod,
+    ]),
+  ])
+}
+
+function time(at: number): string {
+  return new Date(at).toISOString()
+}
+
+/** The same as the answer to a request. */
+export async function answerCsv(ctx: Pick<Ctx, 'db'>, side: Side, search: InvoiceSearch): Promise<Response> {
+  // the mark tells spreadsheets that it is UTF-8
+  return new Response(`\ufeff${await exportInvoices(ctx, side, search)}`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="invoices-${search.tab}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
+
+/** The lists that an address names; `cancel` is the specification's word. */
+export const INVOICE_TABS = ['all', 'unpaid', 'paid', 'cancel'] as const
+export type InvoiceTab = (typeof INVOICE_TABS)[number]
+
+export const INVOICE_SORTS = ['newest', 'oldest', 'amount', 'amount_low'] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+
+export const INVOICES_PER_PAGE = 20
+/** Of one invoice, shown at once. */
+export const LINES_PER_PAGE = 100
+/** In one file; what is beyond can be had by status, or by search. */
+export const MOST_EXPORTED = 10_000
+/** Paid at once. */
+export const MOST_TOGETHER = 20
+export const MOST_NOTE = 2_000
+const MOST_SEARCHED = 80
+const LAST_PAGE = 5_000
+
+export type InvoiceSearch = {
+  tab: InvoiceTab
+  /** What is looked for: a number of an invoice or a lot, or words of a title. */
+  q: string
+  sort: InvoiceSort
+  page: number
+  limit: PageSize
+}
+
+export function isInvoiceTab(text: string | undefined): text is InvoiceTab {
+  return (INVOICE_TABS as readonly (string | undefined)[]).includes(text)
+}
+
+/** What an address asks for; what it says wrongly it does not say. */
+export function readInvoiceSearch(tab: InvoiceTab, params: URLSearchParams): InvoiceSearch {
+  return {
+    tab,
+    q: (params.get('q') ?? '').trim().slice(0, MOST_SEARCHED),
+    sort: INVOICE_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+    page: readPage(params),
+    limit: readPageSize(params, INVOICES_PER_PAGE),
+  }
+}
+
+export function readPage(params: URLSearchParams): number {
+  const page = Math.trunc(Number(params.get('page')))
+  return Math.min(LAST_PAGE, Math.max(1, page || 1))
+}
+
+/** A search as the end of an address: without what goes without saying. `more` keeps what else the address says. */
+export function searchQuery(
+  { q, sort, page, limit }: Partial<InvoiceSearch>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const said = new URLSearchParams({
+    ...more,
+    ...(q ? { q } : {}),
+    ...(sort && sort !== 'newest' ? { sort } : {}),
+    ...(limit && limit !== INVOICES_PER_PAGE ? { limit: String(limit) } : {}),
+    ...(page && page > 1 ? { page: String(page) } : {}),
+  }).toString()
+  return said && `?${said}`
+}
+
+const note = z
+  .string()
+  .trim()
+  .max(MOST_NOTE)
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+
+export const notesInput = z.object({ publicNotes: note, internalNotes: note })
+export type Notes = z.output<typeof notesInput>

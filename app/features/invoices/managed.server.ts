@@ -1,0 +1,27 @@
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { readPage } from './inputs.ts'
+import { openInvoice } from './queries.server.ts'
+import { listTransactions } from './transactions.server.ts'
+
+const DONE = ['saved', 'cancelled'] as const
+
+/** What a page shows of an invoice to those who manage it; null for everybody else. */
+export async function findManagedInvoice(
+  ctx: Pick<Ctx, 'db' | 'origin'>,
+  actor: Actor,
+  commonInvoice: string,
+  params: URLSearchParams,
+) {
+  const found = await openInvoice(ctx, actor, commonInvoice, readPage(params))
+  if (!found?.manages) return null
+  const { invoice, kept } = found
+  return {
+    invoice,
+    internalNotes: kept.internalNotes,
+    phone: kept.buyerPhone,
+    transactions: await listTransactions(ctx, invoice),
+    asks: params.has('cancel'),
+    done: DONE.find((one) => one === params.get('done')) ?? null,
+  }
+}

@@ -1,0 +1,103 @@
+import fontkit from '@pdf-lib/fontkit'
+import type { PDFDocument, PDFFont } from 'pdf-lib'
+import { CYRILLIC, GREEK, LATIN_BOLD, LATIN_MORE, LATIN_REGULAR, VIETNAMESE } from './font-data.ts'
+
+export type Weight = 'regular' | 'bold'
+
+type Glyph = { advanceWidth: number }
+type Layout = { glyphs: Glyph[] }
+type Font = {
+  unitsPerEm: number
+  characterSet: number[]
+  glyphForCodePoint: (point: number) => Glyph
+  layout: (text: string) => Layout
+}
+
+/** A face, read once for all papers. `name` is what a page's text calls it by. */
+export type Face = { name: string; bytes: Uint8Array; font: Font; characters: ReadonlySet<number> }
+
+/** The first that has a character sets it: what the house's face has no letters for is set in another. */
+const SOURCES = [LATIN_REGULAR, LATIN_BOLD, LATIN_MORE, VIETNAMESE, CYRILLIC, GREEK]
+const CHAINS: Record<Weight, readonly number[]> = { regular: [0, 2, 3, 4, 5], bold: [1, 2, 3, 4, 5] }
+/** For what no face has a letter for. */
+const UNKNOWN = '?'
+
+const faces = new Map<number, Face>()
+const known: Record<Weight, Map<string, Face>> = { regular: new Map(), bold: new Map() }
+
+function faceAt(place: number): Face {
+  const before = faces.get(place)
+  if (before) return before
+  const bytes = Uint8Array.from(atob(SOURCES[place] ?? ''), (sign) => sign.charCodeAt(0))
+  const font = (fontkit as unknown as { create: (bytes: Uint8Array) => Font }).create(bytes)
+  layOutPlainly(font)
+  const face = { name: `F${place}`, bytes, font, characters: new Set(font.characterSet) }
+  faces.set(place, face)
+  return face
+}
+
+/** One glyph a character: no ligatures, which would cost most of the time and be copied as one letter. */
+function layOutPlainly(font: Font) {
+  const glyphs = new Map<string, Glyph>()
+  font.layout = (text) => ({
+    glyphs: Array.from(text, (character) => {
+      const glyph = glyphs.get(character) ?? font.glyphForCodePoint(character.codePointAt(0) ?? 0)
+      glyphs.set(character, glyph)
+      return glyph
+    }),
+  })
+}
+
+function faceOf(character: string, weight: Weight): Face | null {
+  const before = known[weight].get(character)
+  if (before) return before
+  const point = character.codePointAt(0) ?? 0
+  for (const place of CHAINS[weight]) {
+    const face = faceAt(place)
+    if (!face.characters.has(point)) continue
+    known[weight].set(character, face)
+    return face
+  }
+  return null
+}
+
+/** Text as it can be set: composed, on one line, what has no letter as its plain letter or a question mark. */
+export function settable(text: string, weight: Weight): string {
+  const composed = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+  return Array.from(composed, (character) => {
+    if (faceOf(character, weight)) return character
+    const [plain = ''] = character.normalize('NFKD')
+    return faceOf(plain, weight) ? plain : /\p{M}/u.test(character) ? '' : UNKNOWN
+  }).join('')
+}
+
+/** Settable text in pieces that are set in one face each. */
+export function runsOf(text: string, weight: Weight): { face: Face; text: string }[] {
+  const runs: { face: Face; text: string }[] = []
+  for (const character of text) {
+    const face = faceOf(character, weight)
+    if (!face) continue
+    const last = runs.at(-1)
+    if (last?.face === face) last.text += character
+    else runs.push({ face, text: character })
+  }
+  return runs
+}
+
+/** How wide settable text is at a size, in points. */
+export function widthOf(text: string, weight: Weight, size: number): number {
+  let ems = 0
+  for (const { face, text: run } of runsOf(text, weight))
+    for (const { advanceWidth } of face.font.layout(run).glyphs) ems += advanceWidth / face.font.unitsPerEm
+  return ems * size
+}
+
+/** Puts faces into a document, of each only the letters that are set. */
+export async function embedFaces(document: PDFDocument, used: Iterable<Face>): Promise<Map<string, PDFFont>> {
+  const fonts = new Map<string, PDFFont>()
+  for (const { name, bytes, font } of used) {
+    document.registerFontkit({ create: () => font } as never)
+    fonts.set(name, await document.embedFont(bytes, { subset: true }))
+  }
+  return fonts
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { Cents } from '#app/domain/money.ts'
+import { midnight, TRANSACTION_KINDS, type TransactionFilter } from './inputs.ts'
+
+/** Whose transactions: a person's own, an organisation's, everybody's. */
+export type Scope = { personId: string } | { organisationId: string } | 'all'
+
+export type TransactionRow = {
+  id: string
+  kind: string
+  at: number
+  /** Above zero what the person has given, below what they were given. In cents. */
+  amount: Cents
+  state: 'under_way' | 'done' | 'failed'
+  /** The number of the invoice that it is about. */
+  invoice: string | null
+  buyer: string
+  seller: string | null
+  /** By what was paid: null for what was no payment of this kind. */
+  source: { name: string; last4: string } | null
+  /** Whether a part came out of the wallet, or went there. */
+  wallet: boolean
+  /** The other account of an entry. */
+  way: string | null
+}
+
+type Row = Omit<TransactionRow, 'source' | 'wallet'> & {
+  sourceName: string | null
+  sourceLast4: string | null
+  walletAmount: number | null
+}
+
+/** The latest first; one more than `limit`, to tell whether there are others. */
+export async function listTransactions(
+  { db }: Pick<Ctx, 'db'>,
+  scope: Scope,
+  filter: TransactionFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<TransactionRow[]> {
+  const rows = await db.all<Row>(sql`
+    select told.id, told.kind, told.at, told.amount, told.state, told.way, invoices.common_invoice as invoice,
+      people.name as buyer, organisations.name as seller, payments.source_name as sourceName,
+      payments.source_last4 as sourceLast4, payments.wallet_amount as walletAmount
+    from transactions told
+      join people on people.id = told.person_id
+      left join organisations on organisations.id = told.organisation_id
+      left join invoices on invoices.id = told.invoice_id
+      left join payments on payments.id = told.payment_id
+    where ${sql.join([inScope(scope), ...narrowed(filter)], sql` and `)}
+    order by told.at desc, told.id desc limit ${limit + 1} offset ${(page - 1) * limit}`)
+  return rows.map(({ sourceName, sourceLast4, walletAmount, ...row }) => ({
+    ...row,
+    source: sourceName === null ? null : { name: sourceName, last4: sourceLast4 ?? '' },
+    wallet: (walletAmount ?? 0) > 0 || row.way === 'wallet',
+  }))
+}
+
+export async function countTransactions(
+  { db }: Pick<Ctx, 'db'>,
+  scope: Scope,
+  filter: TransactionFilter,
+): Promise<number> {
+  const [row] = await db.all<{ total: number }>(sql`
+    select count(*) as total from transactions told
+    where ${sql.join([inScope(scope), ...narrowed(filter)], sql` and `)}`)
+  return row?.total ?? 0
+}
+
+function inScope(scope: Scope): SQL {
+  if (scope === 'all') return sql`true`
+  return 'personId' in scope
+    ? sql`told.person_id = ${scope.personId}`
+    : sql`told.organisation_id = ${scope.organisationId}`
+}
+
+function narrowed({ kind, invoice, from, to }: TransactionFilter): SQL[] {
+  const parts: SQL[] = []
+  if (kind) {
+    const kinds = TRANSACTION_KINDS[kind].map((one) => sql`${one}`)
+    parts.push(sql`told.kind in (${sql.join(kinds, sql`, `)})`)
+  }
+  if (invoice)
+    parts.push(
+      sql`told.invoice_id = (
+      select id from invoices where common_invoice in (${invoice}, ${invoice.toUpperCase()}) limit 1)`,
+    )
+  const [begins, ends] = [from ? midnight(from) : null, to ? midnight(to, 1) : null]
+  if (begins !== null) parts.push(sql`told.at >= ${begins}`)
+  if (ends !== null) parts.push(sql`told.at < ${ends}`)
+  return parts
+}

@@ -1,0 +1,112 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { insertEntry } from '#app/db/books.server.ts'
+import { cashUndone, paidInCash } from '#app/domain/books.ts'
+import type { Cents } from '#app/domain/money.ts'
+import { type Actor, isMember, mayAdminister, maySeeInvoice } from '#app/domain/permissions.ts'
+import { markPaid, markUnpaid } from '#app/features/invoices/writes.server.ts'
+import {
+  findInvoiceById,
+  findOffline,
+  findOfflineAttempt,
+  findOpenPayment,
+  type InvoiceDue,
+  listInvoicesDue,
+  type OfflineMethod,
+  type OfflinePayment,
+} from '#app/features/payments/queries.server.ts'
+import { insertOffline, undoOffline } from '#app/features/payments/writes.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'log'>
+
+/** `under_way`: its buyer is paying it online just now. `amount`: more than it owes. */
+export type OfflineRefusal = 'not_found' | 'forbidden' | 'cancelled' | 'amount' | 'under_way'
+export type Offline = { ok: true; payment: OfflinePayment } | { ok: false; code: OfflineRefusal }
+export type OfflineOrder = {
+  attempt: string
+  commonInvoice: string
+  /** Null for all that is owed. */
+  amount: Cents | null
+  method: OfflineMethod
+  reference: string
+}
+
+/** Who may say that an invoice was paid by hand: its seller's people and administrators, not its buyer. */
+export function mayTakeCash(
+  actor: Actor,
+  { organisationId, buyerId }: Pick<InvoiceDue, 'organisationId' | 'buyerId'>,
+) {
+  return mayAdminister(actor) || (isMember(actor, organisationId) && buyerId !== actor.id)
+}
+
+/** An invoice whose payments by hand somebody may record, or why they may not. */
+export async function findCashable(
+  ctx: Pick<Ctx, 'db'>,
+  actor: Actor,
+  commonInvoice: string,
+): Promise<{ ok: true; invoice: InvoiceDue } | { ok: false; code: 'not_found' | 'forbidden' }> {
+  const [invoice] = await listInvoicesDue(ctx, [commonInvoice])
+  if (!invoice || !maySeeInvoice(actor, invoice)) return { ok: false, code: 'not_found' }
+  return mayTakeCash(actor, invoice) ? { ok: true, invoice } : { ok: false, code: 'forbidden' }
+}
+
+/** Records what was paid by hand. Sent twice it is one payment; more than is owed is refused by the database itself. */
+export async function payOffline(ctx: Deps, actor: Actor, order: OfflineOrder): Promise<Offline> {
+  const cashable = await findCashable(ctx, actor, order.commonInvoice)
+  if (!cashable.ok) return cashable
+  const { invoice } = cashable
+  const requestKey = `${invoice.id}:${actor.id}:${order.attempt}`
+  const before = await findOfflineAttempt(ctx, requestKey)
+  if (before) return { ok: true, payment: before }
+  if (invoice.status === 'cancelled') return { ok: false, code: 'cancelled' }
+  const amount = order.amount ?? invoice.owed
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > invoice.owed)
+    return { ok: false, code: 'amount' }
+  const open = [{ kind: 'invoice' as const, id: invoice.id }]
+  if (await findOpenPayment(ctx, open)) return { ok: false, code: 'under_way' }
+  const now = ctx.clock.now()
+  const payment = {
+    ...{ id: crypto.randomUUID(), requestKey, invoiceId: invoice.id, amount, method: order.method },
+    ...{ organisationId: invoice.organisationId, reference: order.reference },
+    ...{ recordedBy: actor.id, recordedAt: now },
+  }
+  try {
+    await runBatch(ctx.db, [
+      insertOffline(ctx.db, payment),
+      insertEntry(ctx.db, paidInCash(payment, now)),
+      markPaid(ctx.db, invoice.id, now, 'offline'),
+    ])
+  } catch (error) {
+    // somebody was faster: the same form, its buyer, or a colleague
+    const other = await findOfflineAttempt(ctx, requestKey)
+    if (other) return { ok: true, payment: other }
+    if (await findOpenPayment(ctx, open)) return { ok: false, code: 'under_way' }
+    const [since] = await listInvoicesDue(ctx, [order.commonInvoice])
+    if (since && since.owed < amount) return { ok: false, code: 'amount' }
+    throw error
+  }
+  const kept = await findOffline(ctx, payment.id)
+  if (!kept) throw new Error(`Payment ${payment.id} was recorded and is not in D1.`)
+  return { ok: true, payment: kept }
+}
+
+/** Takes a record back by a reversing entry; done twice it is done once. An invoice that it had paid is unpaid again. */
+export async function undoOfflinePayment(
+  ctx: Deps,
+  actor: Actor,
+  { id, why }: { id: string; why: string },
+): Promise<Offline> {
+  const payment = await findOffline(ctx, id)
+  const invoice = payment && (await findInvoiceById(ctx, payment.invoiceId))
+  if (!payment || !invoice || !maySeeInvoice(actor, invoice)) return { ok: false, code: 'not_found' }
+  if (!mayTakeCash(actor, invoice)) return { ok: false, code: 'forbidden' }
+  if (payment.undoneAt !== null) return { ok: true, payment }
+  if (invoice.status === 'cancelled') return { ok: false, code: 'cancelled' }
+  const now = ctx.clock.now()
+  await runBatch(ctx.db, [
+    undoOffline(ctx.db, { id, by: actor.id, why, at: now }),
+    insertEntry(ctx.db, cashUndone(payment, now)),
+    markUnpaid(ctx.db, invoice.id),
+  ])
+  return { ok: true, payment: (await findOffline(ctx, id)) ?? payment }
+}

@@ -1,0 +1,184 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleAlert, HandCoins } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { readAmount } from '#app/domain/amount.ts'
+import { formatExact } from '#app/domain/money.ts'
+import { offlineInput, undoInput } from '#app/features/payments/inputs.ts'
+import { listOffline, OFFLINE_METHODS } from '#app/features/payments/queries.server.ts'
+import {
+  findCashable,
+  type OfflineRefusal,
+  payOffline,
+  undoOfflinePayment,
+} from '#app/flows/pay-offline.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Time } from '#app/ui/time.tsx'
+import '#app/features/payments/components/payments.css'
+import '#app/features/invoices/components/invoices.css'
+
+const addressOf = (number: string) => `/invoice/${number}/payments`
+
+/** What a seller's people were paid by hand: to be recorded, and taken back where it was a mistake. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const found = await findCashable(context, actor, params.commonInvoice ?? '')
+  if (!found.ok) throw found.code === 'forbidden' ? forbidden() : notFound()
+  const { id, commonInvoice, status, owed } = found.invoice
+  const [recorded, t] = await Promise.all([listOffline(context, id), i18n.getFixedT(request)])
+  return {
+    ...{ commonInvoice, status, owed, title: t('payments.byHand.title') },
+    recorded: recorded.map(({ payment, by }) => ({ ...payment, by })),
+    attempt: crypto.randomUUID(),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const commonInvoice = params.commonInvoice ?? ''
+  const form = Object.fromEntries(await request.formData())
+  const failed = (problem: OfflineRefusal) =>
+    data(
+      { problem, amount: String(form.amount ?? '').slice(0, 20), reference: String(form.reference ?? '') },
+      { status: 422 },
+    )
+  const undo = undoInput.safeParse(form)
+  if (undo.success) {
+    const undone = await undoOfflinePayment(context, actor, undo.data)
+    if (undone.ok) return redirect(addressOf(commonInvoice), 303)
+    return answerTo(undone.code, failed)
+  }
+  const parsed = offlineInput.safeParse(form)
+  const read = readAmount(parsed.data?.amount)
+  if (!parsed.success || !read.ok || read.cents === null) {
+    const found = await findCashable(context, actor, commonInvoice)
+    return answerTo(found.ok ? 'amount' : found.code, failed)
+  }
+  const { attempt, method, reference } = parsed.data
+  const paid = await payOffline(context, actor, {
+    ...{ attempt, commonInvoice, method, reference, amount: read.cents },
+  })
+  return paid.ok ? redirect(addressOf(commonInvoice), 303) : answerTo(paid.code, failed)
+}
+
+function answerTo<Answer>(code: OfflineRefusal, failed: (code: OfflineRefusal) => Answer): Answer {
+  if (code === 'not_found') throw notFound()
+  if (code === 'forbidden') throw forbidden()
+  return failed(code)
+}
+
+export default function ByHand() {
+  const { commonInvoice, status, owed, title, recorded, attempt } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  return (
+    <div className="wrap-mid acct-page stack-l">
+      <div>
+        <nav aria-label={t('invoice.doc.breadcrumb')}>
+          <ol className="crumbs">
+            <li>
+              <Link to={`/invoice/${commonInvoice}`}>{t('invoice.number', { number: commonInvoice })}</Link>
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <h1 className="h-page">{title}</h1>
+        <p className="muted num">{t('payments.byHand.owed', { amount: formatExact(owed) })}</p>
+      </div>
+      {answer && (
+        <p className="note note-out" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{t(`payments.byHand.errors.${answer.problem}`)}</span>
+        </p>
+      )}
+      {status === 'unpaid' && owed > 0 && (
+        <Form method="post" className="panel panel-pad stack by-hand" key={recorded.length}>
+          <input type="hidden" name="attempt" value={attempt} />
+          <div className="grid-2">
+            <Field id="hand-amount" label={t('payments.checkout.amount')}>
+              <input
+                className="input num"
+                id="hand-amount"
+                name="amount"
+                inputMode="decimal"
+                defaultValue={answer?.amount || (owed / 100).toFixed(2)}
+              />
+            </Field>
+            <Field id="hand-method" label={t('payments.byHand.method')}>
+              <select className="select" id="hand-method" name="method">
+                {OFFLINE_METHODS.map((method) => (
+                  <option key={method} value={method}>
+                    {t(`payments.byHand.methods.${method}`)}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </div>
+          <Field id="hand-reference" label={t('payments.byHand.reference')} optional>
+            <input
+              className="input"
+              id="hand-reference"
+              name="reference"
+              maxLength={120}
+              defaultValue={answer?.reference}
+            />
+          </Field>
+          <p>
+            <Button variant="primary">
+              <HandCoins className="i" aria-hidden="true" />
+              {t('payments.byHand.record')}
+            </Button>
+          </p>
+        </Form>
+      )}
+      {recorded.length > 0 && <Recorded />}
+    </div>
+  )
+}
+
+function Recorded() {
+  const { recorded } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <ul className="items">
+      {recorded.map(({ id, amount, method, reference, by, recordedAt, undoneAt, undoneWhy }) => (
+        <li key={id} data-testid="by-hand" data-undone={undoneAt !== null}>
+          <span className="grow">
+            <b className="num">{undoneAt === null ? formatExact(amount) : <s>{formatExact(amount)}</s>}</b>
+            <small>
+              {t(`payments.byHand.methods.${method}`)}
+              {reference && ` · ${reference}`} · {by} · <Time at={recordedAt} form="document" />
+              {undoneAt !== null && ` · ${t('payments.byHand.undone', { why: undoneWhy ?? '' })}`}
+            </small>
+          </span>
+          {undoneAt === null && (
+            <details className="by-hand-undo">
+              <summary className="link">{t('payments.byHand.undo')}</summary>
+              <Form method="post" className="stack">
+                <input type="hidden" name="id" value={id} />
+                <Field id={`why-${id}`} label={t('payments.byHand.why')}>
+                  <input className="input" id={`why-${id}`} name="why" maxLength={120} required />
+                </Field>
+                <Button variant="danger">{t('payments.byHand.undoSure')}</Button>
+              </Form>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

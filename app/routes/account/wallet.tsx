@@ -1,0 +1,283 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Check, CircleAlert, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#app/domain/money.ts'
+import { type CardErrors, payInput, shownAgain } from '#app/features/payments/inputs.ts'
+import { redeemGiftCard } from '#app/features/wallet/commands.server.ts'
+import { CreditTable } from '#app/features/wallet/components/credit-table.tsx'
+import { CREDIT_KINDS, type CreditKind, creditAmount, readCreditKind } from '#app/features/wallet/inputs.ts'
+import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
+import { startPayment } from '#app/flows/pay.server.ts'
+import { readMeans, readTender, type TenderFault } from '#app/flows/pay-form.server.ts'
+import { failureOf, paymentAddress } from '#app/flows/payment-way.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { withParams } from '#app/lib/address.ts'
+import { requireActor } from '#app/lib/http.ts'
+import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageSizes } from '#app/ui/page-sizes.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { useTimeText } from '#app/ui/time.tsx'
+import { AccountPage } from '#app/views/account-page.tsx'
+import { PayWith } from '#app/views/pay-with.tsx'
+import '#app/features/wallet/components/wallet.css'
+
+const PAGE = '/wallet'
+const PER_PAGE = 20
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const url = new URL(request.url)
+  const { searchParams } = url
+  const adding = searchParams.has('add')
+  const kind = readCreditKind(searchParams)
+  const limit = readPageSize(searchParams, PER_PAGE)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const [t, balance, held, credits, means] = await Promise.all([
+    i18n.getFixedT(request),
+    walletBalance(context, actor.id),
+    heldCredit(context, actor.id),
+    listCredits(context, actor.id, { kind, page, limit }),
+    adding ? readMeans(context, actor) : null,
+  ])
+  const redeemed = Math.trunc(Number(searchParams.get('redeemed')))
+  return {
+    ...{ balance, held, credits, means, kind, limit, failed: failureOf(url) },
+    redeemed: redeemed > 0 ? redeemed : null,
+    /** The same form sent twice is one payment. */
+    attempt: crypto.randomUUID(),
+    title: t(adding ? 'wallet.add.title' : 'wallet.title'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+type Problem = TenderFault | 'amount' | 'bank_unverified'
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const form = Object.fromEntries(await request.formData())
+  const none = { gift: null, problem: null, errors: {}, amount: '', pay: '', known: {} }
+  if (form.act === 'redeem') {
+    const code = String(form.code ?? '').slice(0, 60)
+    const redeemed = await redeemGiftCard(context, actor, code)
+    if (redeemed.ok) return redirect(`${PAGE}?redeemed=${redeemed.amount}`, 303)
+    const at = redeemed.code === 'used' ? redeemed.at : null
+    return data({ ...none, gift: { typed: code, code: redeemed.code, at } }, { status: 422 })
+  }
+  const failed = (problem: Problem | null, errors: CardErrors = {}) =>
+    data(
+      {
+        ...{ ...none, problem, errors, known: shownAgain(form), pay: String(form.pay ?? '') },
+        amount: String(form.amount ?? '').slice(0, 20),
+      },
+      { status: 422 },
+    )
+  const parsed = payInput.safeParse(form)
+  if (!parsed.success) return failed('card')
+  const amount = creditAmount.safeParse(parsed.data.amount ?? '')
+  if (!amount.success) return failed('amount')
+  const { pay, attempt } = parsed.data
+  const tender = await readTender(context, actor, { pay, credit: null, due: amount.data, form })
+  if (!tender.ok) return failed(tender.problem, tender.errors)
+  const paying = await startPayment(context, actor, {
+    ...{ attempt, tender: tender.tender },
+    targets: [{ kind: 'wallet', id: actor.id, amount: amount.data }],
+  })
+  if (paying.ok) return redirect(paymentAddress(paying.payment, `${PAGE}?add=1`), 303)
+  switch (paying.code) {
+    case 'card':
+    case 'card_expired':
+    case 'bank':
+    case 'bank_unverified':
+    case 'amount':
+      return failed(paying.code)
+    default:
+      return failed('failed')
+  }
+}
+
+export default function WalletPage() {
+  const { means, title } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <AccountPage title={title} intro={means ? undefined : t('wallet.lead')}>
+      {means ? <Add /> : <Credits />}
+    </AccountPage>
+  )
+}
+
+function Credits() {
+  const { balance, held, credits, kind, limit, redeemed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const { records, totalRecords, page, pages } = credits
+  const address = (changes: { kind?: CreditKind; page?: number; limit?: PageSize }) => {
+    const next = { kind, page: 1, limit, ...changes }
+    return `${PAGE}${withParams(new URLSearchParams(), {
+      kind: next.kind === 'all' ? null : next.kind,
+      page: next.page > 1 ? String(next.page) : null,
+      limit: next.limit === PER_PAGE ? null : String(next.limit),
+    })}`
+  }
+  const from = (page - 1) * limit + 1
+  return (
+    <>
+      {redeemed !== null && (
+        <p className="note note-win" role="status">
+          <Check className="i" aria-hidden="true" />
+          <span>{t('wallet.redeemed', { amount: formatExact(redeemed) })}</span>
+        </p>
+      )}
+      <div className="wgrid">
+        <section className="panel panel-pad">
+          <p className="lbl">{t('wallet.credit')}</p>
+          <p className="hero-price num" data-testid="balance">
+            {formatExact(balance)}
+          </p>
+          {held > 0 && <p className="cap">{t('wallet.held', { amount: formatExact(held) })}</p>}
+          <div className="row row-wrap acts">
+            <ButtonLink variant="primary" to={`${PAGE}?add=1`}>
+              {t('wallet.addCredit')}
+            </ButtonLink>
+            <ButtonLink to="/invoices/unpaid">{t('wallet.useIt')}</ButtonLink>
+          </div>
+        </section>
+        <Gift />
+      </div>
+      <nav className="tabs" aria-label={t('wallet.title')}>
+        <Link to={PAGE} aria-current="page">
+          {t('wallet.menu')} <span className="cap num">{totalRecords}</span>
+        </Link>
+        <Link to="/payments/transactions">{t('wallet.transactions')}</Link>
+      </nav>
+      <nav className="row row-wrap credit-kinds" aria-label={t('wallet.table.kind')}>
+        {CREDIT_KINDS.map((one) => (
+          <Link
+            key={one}
+            to={address({ kind: one })}
+            className={one === kind ? 'chip chip-on' : 'chip'}
+            aria-current={one === kind ? 'true' : undefined}
+            preventScrollReset
+          >
+            {t(`wallet.kinds.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {records.length === 0 ? (
+        <EmptyState icon={Wallet} title={t('wallet.none')} text={t('wallet.noneText')} />
+      ) : (
+        <>
+          <CreditTable rows={records} />
+          <div className="row row-wrap credits-foot">
+            <span className="cap num">
+              {t('wallet.range', { from, to: from + records.length - 1, total: totalRecords })}
+            </span>
+            <PageSizes size={limit} total={totalRecords} hrefFor={(size) => address({ limit: size })} />
+            <Pager page={page} pages={pages} hrefFor={(to) => address({ page: to })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Gift() {
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const gift = answer?.gift
+  const errors = gift && [
+    t(`wallet.errors.${gift.code}`, { when: gift.at === null ? '' : timeText(gift.at, 'document') }),
+  ]
+  return (
+    <Form method="post" action={PAGE} className="panel panel-pad gift-form" preventScrollReset>
+      <h2 className="h-sec">{t('wallet.gift')}</h2>
+      <p className="muted">{t('wallet.giftText')}</p>
+      <input type="hidden" name="act" value="redeem" />
+      <Field id="gift-code" label={t('wallet.giftCode')} errors={errors ?? undefined}>
+        <input
+          className="input mono"
+          id="gift-code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+          defaultValue={gift?.typed}
+          aria-invalid={gift ? true : undefined}
+          aria-describedby={gift ? 'gift-code-error' : undefined}
+        />
+      </Field>
+      <Button>{t('wallet.redeem')}</Button>
+    </Form>
+  )
+}
+
+function Add() {
+  const { means, attempt, failed } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  if (!means) return null
+  const wrong = answer?.problem === 'amount'
+  const said =
+    answer?.problem && !wrong
+      ? t(`payments.errors.${answer.problem}`)
+      : failed && t(`payments.failure.${failed}`)
+  const nothing = means.cards.length === 0 && means.banks.length === 0 && !means.testCards
+  return (
+    <form method="post" action={`${PAGE}?add=1`} className="stack add-credit" noValidate>
+      {said && (
+        <p className="note note-out" role="alert" data-testid="pay-failed">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{said}</span>
+        </p>
+      )}
+      <input type="hidden" name="attempt" value={attempt} />
+      <Field
+        id="credit-amount"
+        label={t('wallet.add.amount')}
+        hint={t('wallet.add.hint')}
+        errors={wrong ? [t('wallet.errors.amount')] : undefined}
+      >
+        <input
+          className="input num"
+          id="credit-amount"
+          name="amount"
+          inputMode="decimal"
+          defaultValue={answer?.amount || '50.00'}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? 'credit-amount-error' : 'credit-amount-description'}
+        />
+      </Field>
+      {nothing ? (
+        <p>
+          {t('wallet.add.noSource')}{' '}
+          <Link className="link" to="/payments/saved_cards?add=1">
+            {t('wallet.add.addCard')}
+          </Link>
+        </p>
+      ) : (
+        <PayWith means={means} credit={null} answer={answer && { ...answer, credit: false }} />
+      )}
+      <div className="row row-wrap">
+        <ButtonLink to={PAGE}>{t('wallet.add.back')}</ButtonLink>
+        <Button variant="primary" disabled={nothing}>
+          {t('wallet.add.pay')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
+import { manageByForm } from '#app/features/invoices/manage-form.server.ts'
+import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireAdmin } from '#app/lib/http.ts'
+import '#app/features/invoices/components/invoices.css'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireAdmin(context, request)
+  const { searchParams } = new URL(request.url)
+  const [found, t] = await Promise.all([
+    findManagedInvoice(context, actor, params.commonInvoice ?? '', searchParams),
+    i18n.getFixedT(request),
+  ])
+  if (!found) throw notFound()
+  return { ...found, title: t('invoice.number', { number: found.invoice.commonInvoice }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const actor = requireAdmin(context, request)
+  const { commonInvoice = '' } = params
+  const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
+  if (managed.ok) return redirect(`/admin/invoice/${commonInvoice}?done=${managed.done}#manage`, 303)
+  if (managed.code === 'not_found') throw notFound()
+  return data(managed, { status: managed.code === 'tooLong' ? 422 : 409 })
+}
+
+export default function AdminInvoice() {
+  const { title: _title, ...found } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const { commonInvoice, seller } = found.invoice
+  return (
+    <>
+      <Link className="back" to={`/admin/invoices/all?organisation=${encodeURIComponent(seller.id)}`}>
+        <ChevronLeft className="i" aria-hidden="true" />
+        {seller.name}
+      </Link>
+      <ManagedInvoice {...found} address={`/admin/invoice/${commonInvoice}`} keep={{}} failed={failed} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CouponsView } from '#app/features/coupons/components/coupons-view.tsx'
+import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireAdmin } from '#app/lib/http.ts'
+import { AdminPage } from '#app/views/admin-page.tsx'
+
+const HERE = '/admin/settings/coupons'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireAdmin(context, request)
+  const [t, page] = await Promise.all([
+    i18n.getFixedT(request),
+    readCouponsPage(context, null, new URL(request.url).searchParams),
+  ])
+  return { title: t('admin.nav.coupons'), page }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireAdmin(context, request)
+  const wrong = await submitCoupon(context, actor, null, await request.formData())
+  return wrong ? data(wrong, { status: 422 }) : redirect(`${HERE}?saved=1`, 303)
+}
+
+export default function AdminCoupons() {
+  const { page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <AdminPage section="coupons">
+      <CouponsView page={page} answer={answer} path={HERE} keep={{}} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { CouponsView } from '#app/features/coupons/components/coupons-view.tsx'
+import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
+import { chosenOrganisation } from '#app/features/selling/inputs.ts'
+import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, requireMember } from '#app/lib/http.ts'
+import '#app/features/settings/components/settings.css'
+
+const HERE = '/seller/coupons'
+
+async function chosen({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
+  const actor = requireMember(context, request)
+  const { searchParams } = new URL(request.url)
+  const own = await listOwnOrganisations(context, actor)
+  const organisation = chosenOrganisation(own, searchParams)
+  if (!organisation) throw forbidden()
+  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
+  return { actor, organisation, keep, searchParams }
+}
+
+/** The codes of one's own organisation: for its listings only, and paid by it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { organisation, keep, searchParams } = await chosen(args)
+  const [t, page] = await Promise.all([
+    i18n.getFixedT(args.request),
+    readCouponsPage(args.context, organisation.id, searchParams),
+  ])
+  return { title: t('selling.nav.coupons'), page, keep }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const { actor, organisation, keep } = await chosen(args)
+  const wrong = await submitCoupon(args.context, actor, organisation.id, await args.request.formData())
+  return wrong
+    ? data(wrong, { status: 422 })
+    : redirect(`${HERE}?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
+}
+
+export default function SellerCoupons() {
+  const { title, page, keep } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="h-page seller-title">{title}</h1>
+      <p className="muted seller-title">{t('coupons.sellerLead')}</p>
+      <CouponsView page={page} answer={answer} path={HERE} keep={keep} />
+    </>
+  )
+}

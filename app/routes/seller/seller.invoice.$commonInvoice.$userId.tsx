@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
+import { manageByForm } from '#app/features/invoices/manage-form.server.ts'
+import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
+import { chosenOrganisation } from '#app/features/selling/inputs.ts'
+import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, notFound, requireMember } from '#app/lib/http.ts'
+import '#app/features/invoices/components/invoices.css'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireMember(context, request)
+  const keep = await keptOf(context, request)
+  const { searchParams } = new URL(request.url)
+  const [found, t] = await Promise.all([
+    findManagedInvoice(context, actor, params.commonInvoice ?? '', searchParams),
+    i18n.getFixedT(request),
+  ])
+  if (!found) throw notFound()
+  if (found.invoice.buyer.id !== params.userId) throw notFound()
+  return { ...found, keep, title: t('invoice.number', { number: found.invoice.commonInvoice }) }
+}
+
+/** What keeps the organisation in addresses, for whoever belongs to several. */
+async function keptOf(context: LoaderFunctionArgs['context'], request: Request) {
+  const own = await listOwnOrganisations(context, requireMember(context, request))
+  const organisation = chosenOrganisation(own, new URL(request.url).searchParams)
+  if (!organisation) throw forbidden()
+  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
+  return keep
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const actor = requireMember(context, request)
+  const { commonInvoice = '', userId = '' } = params
+  const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
+  if (!managed.ok) {
+    if (managed.code === 'not_found') throw notFound()
+    return data(managed, { status: managed.code === 'tooLong' ? 422 : 409 })
+  }
+  const said = new URLSearchParams({ ...(await keptOf(context, request)), done: managed.done })
+  return redirect(`/seller/invoice/${commonInvoice}/${encodeURIComponent(userId)}?${said}#manage`, 303)
+}
+
+export default function SellerInvoice() {
+  const { keep, title: _title, ...found } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const { commonInvoice, buyer } = found.invoice
+  const query = new URLSearchParams(keep).toString()
+  return (
+    <>
+      <Link className="back" to={`/seller/invoices/all${query && `?${query}`}`}>
+        <ChevronLeft className="i" aria-hidden="true" />
+        {t('invoice.manage.title')}
+      </Link>
+      <ManagedInvoice
+        {...found}
+        address={`/seller/invoice/${commonInvoice}/${encodeURIComponent(buyer.id)}`}
+        keep={keep}
+        failed={failed}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { InvoiceBook } from '#app/features/invoices/components/invoice-book.tsx'
+import { isInvoiceTab, readInvoiceSearch } from '#app/features/invoices/inputs.ts'
+import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
+import { chosenOrganisation } from '#app/features/selling/inputs.ts'
+import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, requireMember } from '#app/lib/http.ts'
+import '#app/features/invoices/components/invoices.css'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const own = await listOwnOrganisations(context, requireMember(context, request))
+  const { searchParams } = new URL(request.url)
+  const organisation = chosenOrganisation(own, searchParams)
+  if (!organisation) throw forbidden()
+  const query = own.length > 1 ? `?organisation=${encodeURIComponent(organisation.id)}` : ''
+  if (!isInvoiceTab(params.action)) throw redirect(`/seller/invoices/all${query}`)
+  const search = readInvoiceSearch(params.action, searchParams)
+  const side = { organisation: organisation.id }
+  const [found, counts, t] = await Promise.all([
+    listInvoices(context, side, search),
+    countInvoices(context, side),
+    i18n.getFixedT(request),
+  ])
+  const keep: Record<string, string> = query ? { organisation: organisation.id } : {}
+  return { search, found, counts, keep, query, title: t('invoice.manage.title') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SellerInvoices() {
+  const { title, query, ...book } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="h-page seller-title">{t('invoice.manage.title')}</h1>
+      <InvoiceBook
+        base="/seller/invoices"
+        hrefOf={({ commonInvoice, buyer }) =>
+          `/seller/invoice/${commonInvoice}/${encodeURIComponent(buyer.id)}${query}`
+        }
+        {...book}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#app/domain/money.ts'
+import type { InvoiceView } from '#app/features/invoices/queries.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { IfCredit } from './pay-with.tsx'
+
+type PaySumProps = {
+  /** The one that is paid; null where there are several. */
+  invoice: InvoiceView | null
+  invoices: readonly { commonInvoice: string; owed: number }[]
+  credit: { share: number } | null
+  due: number
+  partial: boolean
+}
+
+/** What is paid and how it comes about, with the button that pays. */
+export function PaySum({ invoice, invoices, credit, due, partial }: PaySumProps) {
+  const { t } = useTranslation()
+  const share = credit?.share ?? 0
+  const label = (amount: number) =>
+    partial ? t('payments.checkout.payPart') : t('payments.checkout.pay', { amount: formatExact(amount) })
+  return (
+    <aside className="panel">
+      <div className="panel-pad">
+        {invoice ? <Lots invoice={invoice} /> : <Invoices invoices={invoices} />}
+      </div>
+      <div className="panel-pad">
+        <dl className="sum num">
+          {invoice && <Parts invoice={invoice} due={due} />}
+          {share > 0 && (
+            <>
+              <dt className="if-credit">{t('payments.checkout.credit')}</dt>
+              <dd className="if-credit t-win">−{formatExact(share)}</dd>
+            </>
+          )}
+          <dt className="total">{t('payments.checkout.total')}</dt>
+          <dd className="total">
+            <IfCredit used={formatExact(due - share)} unused={formatExact(due)} />
+          </dd>
+        </dl>
+        <Button variant="primary" size="lg" block className="pay-act">
+          <Lock className="i" aria-hidden="true" />
+          <IfCredit
+            used={share === due ? t('payments.checkout.payByCredit') : label(due - share)}
+            unused={label(due)}
+          />
+        </Button>
+        {invoice && <p className="cap">{t('payments.checkout.collect', { yard: invoice.yard.name })}</p>}
+      </div>
+    </aside>
+  )
+}
+
+function Lots({ invoice }: { invoice: InvoiceView }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2 className="h-sec">{t('payments.checkout.lots', { count: invoice.lines.length })}</h2>
+      {invoice.lines.map((line) => (
+        <div key={line.listingId} className="row pay-lot">
+          <span className="pay-pic">
+            <Picture image={line.image} sizes="52px" />
+          </span>
+          <span className="grow">
+            {line.title}
+            {line.quantity > 1 && <> × {line.quantity}</>}
+          </span>
+          <span className="num push">{formatExact(line.hammer)}</span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Invoices({ invoices }: Pick<PaySumProps, 'invoices'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h2 className="h-sec">{t('payments.checkout.invoices', { count: invoices.length })}</h2>
+      <ul className="plain">
+        {invoices.map(({ commonInvoice, owed }) => (
+          <li key={commonInvoice} className="pay-inv">
+            <Link className="link" to={`/invoice/${commonInvoice}`}>
+              {t('invoice.number', { number: commonInvoice })}
+            </Link>
+            <span className="num push">{formatExact(owed)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Parts({ invoice, due }: { invoice: InvoiceView; due: number }) {
+  const { t } = useTranslation()
+  const { hammer, premium, tax, total } = invoice
+  const before = total - due
+  return (
+    <>
+      <dt>{t('payments.checkout.hammer')}</dt>
+      <dd>{formatExact(hammer)}</dd>
+      <dt>{t('payments.checkout.premium')}</dt>
+      <dd>{formatExact(premium)}</dd>
+      <dt>{t('payments.checkout.tax')}</dt>
+      <dd>{formatExact(tax)}</dd>
+      {before > 0 && (
+        <>
+          <dt>{t('payments.checkout.before')}</dt>
+          <dd>−{formatExact(before)}</dd>
+        </>
+      )}
+    </>
+  )
+}

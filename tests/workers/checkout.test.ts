@@ -1,0 +1,389 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { findOrder, type OrderView } from '#app/features/checkout/queries.server.ts'
+import { findBookFaults } from '#app/features/payments/books.server.ts'
+import { type Confirmed, placeOrder, settleOrders } from '#app/flows/check-out.server.ts'
+import { reconcilePayments } from '#app/flows/pay.server.ts'
+import { dueOf, isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
+import { quoteCart } from '#app/flows/quote-cart.server.ts'
+import type { TestCard } from '#app/services/gateway.server.ts'
+import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
+import { addCard, addCredit } from '#tests/support/buyer.ts'
+import { projected } from '#tests/support/room.ts'
+import { settled } from '#tests/support/sales.ts'
+import { jobContext } from '#workers/context.ts'
+
+const MINUTE = 60_000
+let later = 0
+const clock = { now: () => Date.now() + later }
+
+type Shopper = Awaited<ReturnType<typeof aShopper>>
+
+/** Somebody with a card and a context of their own, as a page has it. */
+async function aShopper(card: TestCard = 'success') {
+  const { person, session, bearer } = await aSignedIn({ card: false })
+  const actor: Actor = {
+    ...{ id: person.id, sessionId: session.id, email: person.email },
+    ...{ firstName: 'Dana', lastName: 'Whitfield' },
+    ...{ role: 'buyer', status: 'active', organisations: [] },
+  }
+  const ctx: Ctx = { ...jobContext({ env, waitUntil: () => undefined }), actor, clock, log: () => undefined }
+  return { actor, bearer, ctx, cardId: await addCard(bearer, card) }
+}
+
+const aFixed = (quantity: number, price = 189_00) =>
+  aListing({
+    ...{ format: 'fixed', startPrice: price, quantity },
+    live: { buyNow: price, stock: quantity, price, nextMinimum: null },
+  })
+
+const add = ({ bearer }: Shopper, id: string, qty = 1) =>
+  say('buynow/addToCart', { product_id: id, qty }, bearer)
+
+/** What the page's form would send of the cart as it stands. */
+async function formOf(shopper: Shopper, given: Partial<Confirmed> = {}): Promise<Confirmed> {
+  const coupon = given.coupon ?? ''
+  const { lines, totals } = await quoteCart(shopper.ctx, shopper.actor, { ids: null, coupon })
+  return {
+    ...{ id: anId('order'), total: totals.total, coupon, method: 'online', wallet: 0 },
+    lines: lines.map(({ id, quantity }) => ({ cart_id: id, qty: quantity })),
+    source: { kind: 'card', id: shopper.cardId },
+    ...given,
+  }
+}
+
+/** Confirms, and pays what was bought as it was confirmed: what the page's action does. */
+async function confirm({ ctx, actor }: Shopper, form: Confirmed): Promise<OrderView> {
+  const placed = await placeOrder(ctx, actor, form)
+  if (!placed.ok) throw new Error(placed.code)
+  const { order } = placed
+  if (isAsConfirmed(order)) {
+    const { wallet, source } = form
+    await payOrder(ctx, actor, order, { attempt: order.id, tender: { wallet, source } })
+  }
+  return (await findOrder(ctx, actor, order.id)) ?? order
+}
+
+/** What somebody was charged for by the gateway, in cents, and how often. */
+async function chargedOf({ actor }: Pick<Shopper, 'actor'>) {
+  const row = await env.DB.prepare(
+    `select count(*) as times, coalesce(sum(sandbox_charges.amount), 0) as amount
+     from sandbox_charges join payments on payments.id = sandbox_charges.key
+     where payments.person_id = ? and sandbox_charges.state = 'charged'`,
+  )
+    .bind(actor.id)
+    .first<{ times: number; amount: number }>()
+  const faults = await findBookFaults({ db: (await aContext()).db }, 1000)
+  expect(faults.filter(({ fault }) => fault === 'entry' || fault === 'receivable')).toEqual([])
+  return row ?? { times: 0, amount: 0 }
+}
+const aContext = async () => jobContext({ env, waitUntil: () => undefined })
+
+async function invoicesOf({ actor }: Pick<Shopper, 'actor'>) {
+  const { results } = await env.DB.prepare(
+    'select status, hammer, premium, tax, total, discount from invoices where buyer_id = ? order by number',
+  )
+    .bind(actor.id)
+    .all<Record<'hammer' | 'premium' | 'tax' | 'total' | 'discount', number> & { status: string }>()
+  return results
+}
+
+test('A cart is bought and paid by one payment, a part of it out of the wallet; sent again it is the same.', async () => {
+  const dana = await aShopper()
+  await addCredit(dana, 40_00)
+  const before = await chargedOf(dana)
+  const [mixer, lathe] = [await aFixed(5), await aListing({ buyNowPrice: 300_00, live: { buyNow: 300_00 } })]
+  await add(dana, mixer.id, 2)
+  await add(dana, lathe.id)
+  const form = await formOf(dana, { wallet: 40_00 })
+  const [order, beside] = await Promise.all([confirm(dana, form), confirm(dana, form)])
+  expect(order).toMatchObject({ state: 'placed', total: form.total })
+  expect(beside.id).toBe(order.id)
+  const again = await confirm(dana, form)
+  // another tab, with a form of its own for the same lines
+  const other = await confirm(dana, { ...form, id: anId('order') })
+  expect([again.id, other.id]).toEqual([order.id, order.id])
+  expect(again.lines.map(({ state, invoice }) => [state, invoice?.status])).toEqual([
+    ['bought', 'paid'],
+    ['bought', 'paid'],
+  ])
+  expect(form.total).toBe(466_22 + 370_01)
+  const charged = await chargedOf(dana)
+  expect([charged.times - before.times, charged.amount - before.amount]).toEqual([1, form.total - 40_00])
+  // the room's own events write nothing more
+  for (const { id } of [mixer, lathe]) {
+    await projected(id)
+    await settled(id)
+  }
+  expect(await invoicesOf(dana)).toHaveLength(2)
+  expect((await quoteCart(dana.ctx, dana.actor, { ids: null, coupon: '' })).lines).toEqual([])
+})
+
+test('What has changed since is said before anything is bought; what is sold in the same moment is left and not charged.', async () => {
+  const [last, plenty] = [await aFixed(1), await aFixed(9)]
+  const [ann, ben] = [await aShopper(), await aShopper()]
+  for (const one of [ann, ben]) for (const { id } of [last, plenty]) await add(one, id)
+  const late = await formOf(ben)
+  await confirm(ann, await formOf(ann, { method: 'pickup', source: null }))
+  expect(await chargedOf(ann)).toEqual({ times: 0, amount: 0 })
+  await projected(last.id)
+  await settled(last.id)
+  const said = await placeOrder(ben.ctx, ben.actor, late)
+  expect(said).toMatchObject({
+    ...{ ok: false, code: 'changed' },
+    quote: { left: [{ listing: { id: last.id } }], totals: { total: 233_11 } },
+  })
+  expect(await invoicesOf(ben)).toEqual([])
+  const order = await confirm(ben, await formOf(ben))
+  expect(order.lines).toMatchObject([{ listingId: plenty.id, state: 'bought', invoice: { status: 'paid' } }])
+  expect(await chargedOf(ben)).toEqual({ times: 1, amount: 233_11 })
+
+  // nobody's page can know: one has it, the others' orders have failed
+  const rush = await aFixed(1)
+  const crowd = [await aShopper(), await aShopper(), await aShopper()]
+  for (const one of crowd) for (const { id } of [rush, plenty]) await add(one, id)
+  const forms = await Promise.all(crowd.map((one) => formOf(one)))
+  const orders = await Promise.all(
+    crowd.map((one, place) => confirm(one, forms[place] ?? late).catch(() => null)),
+  )
+  const lucky = orders.filter((each) => each?.lines.every(({ state }) => state === 'bought'))
+  expect(lucky).toHaveLength(1)
+  for (const [place, each] of orders.entries()) {
+    const shopper = crowd[place] ?? ann
+    const charged = await chargedOf(shopper)
+    if (!each) expect([await invoicesOf(shopper), charged.times]).toEqual([[], 0])
+    else if (each === lucky[0]) expect(charged).toEqual({ times: 1, amount: each.total })
+    else {
+      // what was bought waits for its owner's word, as the total is another one
+      expect(charged.times).toBe(0)
+      expect(dueOf(each).total).toBe(233_11)
+      const tender = { wallet: 0, source: { kind: 'card' as const, id: shopper.cardId } }
+      await payOrder(shopper.ctx, shopper.actor, each, { attempt: anId('attempt'), tender })
+      expect(await chargedOf(shopper)).toEqual({ times: 1, amount: 233_11 })
+    }
+  }
+})
+
+test('A card that is declined leaves what was bought as unpaid invoices, which another way pays once.', async () => {
+  const dana = await aShopper('declined')
+  for (const listing of [await aFixed(3), await aFixed(3, 25_00)]) await add(dana, listing.id)
+  const form = await formOf(dana)
+  const order = await confirm(dana, form)
+  expect(order).toMatchObject({ state: 'placed', lines: [{ state: 'bought' }, { state: 'bought' }] })
+  expect(dueOf(order).total).toBe(form.total)
+  expect(await chargedOf(dana)).toEqual({ times: 0, amount: 0 })
+  // the same form again asks nobody's bank anew
+  expect(dueOf(await confirm(dana, form)).total).toBe(form.total)
+  const good = await addCard(dana.bearer, 'success')
+  const tender = { wallet: 0, source: { kind: 'card' as const, id: good } }
+  const pay = () => payOrder(dana.ctx, dana.actor, order, { attempt: anId('attempt'), tender })
+  await Promise.all([pay(), pay()])
+  expect(await chargedOf(dana)).toEqual({ times: 1, amount: form.total })
+  expect((await invoicesOf(dana)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+})
+
+/** A context whose process dies at its `steps`-th step: before it where that is even, else after it. */
+function mortal(ctx: Ctx, steps: number): { ctx: Ctx; died: () => boolean } {
+  let left = steps
+  let dead = false
+  const lived = () => {
+    dead ||= left === 0
+    left -= 1
+    if (dead) throw new Error('killed')
+  }
+  const step =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      lived()
+      const done = await act(...args)
+      lived()
+      return done
+    }
+  const db = new Proxy(ctx.db, {
+    get(target, name) {
+      const found = Reflect.get(target, name) as unknown
+      if (typeof found !== 'function') return found
+      const bound = found.bind(target)
+      return name === 'batch' ? step(bound) : bound
+    },
+  })
+  const rooms = { ...ctx.rooms, submit: step(ctx.rooms.submit), saleOf: step(ctx.rooms.saleOf) }
+  const gateway = { ...ctx.gateway, charge: step(ctx.gateway.charge) }
+  return { ctx: { ...ctx, db, rooms, gateway }, died: () => dead }
+}
+
+test('Whenever the process dies, nobody is charged twice, nor for what was not bought, and all that was bought can be paid.', async () => {
+  const [mixer, lamp] = [await aFixed(900, 19_00), await aFixed(900, 7_00)]
+  const wallets: number[] = []
+  for (let steps = 0; ; steps += 1) {
+    const dana = await aShopper()
+    await add(dana, mixer.id, 2)
+    await add(dana, lamp.id)
+    const form = await formOf(dana)
+    const { ctx, died } = mortal(dana.ctx, steps)
+    await confirm({ ...dana, ctx }, form).catch(() => undefined)
+    const wasCut = died()
+    // its owner sends the form again, or never comes back before the job has been there
+    if (steps % 3 === 0) await confirm(dana, form).catch(() => undefined)
+    later += 2 * MINUTE
+    await settleOrders(dana.ctx)
+    await reconcilePayments(dana.ctx)
+    const order = await findOrder(dana.ctx, dana.actor, form.id)
+    expect(order?.state ?? 'none', `step ${steps}`).not.toBe('placing')
+    const bought = order?.lines.filter(({ state }) => state === 'bought') ?? []
+    expect(
+      bought.every(({ invoice }) => invoice !== null),
+      `step ${steps}`,
+    ).toBe(true)
+    const total = bought.reduce((sum, { invoice }) => sum + (invoice?.total ?? 0), 0)
+    const due = order ? dueOf(order).total : 0
+    const charged = await chargedOf(dana)
+    expect(charged.amount, `step ${steps}`).toBe(total - due)
+    expect(charged.times, `step ${steps}`).toBeLessThanOrEqual(1)
+    if (order && due > 0) {
+      const tender = { wallet: 0, source: { kind: 'card' as const, id: dana.cardId } }
+      await payOrder(dana.ctx, dana.actor, order, { attempt: anId('attempt'), tender })
+      expect(await chargedOf(dana), `step ${steps}`).toEqual({ times: 1, amount: total })
+    }
+    const invoices = await invoicesOf(dana)
+    expect(
+      invoices.map(({ status }) => status),
+      `step ${steps}`,
+    ).toEqual(bought.map(() => 'paid'))
+    wallets.push(total)
+    if (!wasCut) break
+  }
+  // it was cut at every one of its steps
+  expect(wallets.length).toBeGreaterThan(12)
+  expect(wallets.at(-1)).toBe(wallets[0])
+})
+
+/** A code, as its form would have made it. */
+async function aCoupon(given: Record<string, string | number | null> = {}) {
+  const code = anId('C').toUpperCase()
+  const owner = await aSignedIn({ role: 'admin' })
+  const row = {
+    ...{ id: anId('cp'), code, organisation_id: null, kind: 'percent', worth: 1000, minimum: 0 },
+    ...{ most_uses: null, most_per_person: null, created_by: owner.person.id, created_at: 0 },
+    ...given,
+  }
+  await env.DB.prepare(
+    `insert into coupons (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+      .map(() => '?')
+      .join(', ')})`,
+  )
+    .bind(...Object.values(row))
+    .run()
+  const uses = async () =>
+    (await env.DB.prepare('select uses from coupons where code = ?').bind(code).first<{ uses: number }>())
+      ?.uses
+  return { code, uses }
+}
+
+test('A coupon comes off the prices before premium and tax, and the books give the seller the rest.', async () => {
+  const dana = await aShopper()
+  const { code, uses } = await aCoupon({ kind: 'amount', worth: 10_00 })
+  for (const price of [100_00, 50_00, 50_00]) await add(dana, (await aFixed(2, price)).id)
+  const form = await formOf(dana, { coupon: code.toLowerCase() })
+  const order = await confirm(dana, form)
+  expect(order).toMatchObject({ state: 'placed', discount: 10_00 })
+  const invoices = await invoicesOf(dana)
+  expect(invoices.map(({ hammer, discount }) => [hammer, discount]).sort()).toEqual(
+    [
+      [95_00, 5_00],
+      [47_50, 2_50],
+      [47_50, 2_50],
+    ].sort(),
+  )
+  for (const { hammer, premium, tax, total } of invoices) {
+    expect(premium).toBe(Math.floor((hammer * 15 + 50) / 100))
+    expect(total).toBe(hammer + premium + tax)
+  }
+  expect(await chargedOf(dana)).toEqual({ times: 1, amount: form.total })
+  expect(await uses()).toBe(1)
+})
+
+test('A coupon is used as often as it may be, whoever comes at once, and given back by an order that has failed.', async () => {
+  const { code, uses } = await aCoupon({ most_uses: 1 })
+  const plenty = await aFixed(50)
+  const crowd = [await aShopper(), await aShopper(), await aShopper()]
+  for (const one of crowd) await add(one, plenty.id)
+  const forms = await Promise.all(crowd.map((one) => formOf(one, { coupon: code })))
+  const said = await Promise.all(
+    crowd.map(({ ctx, actor }, place) => placeOrder(ctx, actor, forms[place] as Confirmed)),
+  )
+  expect(said.filter(({ ok }) => ok)).toHaveLength(1)
+  for (const each of said)
+    if (!each.ok) expect(each).toMatchObject({ code: 'coupon', refusal: { code: 'spent' } })
+  expect(await uses()).toBe(1)
+  expect(
+    (await quoteCart(crowd[0]?.ctx as Ctx, crowd[0]?.actor as Actor, { ids: null, coupon: 'NONE' })).refused,
+  ).toMatchObject({ refusal: { code: 'unknown' } })
+
+  const once = await aCoupon({ most_per_person: 1 })
+  const [ann, ben] = [await aShopper(), await aShopper()]
+  const last = await aFixed(1)
+  for (const one of [ann, ben]) await add(one, last.id)
+  const [first, second] = [await formOf(ann, { coupon: once.code }), await formOf(ben, { coupon: once.code })]
+  const both = await Promise.all([
+    placeOrder(ann.ctx, ann.actor, first),
+    placeOrder(ben.ctx, ben.actor, second),
+  ])
+  expect(both.map((each) => (each.ok ? each.order.state : each.code)).sort()).not.toEqual([
+    'placed',
+    'placed',
+  ])
+  expect(await once.uses()).toBe(1)
+  const winner = both[0]?.ok && both[0].order.state === 'placed' ? ann : ben
+  await add(winner, plenty.id)
+  const more = await placeOrder(winner.ctx, winner.actor, await formOf(winner, { coupon: once.code }))
+  expect(more).toMatchObject({ ok: false, code: 'coupon', refusal: { code: 'spent_by_you' } })
+})
+
+test('Programs check out as pages do: what is wrong is said before anything is bought, and a key is one order.', async () => {
+  const dana = await aShopper()
+  const { code } = await aCoupon({ minimum: 100_00 })
+  const listing = await aFixed(9, 60_00)
+  await add(dana, listing.id, 1)
+  const ask = (path: string, body: object) => say(path, { ...body }, dana.bearer)
+  expect(await ask('couponcode/applycoupon', { couponcode: code })).toMatchObject({
+    ...{ http: 409, code: 'coupon', data: { reason: 'minimum' } },
+  })
+  await add(dana, listing.id, 2)
+  const { cart, total, discount } = contentOf<{
+    cart: { cartItems: { cart_id: string; qty: number }[] }
+    total: number
+    discount: number
+  }>(await ask('cart/updateCheckout', { couponcode: code }))
+  expect([discount, total]).toEqual([12, 133.2])
+  const offered = contentOf<{ records: { couponcode: string }[] }>(
+    await ask('couponcode/getAllAvailableCoupons', {}),
+  )
+  expect(offered.records.map(({ couponcode }) => couponcode)).toContain(code)
+  const order = {
+    ...{ idempotency_key: anId('order'), total, couponcode: code, payment_method: 'online' },
+    lines: cart.cartItems.map(({ cart_id, qty }) => ({ cart_id, qty })),
+  }
+  const wrong: [object, string][] = [
+    [{ source_id: dana.cardId, total: total - 0.01 }, '409 changed'],
+    [{ source_id: dana.cardId, couponcode: 'NONE' }, '409 coupon'],
+    [{ source_id: 'nobodys' }, '404 no_card'],
+    [{ source_id: dana.cardId, wallet_amount: 5 }, '409 wallet'],
+    [{}, '422 tender'],
+  ]
+  for (const [given, said] of wrong)
+    expect(outcome(await ask('cart/checkout', { ...order, ...given }))).toBe(said)
+  expect(await invoicesOf(dana)).toEqual([])
+  const both = await Promise.all([
+    ask('cart/checkout', { ...order, source_id: dana.cardId }),
+    ask('cart/checkout', { ...order, source_id: dana.cardId }),
+  ])
+  for (const each of both)
+    expect(contentOf(each)).toMatchObject({ state: 'placed', lines: [{ state: 'bought', discount: 12 }] })
+  const again = await ask('cart/checkout', { ...order, source_id: dana.cardId })
+  expect(contentOf(again)).toMatchObject({ due: 0, payment: { state: 'succeeded' }, lines: [{ paid: true }] })
+  expect(await chargedOf(dana)).toEqual({ times: 1, amount: 133_20 })
+})

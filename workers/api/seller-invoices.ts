@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { mayManageInvoice } from '#app/domain/permissions.ts'
+import { cancelInvoice, type ManageRefusal, saveNotes } from '#app/features/invoices/commands.server.ts'
+import { MOST_NOTE } from '#app/features/invoices/inputs.ts'
+import { openInvoice } from '#app/features/invoices/queries.server.ts'
+import { listTransactions } from '#app/features/invoices/transactions.server.ts'
+import { newArea, requireActor } from './area.ts'
+import { defineCall, post } from './call.ts'
+import { ApiRefusal, dataSchema, refusal, success } from './envelope.ts'
+import { required } from './fields.ts'
+import { invoiceId, invoiceOf, listed, listFields, NO_INVOICE, noInvoice, pageOf } from './invoices.ts'
+import {
+  exampleInvoice,
+  exampleSellerRecord,
+  invoiceWithItems,
+  presentInvoice,
+  presentSellerRecord,
+  sellerInvoiceRecord,
+} from './presenters/invoice.ts'
+import { documented, type RefusalDoc } from './refusals.ts'
+
+/** The invoices of an organisation, for those who do them. */
+export const sellerInvoices = newArea()
+
+const REFUSALS = {
+  not_found: NO_INVOICE,
+  not_unpaid: { status: 409, code: 'not_unpaid', message: 'Only an unpaid invoice can be cancelled' },
+  paying: { status: 409, code: 'paying', message: 'It is being paid, or a part of it is paid' },
+} as const satisfies Record<ManageRefusal, RefusalDoc>
+
+const list = defineCall({
+  path: '/seller/invoice/invoices',
+  area: 'Selling',
+  summary: 'Your organisation’s invoices',
+  description:
+    'For those who do its invoices, and administrators. `organization` may be left out by whoever belongs to one. A search finds the buyer’s name too.',
+  signedIn: 'always',
+  input: z.object({ organization: z.string().max(64).optional(), ...listFields }),
+  data: dataSchema(z.object({ records: z.array(sellerInvoiceRecord), ...listed })),
+  example: {
+    input: { action: 'unpaid', limit: 20, page: 1 },
+    data: { responseData: { records: [exampleSellerRecord], totalRecords: 1, setDisp: 1, from: 1 } },
+  },
+  refusals: documented('sign_in', 'deactivated', 'forbidden'),
+})
+sellerInvoices.openapi(post(list), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const { organization, ...asked } = c.req.valid('json')
+  const organisationId = organization ?? actor.organisations[0]?.id ?? ''
+  if (!mayManageInvoice(actor, { organisationId })) throw refusal('forbidden')
+  const { records, ...rest } = await pageOf(ctx, { organisation: organisationId }, asked)
+  return c.json(success({ responseData: { records: records.map(presentSellerRecord), ...rest } }), 200)
+})
+
+const change = defineCall({
+  path: '/seller/invoice/changeStatus',
+  area: 'Selling',
+  summary: 'Cancel an invoice',
+  description:
+    'An unpaid one, of which nothing is paid and no payment is under way. The books take it back, its buyer is told, and it stays cancelled.',
+  signedIn: 'always',
+  input: z.object({
+    id: invoiceId,
+    status: z.literal('cancelled', required('Required!')).meta({ example: 'cancelled' }),
+  }),
+  data: dataSchema(invoiceWithItems),
+  example: {
+    input: { id: 'FL-1001', status: 'cancelled' },
+    message: 'Invoice cancelled',
+    data: { responseData: { ...exampleInvoice, status: 'cancelled', amount_due: 0 } },
+  },
+  refusals: [...documented('sign_in', 'deactivated'), ...Object.values(REFUSALS)],
+})
+sellerInvoices.openapi(post(change), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const { id } = c.req.valid('json')
+  const done = await cancelInvoice(ctx, actor, id)
+  if (!done.ok) throw refused(done.code)
+  return c.json(success({ responseData: await invoiceOf(ctx, actor, id, 1) }, 'Invoice cancelled'), 200)
+})
+
+const managed = {
+  data: dataSchema(invoiceWithItems.extend({ internal_notes: z.string(), phone: z.string().nullable() })),
+  example: { ...exampleInvoice, internal_notes: 'Called twice', phone: '+16145550100' },
+}
+const userId = z.string().max(64).optional().meta({ description: 'The buyer’s id, where it is known' })
+
+const one = defineCall({
+  path: '/seller/user/invoice/invoice',
+  area: 'Selling',
+  summary: 'An invoice as its seller sees it',
+  description: 'With what only the seller’s people read.',
+  signedIn: 'always',
+  input: z.object({ id: invoiceId, user_id: userId }),
+  data: managed.data,
+  example: { input: { id: 'FL-1001', user_id: 'p-1' }, data: { responseData: managed.example } },
+  refusals: [...documented('sign_in', 'deactivated'), NO_INVOICE],
+})
+sellerInvoices.openapi(post(one), async (c) => {
+  const { id, user_id } = c.req.valid('json')
+  return c.json(success({ responseData: await managedOf(c.var.ctx, c.req.raw, id, user_id) }), 200)
+})
+
+const note = z.string().trim().max(MOST_NOTE, `Maximum ${MOST_NOTE} Characters`).optional()
+
+const update = defineCall({
+  path: '/seller/user/invoice/update_invoice',
+  area: 'Selling',
+  summary: 'Write notes on an invoice',
+  description: 'What is left out stays as it is. The buyer reads `public_notes` and not `internal_notes`.',
+  signedIn: 'always',
+  input: z.object({ id: invoiceId, user_id: userId, public_notes: note, internal_notes: note }),
+  data: managed.data,
+  example: {
+    input: { id: 'FL-1001', public_notes: 'Dock 3', internal_notes: 'Called twice' },
+    message: 'Notes saved',
+    data: { responseData: { ...managed.example, public_notes: 'Dock 3' } },
+  },
+  refusals: [...documented('sign_in', 'deactivated'), NO_INVOICE],
+})
+sellerInvoices.openapi(post(update), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const { id, user_id, public_notes, internal_notes } = c.req.valid('json')
+  await managedOf(ctx, c.req.raw, id, user_id)
+  const done = await saveNotes(ctx, actor, id, {
+    ...(public_notes !== undefined && { publicNotes: public_notes }),
+    ...(internal_notes !== undefined && { internalNotes: internal_notes }),
+  })
+  if (!done.ok) throw refused(done.code)
+  return c.json(success({ responseData: await managedOf(ctx, c.req.raw, id, user_id) }, 'Notes saved'), 200)
+})
+
+/** Of whoever may not manage it, or names another buyer, it is not there. */
+async function managedOf(ctx: Ctx, request: Request, id: string, userId: string | undefined) {
+  const found = await openInvoice(ctx, requireActor(ctx, request), id)
+  if (!found?.manages || (userId !== undefined && userId !== found.invoice.buyer.id)) throw noInvoice()
+  const { internalNotes, buyerPhone } = found.kept
+  return {
+    ...presentInvoice(found.invoice, await listTransactions(ctx, found.invoice)),
+    ...{ internal_notes: internalNotes, phone: buyerPhone },
+  }
+}
+
+function refused(code: ManageRefusal) {
+  const { status, code: said, message } = REFUSALS[code]
+  return new ApiRefusal({ status: status as 404, code: said, message })
+}
