@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ReceiptText, SearchX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InvoiceCard } from '#app/features/invoices/components/invoice-card.tsx'
 import { ListTabs, ListTools } from '#app/features/invoices/components/list-tools.tsx'
-import { isInvoiceTab, readInvoiceSearch, searchQuery } from '#app/features/invoices/inputs.ts'
+import { PaySeveral } from '#app/features/invoices/components/pay-several.tsx'
+import { isInvoiceTab, MOST_TOGETHER, readInvoiceSearch, searchQuery } from '#app/features/invoices/inputs.ts'
 import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
@@ -17,8 +19,10 @@ import '#app/features/invoices/components/invoices.css'
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { action } = params
+  const { searchParams } = new URL(request.url)
+  if (action === 'pay') throw redirect(checkoutOf(searchParams.getAll('number')))
   if (!isInvoiceTab(action)) throw redirect('/invoices/all')
-  const search = readInvoiceSearch(action, new URL(request.url).searchParams)
+  const search = readInvoiceSearch(action, searchParams)
   const side = { buyer: actor.id }
   const [found, counts, t] = await Promise.all([
     listInvoices(context, side, search),
@@ -45,6 +49,7 @@ export default function Invoices() {
       </Link>
       <h1 className="h-page acct-title">{t('invoice.list')}</h1>
       <ListTabs base="/invoices" search={search} counts={counts}>
+        <Link to="/my-orders?status=2&status=3">{t('returns.tabs.returns')}</Link>
         <Link to="/purchase-orders">{t('order.list')}</Link>
       </ListTabs>
       {(counts.all > 0 || search.q !== '') && <ListTools search={search} />}
@@ -52,16 +57,47 @@ export default function Invoices() {
         <Empty />
       ) : (
         <>
-          <ul className="invs">
-            {records.map((invoice) => (
-              <InvoiceCard key={invoice.commonInvoice} invoice={invoice} />
-            ))}
-          </ul>
+          <Cards />
           <Foot />
         </>
       )}
     </div>
   )
+}
+
+/** Several that are unpaid can be chosen and paid at once: a plain form, which names them in an address. */
+function Cards() {
+  const { found, search } = useLoaderData<typeof loader>()
+  const form = useRef<HTMLFormElement>(null)
+  const [numbers, setNumbers] = useState<readonly string[]>([])
+  // what was ticked before the script came counts too
+  useEffect(() => setNumbers(chosenIn(form.current)), [])
+  const unpaid = found.records.filter(({ status }) => status === 'unpaid')
+  const several = search.tab === 'unpaid' && unpaid.length > 1
+  return (
+    <form action="/invoices/pay" ref={form} onChange={(event) => setNumbers(chosenIn(event.currentTarget))}>
+      <ul className="invs">
+        {found.records.map((invoice) => (
+          <InvoiceCard key={invoice.commonInvoice} invoice={invoice} choosable={several} />
+        ))}
+      </ul>
+      {several && (
+        <PaySeveral chosen={unpaid.filter(({ commonInvoice }) => numbers.includes(commonInvoice))} />
+      )}
+    </form>
+  )
+}
+
+function chosenIn(form: HTMLFormElement | null): string[] {
+  return form ? new FormData(form).getAll('number').map(String) : []
+}
+
+/** Where several invoices are paid at once; back to the list where none was chosen. */
+function checkoutOf(numbers: readonly string[]): string {
+  const chosen = [...new Set(numbers)]
+    .filter((number) => /^[\w-]{1,40}$/.test(number))
+    .slice(0, MOST_TOGETHER)
+  return chosen.length > 0 ? `/checkout/invoice/${chosen.join(',')}` : '/invoices/unpaid'
 }
 
 function Foot() {

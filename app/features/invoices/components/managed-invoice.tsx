@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import type { Managing } from '../manage-form.server.ts'
 import type { InvoiceView } from '../queries.server.ts'
 import type { InvoiceTransaction } from '../transactions.server.ts'
@@ -42,10 +42,13 @@ export function ManagedInvoice({
       <div className="row row-wrap doc-bar">
         <h1 className="h-page">{t('invoice.number', { number: commonInvoice })}</h1>
         <InvoiceStatusBadge status={status} late={late} />
-        <a className={buttonClass({}, 'push')} href={`/invoice/${commonInvoice}.pdf`}>
-          <Download className="i" aria-hidden="true" />
-          {t('invoice.doc.pdf')}
-        </a>
+        <span className="push row row-wrap">
+          <ButtonLink to={`/invoice/${commonInvoice}/payments`}>{t('payments.byHand.title')}</ButtonLink>
+          <a className={buttonClass({})} href={`/invoice/${commonInvoice}.pdf`}>
+            <Download className="i" aria-hidden="true" />
+            {t('invoice.doc.pdf')}
+          </a>
+        </span>
       </div>
       <InvoiceDocument invoice={invoice} hrefFor={(page) => hrefFor({ page: String(page) })} />
       {(buyer.email !== null || phone !== null) && (
