@@ -1,15 +1,45 @@
+import type { MemberRole } from './permissions.ts'
+
+/**
+ * What is done for an organisation, and who of its people does it. Administrators may do all of it for all of them.
+ *
+ * - `listings`: lots from the draft to the close, their questions and messages. `pickups`: handing them over.
+ * - `offers`: who offers, and declining it. `invoices`: invoices, payments, purchase orders. `reports`: figures.
+ * - `members`: who belongs to it, as what. `banks`: where its money goes. `settings`: what it is called and how it sells.
+ */
+export const MEMBER_TASKS = {
+  listings: ['owner', 'manager', 'staff'],
+  pickups: ['owner', 'manager', 'staff'],
+  offers: ['owner', 'manager'],
+  invoices: ['owner', 'manager'],
+  reports: ['owner', 'manager'],
+  members: ['owner'],
+  banks: ['owner'],
+  settings: ['owner'],
+} as const satisfies Record<string, readonly MemberRole[]>
+
+export type MemberTask = keyof typeof MEMBER_TASKS
+
 /**
  * Who may see and who may act, page by page and call by call. Guards stand in the routes and calls themselves; tests go
  * to every one of them as every role and hold what they are answered against this table, and a page or call that is
- * not in it fails them. In what role somebody is in an organisation makes no difference yet.
+ * not in it fails them.
  *
  * - `everybody`: visitors too.
  * - `members`: who is signed in; a visitor is sent to sign in.
  * - `owners`: who is signed in, and what it is about is theirs or their organisation's; else it is not there for them.
  * - `organisations`: who belongs to one, in whatever role; `sellers`: they, and administrators.
+ * - `for …`: who has that task in the organisation that it is about, and administrators where it names one.
  * - `administrators`: all others who are signed in are told that it is not theirs.
  */
-export type Audience = 'everybody' | 'members' | 'owners' | 'organisations' | 'sellers' | 'administrators'
+export type Audience =
+  | 'everybody'
+  | 'members'
+  | 'owners'
+  | 'organisations'
+  | 'sellers'
+  | 'administrators'
+  | `for ${MemberTask}`
 
 /** `act` is who may post to it, where that can be done at all. */
 export type Rights = { see: Audience; act?: Audience }
@@ -47,6 +77,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'account/payments.saved_cards': MEMBERS_ACT,
   'account/purchase-order.$number': OWNERS,
   'account/purchase-orders': MEMBERS,
+  'account/switch': MEMBERS_ACT,
   'admin/admin._index': ADMINISTRATORS,
   'admin/admin.people.$id': ADMINISTRATORS_ACT,
   'admin/admin.people._index': ADMINISTRATORS,
@@ -67,6 +98,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.settings.sellers': ADMINISTRATORS_ACT,
   'admin/admin.settings.tax': ADMINISTRATORS_ACT,
   'auth/forgot_password': OPEN_FORM,
+  'auth/invite': SEEN_BY_EVERYBODY,
   'auth/login': OPEN_FORM,
   'auth/login_.phone': OPEN_FORM,
   'auth/logout': OPEN_FORM,
@@ -115,6 +147,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/suggest': EVERYBODY,
   'seller/seller.dashboard': ORGANISATIONS,
   'seller/seller.listing.$state': ORGANISATIONS,
+  'seller/seller.users.$action': { see: 'for members', act: 'for members' },
   'store/$': EVERYBODY,
   'store/_index': EVERYBODY,
   'store/account-closed': EVERYBODY,
@@ -136,9 +169,10 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
 
 /** By the call's path under /api. */
 export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
+  '/admin/user/addinviteuser': 'administrators',
   '/bid/cancel': 'members',
   '/bid/confirm': 'members',
-  '/bid/decline': 'owners',
+  '/bid/decline': 'for offers',
   '/bid/lowerMax': 'members',
   '/bid/prebid': 'members',
   '/buynow/addToCart': 'members',
@@ -157,6 +191,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/commonFunction/getAllCities': 'everybody',
   '/commonFunction/getAllCountries': 'everybody',
   '/commonFunction/getAllStates': 'everybody',
+  '/commonFunction/getImageBase': 'everybody',
   '/commonFunction/image_uploader/muliple_img_uploader': 'sellers',
   '/custom/product/search': 'everybody',
   '/customer/source/create': 'members',
@@ -176,40 +211,58 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/product/ledgerKeys': 'everybody',
   '/product/pendingCount': 'everybody',
   '/product/product_view_count': 'everybody',
-  '/product/projectAction': 'owners',
-  '/product/proposals': 'owners',
+  '/product/projectAction': 'for listings',
+  '/product/proposals': 'for offers',
   '/product/search': 'everybody',
   '/product/similar': 'everybody',
   '/product/singleProduct': 'everybody',
   '/product/suggest': 'everybody',
   '/reverse/bid/confirm': 'members',
+  '/tax/avalara/isValidAddress': 'members',
+  '/user/acceptInvite': 'members',
+  '/user/addCompanyOwner': 'for members',
   '/user/addFollower': 'members',
   '/user/addSavedSearch': 'members',
+  '/user/addToFavorites': 'members',
   '/user/addWatchlist': 'members',
   '/user/changeStatus': 'everybody',
   '/user/checkValidation': 'everybody',
+  '/user/decryptProfile': 'members',
   '/user/endOtherSessions': 'members',
   '/user/endSession': 'members',
   '/user/exportWatchlist': 'members',
   '/user/forgotPassword': 'everybody',
+  '/user/getCompanyOwners': 'for members',
   '/user/getFollowers': 'members',
+  '/user/getInviteDetails': 'everybody',
   '/user/getSavedSearch': 'members',
   '/user/getSessions': 'members',
   '/user/login': 'everybody',
   '/user/logout': 'everybody',
   '/user/register': 'everybody',
+  '/user/removeCompanyOwner': 'for members',
   '/user/removeFollower': 'members',
+  '/user/removeFromFavorites': 'members',
   '/user/removeSavedSearch': 'members',
   '/user/removeWatchlist': 'members',
   '/user/resetPassword': 'everybody',
+  '/user/resetUserProfile': 'members',
+  '/user/runKycCheck': 'members',
   '/user/sendEmailVerifyCode': 'everybody',
   '/user/sendEmailVerifyLink': 'everybody',
   '/user/sendPhoneLoginCode': 'everybody',
   '/user/sendPhoneVerifyCode': 'everybody',
+  '/user/show_static_content': 'everybody',
   '/user/socketTicket': 'members',
   '/user/spendingLimit': 'members',
+  '/user/submitContactUs': 'everybody',
+  '/user/switchuser': 'members',
+  '/user/updateCompanyOwner': 'for members',
+  '/user/updateFollower': 'members',
   '/user/updatePreference': 'members',
   '/user/updateProfile': 'members',
+  '/user/updateProfileKYC': 'members',
+  '/user/updateUserAccountVerified': 'administrators',
   '/user/userAddress': 'members',
   '/user/validateAddress': 'members',
   '/user/validateUser': 'members',

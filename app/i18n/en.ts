@@ -8,6 +8,7 @@ import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
 import { home } from './en/home.ts'
+import { identity } from './en/identity.ts'
 import { invoice } from './en/invoice.ts'
 import { item } from './en/item.ts'
 import { ledger } from './en/ledger.ts'
@@ -33,6 +34,7 @@ import { security } from './en/security.ts'
 import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
 import { signing } from './en/signing.ts'
+import { team } from './en/team.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
@@ -48,6 +50,7 @@ export const en = {
   favourites,
   follows,
   home,
+  identity,
   invoice,
   item,
   ledger,
@@ -73,6 +76,7 @@ export const en = {
   selling,
   shell,
   signing,
+  team,
   tile,
   time,
   verify,

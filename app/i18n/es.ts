@@ -8,6 +8,7 @@ import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
 import { follows } from './es/follows.ts'
 import { home } from './es/home.ts'
+import { identity } from './es/identity.ts'
 import { invoice } from './es/invoice.ts'
 import { item } from './es/item.ts'
 import { ledger } from './es/ledger.ts'
@@ -33,6 +34,7 @@ import { security } from './es/security.ts'
 import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
 import { signing } from './es/signing.ts'
+import { team } from './es/team.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 import { verify } from './es/verify.ts'
@@ -48,6 +50,7 @@ export const es = {
   favourites,
   follows,
   home,
+  identity,
   invoice,
   item,
   ledger,
@@ -73,6 +76,7 @@ export const es = {
   selling,
   shell,
   signing,
+  team,
   tile,
   time,
   verify,

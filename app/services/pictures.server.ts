@@ -13,6 +13,8 @@ export type Pictures = {
   keep: (file: string, bytes: Bytes, about: Record<string, string>) => Promise<void>
   remove: (files: string[]) => Promise<void>
   has: (file: string) => Promise<boolean>
+  /** Null where there is no such file. */
+  read: (file: string) => Promise<Bytes | null>
 }
 
 /** `damaged`: no picture comes of it, now or later. `busy`: the service did not do it this time. */
@@ -30,7 +32,7 @@ const SERVICE_ERRORS = new Set([9422, 9504, 9505, 9510, 9522, 9523, 9524, 9529])
 
 type Bindings = {
   images: ImagesBinding
-  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head'>
+  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'get'>
 }
 
 export function openPictures({ images, bucket }: Bindings): Pictures {
@@ -66,6 +68,10 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
       if (files.length > 0) await bucket.delete(files)
     },
     has: async (file) => (await bucket.head(file)) !== null,
+    async read(file) {
+      const found = await bucket.get(file)
+      return found && new Uint8Array(await found.arrayBuffer())
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import {
   Archive,
+  ArrowLeftRight,
   ChartColumn,
   CircleCheck,
   FileText,
@@ -8,15 +9,19 @@ import {
   Mail,
   NotepadText,
   PackageOpen,
+  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasTask, type MemberRole } from '#app/domain/permissions.ts'
+import type { MemberTask } from '#app/domain/permissions-table.ts'
 import { WorkShell } from './work-shell.tsx'
 
-type Organisation = { id: string; name: string }
+type Organisation = { id: string; name: string; role: MemberRole }
 
 const LISTINGS = '/seller/listing'
 
+/** `task`: only for those who do it. */
 const GROUPS = [
   { group: null, links: [{ name: 'dashboard', to: '/seller/dashboard', icon: ChartColumn }] },
   {
@@ -32,10 +37,19 @@ const GROUPS = [
     group: 'work',
     links: [
       { name: 'messages', to: '/messages', icon: Mail },
-      { name: 'orders', to: '/purchase-orders', icon: FileText },
+      { name: 'orders', to: '/purchase-orders', icon: FileText, task: 'invoices' },
     ],
   },
-] as const
+  {
+    group: 'business',
+    links: [
+      { name: 'users', to: '/seller/users/all', icon: Users, task: 'members' },
+      { name: 'switch', to: '/switch', icon: ArrowLeftRight },
+    ],
+  },
+] as const satisfies readonly { group: string | null; links: readonly NavEntry[] }[]
+
+type NavEntry = { name: string; to: string; icon: LucideIcon; task?: MemberTask }
 
 type SellerShellProps = { chosen: Organisation; own: readonly Organisation[]; children: ReactNode }
 
@@ -43,8 +57,13 @@ type SellerShellProps = { chosen: Organisation; own: readonly Organisation[]; ch
 export function SellerShell({ chosen, own, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const links = GROUPS.flatMap((each): readonly { name: LinkName; to: string }[] => each.links)
-  const here = links.find(({ to }) => to === pathname)?.name
+  const groups = GROUPS.map(({ group, links }) => ({
+    group,
+    links: (links as readonly (NavEntry & { name: LinkName })[]).filter(
+      ({ task }) => !task || hasTask(chosen.role, task),
+    ),
+  })).filter(({ links }) => links.length > 0)
+  const here = groups.flatMap(({ links }) => links).find(({ to }) => to === pathname)?.name
   const keep = own.length > 1 ? `?organisation=${encodeURIComponent(chosen.id)}` : ''
   return (
     <WorkShell
@@ -52,10 +71,10 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
       here={here ? t(`selling.nav.${here}`) : t('selling.sections')}
       nav={
         <nav aria-label={t('selling.sections')}>
-          {GROUPS.map(({ group, links: ofGroup }) => (
+          {groups.map(({ group, links }) => (
             <div key={group}>
               {group && <h2>{t(`selling.groups.${group}`)}</h2>}
-              {ofGroup.map(({ name, to, icon }) => (
+              {links.map(({ name, to, icon }) => (
                 <NavLink
                   key={name}
                   icon={icon}

@@ -41,7 +41,7 @@ describe('seedDemo', () => {
       listing_images: lots.reduce((sum, { pictures }) => sum + pictures.length, 0),
       people: people.length,
       credentials: people.length,
-      memberships: 2,
+      memberships: 4,
       locations: 4,
       increment_schedules: 1,
       auctions: 1,

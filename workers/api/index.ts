@@ -6,12 +6,15 @@ import { buyNow } from './buynow.ts'
 import { cart } from './cart.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
+import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
+import { identity } from './identity.ts'
+import { invites } from './invites.ts'
 import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
@@ -28,6 +31,7 @@ import { registration } from './registration.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
 import { social } from './social.ts'
+import { team } from './team.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { verification } from './verification.ts'
@@ -67,7 +71,7 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
-for (const area of [profile, addresses]) api.route('/', area)
+for (const area of [profile, addresses, team, invites, identity, contact]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

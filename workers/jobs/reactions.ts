@@ -6,6 +6,7 @@ import {
   mailApproved,
   mailBuyer,
   mailContact,
+  mailIdentity,
   mailMessage,
   mailPasswordChanged,
   mailQuestion,
@@ -29,4 +30,5 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'tax-changed': [mailTaxChange],
   'tax-reviewed': [mailTaxReview],
   'password-changed': [mailPasswordChanged],
+  'identity-decided': [mailIdentity],
 }

@@ -168,6 +168,14 @@ export async function findTax(db: Db, personId: string): Promise<TaxFacts | null
   return row ?? null
 }
 
+/** What was said of somebody's identity; null while nothing was. */
+export async function findVerdict(db: Db, checkId: string) {
+  const [row] = await db.all<{ state: 'verified' | 'refused'; reason: string }>(
+    sql`select state, reason from identity_checks where id = ${checkId} and state in ('verified', 'refused')`,
+  )
+  return row ?? null
+}
+
 export type Outbid = { personId: string; listingId: string; seq: number }
 
 type OutbidQuestion = {

@@ -12,6 +12,7 @@ import {
   findSale,
   findSettings,
   findTax,
+  findVerdict,
   type LotFacts,
   listMembers,
   listOutbid,
@@ -32,6 +33,7 @@ const accountApproved = z.object({ personId: id })
 const passwordChangedAt = z.object({ personId: id, id })
 const sold = z.object({ saleId: id.nullable() })
 const taxChanged = z.object({ changeId: id, personId: id })
+const identityDecided = z.object({ checkId: id, personId: id })
 const taxReviewed = z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() })
 
 /** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
@@ -197,6 +199,21 @@ export async function mailTaxReview(ctx: Deps, payload: unknown): Promise<void> 
       id: `tax-reviewed:${reviewId}`,
       template: 'taxReviewed',
       data: { accepted },
+      recipient: recipientOf(reader),
+    },
+  ])
+}
+
+/** What came of an identity check; nothing when its owner has changed what it was about since. */
+export async function mailIdentity(ctx: Deps, payload: unknown): Promise<void> {
+  const { checkId, personId } = identityDecided.parse(payload)
+  const [verdict, reader] = await Promise.all([findVerdict(ctx.db, checkId), findReader(ctx.db, personId)])
+  if (!verdict || !reader) return
+  await writeMessages(ctx, [
+    {
+      id: `identity:${checkId}`,
+      template: 'identity',
+      data: { verified: verdict.state === 'verified', reason: verdict.reason },
       recipient: recipientOf(reader),
     },
   ])

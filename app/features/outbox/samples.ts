@@ -90,4 +90,16 @@ export const SAMPLES: readonly Message[] = [
   { template: 'reset', data: { token: '5d1e0c', why: 'activate' } },
   { template: 'passwordChanged', data: {} },
   { template: 'approved', data: { organisation: 'Riverside Yards' } },
+  {
+    template: 'invited',
+    data: {
+      organisation: 'Riverside Yards',
+      role: 'manager',
+      by: 'Ruth Abernathy',
+      token: '5d1e0c',
+      days: 7,
+    },
+  },
+  { template: 'identity', data: { verified: true, reason: '' } },
+  { template: 'identity', data: { verified: false, reason: 'The licence has expired.' } },
 ]

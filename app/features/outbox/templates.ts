@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
-import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
+import { type AccountTold, identity, invited, passwordChanged, reset } from './account-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
@@ -104,6 +104,10 @@ function partsOf(message: Message, words: Words): Parts {
       return reset(message.data, words)
     case 'passwordChanged':
       return passwordChanged(words)
+    case 'invited':
+      return invited(message.data, words)
+    case 'identity':
+      return identity(message.data, words)
     case 'approved':
       return approved(message.data, words)
   }

@@ -139,6 +139,24 @@ export const mail = {
     text: 'The password of your account was changed, and every device was signed out.',
     notYou: 'If it was not you, choose a new password now and write to Support.',
   },
+  invited: {
+    subject: 'You are asked to work for {{organisation}}',
+    text: '{{by}} asks you to work for {{organisation}} as {{role}}.',
+    act: 'See the invitation',
+    until_one: 'It can be taken for {{count}} day.',
+    until_other: 'It can be taken for {{count}} days.',
+    notYou: 'If you do not know them, there is nothing to do.',
+    foot: 'Somebody at {{organisation}} has typed your address.',
+  },
+  identityVerified: {
+    subject: 'Your identity is verified',
+    text: 'We have looked at what you gave us and verified who you are.',
+    act: 'See it in your account',
+  },
+  identityRefused: {
+    subject: 'We could not verify your identity',
+    text: 'Check what you gave us and ask again, or write to us.',
+  },
   approved: {
     subject: 'Your {{product}} account is approved',
     text: 'You can sign in now.',

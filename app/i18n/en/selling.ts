@@ -1,7 +1,7 @@
 export const selling = {
   sections: 'Seller pages',
   toDashboard: 'Seller dashboard',
-  groups: { listings: 'Listings', work: 'Work', organisations: 'Organisations' },
+  groups: { listings: 'Listings', work: 'Work', business: 'Business', organisations: 'Organisations' },
   nav: {
     dashboard: 'Dashboard',
     open: 'Open listings',
@@ -10,6 +10,8 @@ export const selling = {
     unsold: 'Unsold listings',
     messages: 'Messages',
     orders: 'Purchase orders',
+    users: 'Users',
+    switch: 'Change or leave',
   },
   counts: {
     lotCount: 'Lots',

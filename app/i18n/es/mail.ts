@@ -143,6 +143,24 @@ export const mail: Translation<typeof english> = {
     text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
     notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
   },
+  invited: {
+    subject: 'Te proponen trabajar para {{organisation}}',
+    text: '{{by}} te propone trabajar para {{organisation}}. Función: {{role}}.',
+    act: 'Ver la invitación',
+    until_one: 'Se puede aceptar durante {{count}} día.',
+    until_other: 'Se puede aceptar durante {{count}} días.',
+    notYou: 'Si no conoces a esa persona, no tienes que hacer nada.',
+    foot: 'Alguien de {{organisation}} ha escrito tu dirección.',
+  },
+  identityVerified: {
+    subject: 'Tu identidad está verificada',
+    text: 'Hemos revisado lo que nos diste y hemos verificado quién eres.',
+    act: 'Verlo en tu cuenta',
+  },
+  identityRefused: {
+    subject: 'No hemos podido verificar tu identidad',
+    text: 'Revisa lo que nos diste y pídelo de nuevo, o escríbenos.',
+  },
   approved: {
     subject: 'Tu cuenta en {{product}} está aprobada',
     text: 'Ya puedes entrar.',

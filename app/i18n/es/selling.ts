@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const selling: Translation<typeof english> = {
   sections: 'Páginas de vendedor',
   toDashboard: 'Panel de vendedor',
-  groups: { listings: 'Lotes', work: 'Trabajo', organisations: 'Organizaciones' },
+  groups: { listings: 'Lotes', work: 'Trabajo', business: 'Empresa', organisations: 'Organizaciones' },
   nav: {
     dashboard: 'Panel',
     open: 'Lotes abiertos',
@@ -13,6 +13,8 @@ export const selling: Translation<typeof english> = {
     unsold: 'Lotes sin vender',
     messages: 'Mensajes',
     orders: 'Órdenes de compra',
+    users: 'Usuarios',
+    switch: 'Cambiar o salir',
   },
   counts: {
     lotCount: 'Lotes',
