@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import type { VerifyMethod } from '#app/domain/codes.ts'
 import type { Audience, Registration, RegistrationFault } from '#app/domain/registration.ts'
 import type {
+  ProofWanted,
   RegisterAnswer,
   RegisterFormProps,
 } from '#app/features/registration/components/register-form.tsx'
@@ -67,6 +68,8 @@ async function sendProof(ctx: Ctx, form: FormData, { method, ...given }: Proving
   const begun = await beginVerified(ctx, given, method)
   if (begun.ok) {
     const headers = new Headers({ 'set-cookie': draftCookie(ctx, begun.ticket) })
+    // a popup asks for the code itself
+    if (form.get('by') === 'script') return data<ProofWanted>({ proof: true }, { headers })
     const back = safeRedirect(form.get('redirectTo'))
     const query = back === '/' ? '' : `?redirectTo=${encodeURIComponent(back)}`
     return redirect(`/registration/verify${query}`, { headers, status: 303 })
