@@ -2,6 +2,7 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
 import { bid } from './en/bid.ts'
+import { campaigns } from './en/campaigns.ts'
 import { cart } from './en/cart.ts'
 import { contact } from './en/contact.ts'
 import { errors } from './en/errors.ts'
@@ -44,6 +45,7 @@ export const en = {
   admin,
   auth,
   bid,
+  campaigns,
   cart,
   contact,
   errors,

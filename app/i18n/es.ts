@@ -2,6 +2,7 @@ import { addresses } from './es/addresses.ts'
 import { admin } from './es/admin.ts'
 import { auth } from './es/auth.ts'
 import { bid } from './es/bid.ts'
+import { campaigns } from './es/campaigns.ts'
 import { cart } from './es/cart.ts'
 import { contact } from './es/contact.ts'
 import { errors } from './es/errors.ts'
@@ -44,6 +45,7 @@ export const es = {
   admin,
   auth,
   bid,
+  campaigns,
   cart,
   contact,
   errors,

@@ -11,6 +11,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  Megaphone,
   Menu,
   NotepadText,
   Palette,
@@ -27,7 +28,7 @@ export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['campaigns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -53,8 +54,9 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   tax: FileCheck,
   tutorials: CirclePlay,
   people: Users,
+  campaigns: Megaphone,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' ? '/admin/people' : `/admin/settings/${name}`
+  return name === 'people' || name === 'campaigns' ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -61,9 +61,9 @@ const update = defineCall({
   area: 'Account',
   summary: 'Rate a seller that you follow',
   description:
-    'Another rating in the place of the one before, `null` for none. Whoever does not follow it yet does from now on.',
+    'Another rating in the place of the one before. Whoever does not follow it yet does from now on.',
   signedIn: 'always',
-  input: z.object({ follows: organisation, rating }),
+  input: z.object({ follows: organisation, rating: z.int().min(1).max(5) }),
   data: dataSchema(z.object(sums)),
   example: {
     input: { follows: 'o-foundry-lane-liquidation', rating: 4 },

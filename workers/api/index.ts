@@ -3,6 +3,7 @@ import { newArea } from './area.ts'
 import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
 import { buyNow } from './buynow.ts'
+import { campaigns } from './campaigns.ts'
 import { cart } from './cart.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
@@ -71,7 +72,7 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
-for (const area of [profile, addresses, team, invites, identity, contact]) api.route('/', area)
+for (const area of [profile, addresses, team, invites, identity, contact, campaigns]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

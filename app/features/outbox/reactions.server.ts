@@ -16,6 +16,8 @@ import {
   type LotFacts,
   listMembers,
   listOutbid,
+  listPlaced,
+  type Placed,
   type Reader,
 } from './facts.server.ts'
 import { findDefaults, TOPICS } from './topics.server.ts'
@@ -270,6 +272,42 @@ export async function mailOutbid(ctx: Deps): Promise<number> {
   }
   await writeMessages(ctx, drafts)
   return drafts.length
+}
+
+const MOST_PLACED = 100
+
+/** A receipt of each offer for those who want one. Of offers on one lot within a minute it is the last one's. */
+export async function mailPlaced(ctx: Deps): Promise<number> {
+  const defaults = await findDefaults(ctx.db)
+  const found = await listPlaced(ctx.db, {
+    since: ctx.clock.now() - LOOK_BACK_MS,
+    limit: MOST_PLACED,
+    byDefault: TOPICS.placed !== undefined && defaults.includes(TOPICS.placed),
+  })
+  const drafts: Draft[] = []
+  for (let at = 0; at < found.length; at += SIDE_BY_SIDE)
+    drafts.push(
+      ...(
+        await Promise.all(found.slice(at, at + SIDE_BY_SIDE).map((placed) => placedDraft(ctx, placed)))
+      ).filter((draft) => draft !== null),
+    )
+  await writeMessages(ctx, drafts)
+  return drafts.length
+}
+
+async function placedDraft(
+  ctx: Deps,
+  { personId, listingId, seq, price, status }: Placed,
+): Promise<Draft | null> {
+  const [lot, reader] = await Promise.all([findLot(ctx.db, listingId), findReader(ctx.db, personId)])
+  if (!lot || !reader) return null
+  const leads = status === 'winner' || status === 'won' ? true : status === 'placed' ? null : false
+  return {
+    id: `placed:${listingId}:${personId}:${seq}`,
+    template: 'placed',
+    data: { ...factsOf(lot), price, leads, closesAt: lot.closesAt },
+    recipient: recipientOf(reader),
+  }
 }
 
 /** Null when the lot is over or nobody would read it. */

@@ -23,10 +23,13 @@ export const admin = {
     sellers: 'Sellers to approve',
     maintenance: 'Maintenance',
     people: 'People',
+    campaigns: 'Letters to readers',
     messages: 'Messages',
     changes: 'Audit log',
   },
   lead: {
+    campaigns:
+      'News of sales and offers for those who have asked for it. What is sent cannot be called back.',
     profiles: 'How saved addresses are checked, and what people are mailed until they choose for themselves.',
     tax: 'Papers that wait to be looked at, the oldest first.',
     tutorials: 'The six films on everybody’s account page. Empty leads to a page of this site.',
