@@ -1,11 +1,14 @@
 import { hashPassword } from 'better-auth/crypto'
-import { credentials, memberships, people } from '#drizzle/schema/index.ts'
+import { credentials, memberships, people, sandboxCards, savedCards } from '#drizzle/schema/index.ts'
 import { people as catalogue, type SeedPerson } from './catalogue/index.ts'
 import { buyerEmail, organisationId, personId } from './ids.ts'
 import { insertsOf } from './inserts.ts'
 
 /** Of every demo account; the README names it. */
 export const DEMO_PASSWORD = 'Fairlot1!'
+
+/** How many years from now on a demo card serves. */
+const CARD_YEARS = 4
 
 const demoBuyers = catalogue.filter(({ role }) => role === 'buyer')
 
@@ -55,6 +58,28 @@ export function accountInserts(
       })),
     ),
     ...insertsOf(d1, memberships, persons.flatMap(membershipOf)),
+    ...cardInserts(d1, persons, at),
+  ]
+}
+
+/** Every demo buyer keeps a card, which offers ask for: the sandbox's own that is always charged. */
+function cardInserts(d1: D1Database, persons: readonly SeedPerson[], at: Date): D1PreparedStatement[] {
+  const expiry = { expiryMonth: 12, expiryYear: at.getUTCFullYear() + CARD_YEARS }
+  const refs = persons.filter(({ role }) => role === 'buyer').map(({ email }) => personId(email))
+  return [
+    ...insertsOf(
+      d1,
+      sandboxCards,
+      refs.map((id) => ({ id: `card-${id}`, card: 'success', ...expiry })),
+    ),
+    ...insertsOf(
+      d1,
+      savedCards,
+      refs.map((id) => ({
+        ...{ id: `k-${id}`, personId: id, gatewayRef: `card-${id}`, fingerprint: 'sandbox:success' },
+        ...{ brand: 'Visa', last4: '4242', ...expiry, isDefault: true, createdAt: at },
+      })),
+    ),
   ]
 }
 

@@ -42,6 +42,7 @@ describe('seedDemo', () => {
       people: people.length,
       credentials: people.length,
       memberships: 4,
+      saved_cards: people.filter(({ role }) => role === 'buyer').length,
       locations: 4,
       increment_schedules: 1,
       auctions: 1,

@@ -25,11 +25,14 @@ export function aPhone(): string {
   return `+1614${String(random % 10_000_000).padStart(7, '0')}`
 }
 
-/** Somebody with an account. With a `password` they can sign in by it; that takes a tenth of a second. */
+/**
+ * Somebody with an account, and a card in the sandbox's vault, which offers ask for (`card: false` for none). With a
+ * `password` they can sign in by it; that takes a tenth of a second.
+ */
 export async function aPerson(
-  given: Partial<typeof schema.people.$inferInsert> & { password?: string } = {},
+  given: Partial<typeof schema.people.$inferInsert> & { password?: string; card?: boolean } = {},
 ): Promise<Person> {
-  const { password, ...said } = given
+  const { password, card = true, ...said } = given
   const id = said.id ?? anId('p')
   const at = new Date()
   const firstName = said.firstName ?? 'Dana'
@@ -50,6 +53,7 @@ export async function aPerson(
       ...said,
     })
     .returning()
+  if (card) await aCard({ id })
   if (password !== undefined)
     await db.insert(schema.credentials).values({
       id: anId('w'),
@@ -61,6 +65,27 @@ export async function aPerson(
       updatedAt: at,
     })
   return made(person)
+}
+
+/** A card that somebody keeps: the sandbox's that is always charged. */
+export async function aCard(
+  person: { id: string },
+  given: Partial<typeof schema.savedCards.$inferInsert> = {},
+) {
+  const ref = anId('card')
+  const expiry = { expiryMonth: 12, expiryYear: 2040 }
+  const [, [saved]] = await db.batch([
+    db.insert(schema.sandboxCards).values({ id: ref, card: 'success', ...expiry }),
+    db
+      .insert(schema.savedCards)
+      .values({
+        ...{ id: anId('k'), personId: person.id, gatewayRef: ref, fingerprint: 'sandbox:success' },
+        ...{ brand: 'Visa', last4: '4242', ...expiry, isDefault: true, createdAt: new Date() },
+        ...given,
+      })
+      .returning(),
+  ])
+  return made(saved)
 }
 
 /** A session of that person: its `token` is what a bearer header carries. */

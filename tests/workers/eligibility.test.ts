@@ -7,7 +7,15 @@ import { findListing } from '#app/features/listings/queries.server.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { readRuleCard } from '#party/rule-card.ts'
 import { outcome, say } from '#tests/support/api.ts'
-import { aListing, aLocation, anId, anOrganisation, aSignedIn, aStanding } from '#tests/support/builders.ts'
+import {
+  aCard,
+  aListing,
+  aLocation,
+  anId,
+  anOrganisation,
+  aSignedIn,
+  aStanding,
+} from '#tests/support/builders.ts'
 import { evict, ledgerOf, offer, projected, roomOf } from '#tests/support/room.ts'
 
 const db = drizzle(env.DB, { schema })
@@ -47,8 +55,9 @@ test('A listing with a deposit takes offers of those who have placed it there, a
 
 test('Phone and card are asked for where the deployment asks for them.', async () => {
   const listing = await aListing()
-  const { person, session } = await aSignedIn({ phoneVerified: false })
+  const { person, session } = await aSignedIn({ phoneVerified: false, card: false })
   await required('phone_required', false)
+  await required('card_required', false)
   expect(await offer(listing.id, session, { dollars: 20 })).toMatchObject({ receipt: { ok: true } })
   await required('phone_required')
   await required('card_required')
@@ -60,10 +69,7 @@ test('Phone and card are asked for where the deployment asks for them.', async (
   await env.DB.prepare('update people set phone_verified = 1 where id = ?').bind(person.id).run()
   await roomOf(listing.id).forgetBidder(person.id)
   expect(await offer(listing.id, session, { dollars: 30 })).toMatchObject({ receipt: { code: 'no_card' } })
-  await db.insert(schema.savedCards).values({
-    ...{ id: anId('k'), personId: person.id, gatewayRef: 'ref', brand: 'Visa', last4: '4242' },
-    ...{ expiryMonth: 12, expiryYear: 2030, createdAt: new Date() },
-  })
+  await aCard(person)
   await roomOf(listing.id).forgetBidder(person.id)
   expect(await offer(listing.id, session, { dollars: 30 })).toMatchObject({ receipt: { ok: true } })
 })

@@ -92,6 +92,7 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
       locationId: yard.id,
       premiumBps: charged.premiumBps,
       taxBps: charged.taxBps,
+      partial: deployment.partial_payments,
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),

@@ -3,6 +3,7 @@ import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, identity, invited, passwordChanged, reset } from './account-letters.ts'
+import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { campaign, followed, type NewsTold, placed } from './news-letters.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
@@ -30,6 +31,7 @@ export type Sold = Lot & {
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
+  InvoiceTold &
   ProofsTold &
   TaxTold &
   NewsTold & {
@@ -118,6 +120,11 @@ function partsOf(message: Message, words: Words): Parts {
       return campaign(message.data, words)
     case 'approved':
       return approved(message.data, words)
+    case 'invoiceReminder':
+    case 'invoiceLate':
+    case 'invoicePaid':
+    case 'invoiceCancelled':
+      return aboutInvoice(message, words)
   }
 }
 

@@ -20,6 +20,10 @@ export const TOPICS: Partial<Record<TemplateName, number>> = {
   message: 7,
   searches: 8,
   campaign: 13,
+  invoiceReminder: 9,
+  invoiceLate: 9,
+  invoicePaid: 9,
+  invoiceCancelled: 9,
 }
 
 type Reader = { preferences: Preferences; phone: string | null }

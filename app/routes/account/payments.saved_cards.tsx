@@ -25,6 +25,7 @@ import { type CardView, listCards } from '#app/features/payments/queries.server.
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
+import { addCardAddress, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import '#app/features/bidding/components/offer.css'
@@ -52,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...{ cards, act, card, today, years: expiryYears(today), title: t('payments.title') },
     lot: params.get('lot') ?? '',
+    kept: readKeptOffer(params),
     done: ACTS.find((one) => one === params.get('done')) ?? null,
     testCards: context.gateway.sandbox?.cards ?? null,
   }
@@ -77,7 +79,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const added = await addCard(context, actor, read.card, { lot: asked.lot })
     if (!added.ok)
       return added.code === 'details' ? failed({ card_number: 'details' }) : failed({}, added.code)
-    const lot = asked.lot === '' ? '' : `&lot=${encodeURIComponent(asked.lot)}`
+    const kept = keptQuery(readKeptOffer({ get: (name) => form[name] }), '&')
+    const lot = asked.lot === '' ? '' : `&lot=${encodeURIComponent(asked.lot)}${kept}`
     return redirect(`${PAGE}?done=add${lot}`, 303)
   }
   const { id, act } = asked
@@ -105,7 +108,7 @@ export default function SavedCards() {
 }
 
 function List() {
-  const { cards, today, title, done, lot, testCards } = useLoaderData<typeof loader>()
+  const { cards, today, title, done, lot, kept, testCards } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const add = (
     <ButtonLink variant="primary" to={`${PAGE}?add=1`}>
@@ -128,7 +131,7 @@ function List() {
           <span>
             {t(`payments.done.${done}`)}{' '}
             {lot !== '' && (
-              <Link className="link" to={`/product-view/${encodeURIComponent(lot)}`}>
+              <Link className="link" to={lotAddress(lot, kept)}>
                 {t('payments.toLot')}
               </Link>
             )}
@@ -172,7 +175,7 @@ function Problems({ problem }: { problem: Problem | null }) {
 
 /** Nothing that is typed here is kept in the browser: a plain form, which leaves the page when it is sent. */
 function Add() {
-  const { years, lot, testCards } = useLoaderData<typeof loader>()
+  const { years, lot, kept, testCards } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   return (
@@ -180,12 +183,14 @@ function Add() {
       <div className="dialog-head">
         <h1 className="h-sec">{t('payments.add')}</h1>
       </div>
-      <form method="post" action={`${PAGE}?add=1${lot && `&lot=${encodeURIComponent(lot)}`}`} noValidate>
+      <form method="post" action={lot === '' ? `${PAGE}?add=1` : addCardAddress(lot, kept)} noValidate>
         <div className="dialog-body stack">
           <Problems problem={answer?.problem ?? null} />
           {testCards && <SandboxNote cards={testCards} />}
           <input type="hidden" name="act" value="add" />
           <input type="hidden" name="lot" value={lot} />
+          <input type="hidden" name="offer" value={kept?.typed ?? ''} />
+          <input type="hidden" name="kind" value={kept?.kind ?? ''} />
           <CardFields years={years} known={answer?.known ?? {}} errors={answer?.errors ?? {}} />
         </div>
         <div className="dialog-foot">

@@ -45,6 +45,7 @@ import { readItemKeep } from '#app/flows/item-keep.server.ts'
 import { readRoom } from '#app/flows/read-room.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { later } from '#app/ui/later.tsx'
@@ -287,10 +288,10 @@ export default function ProductView() {
   )
 }
 
-/** What was typed before its author had to verify something elsewhere. */
+/** What was typed before its author had to put something right elsewhere. */
 function keptOffer(params: URLSearchParams): PostedOffer | null {
-  const typed = params.get('offer')?.slice(0, 20)
-  return typed ? { typed, kind: params.get('kind') === 'hard' ? 'hard' : 'max', notice: null } : null
+  const kept = readKeptOffer(params)
+  return kept && { ...kept, notice: null }
 }
 
 const HOW = {

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import {
   type CommandAnswer,
   type CommandName,
@@ -35,11 +36,13 @@ type Commands = {
   /** Opens the command's confirmation. */
   ask: (intent: CommandName, fields: Draft['fields']) => void
   /** Opens a dialog of its own for what has to be put right elsewhere first; other codes are told beside the field. */
-  explain: (refusal: CommandRefusal) => void
+  explain: (refusal: CommandRefusal, typed?: KeptOffer) => void
   done: Done | null
   /** How often what was missing has been put right on this page. */
   remedied: number
 }
+
+type Problem = CommandRefusal & { typed: KeptOffer | null }
 
 const CommandsContext = createContext<Commands | null>(null)
 
@@ -62,7 +65,7 @@ export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: C
   const { listing, live, hear } = useRoom()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [refusal, setRefusal] = useState<CommandRefusal | null>(null)
-  const [problem, setProblem] = useState<CommandRefusal | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [remedied, setRemedied] = useState(0)
   const [done, setDone] = useState<Done | null>(said && { intent: said, pieces: null })
   const { submit, state, data } = useFetcher<CommandAnswer>()
@@ -76,7 +79,7 @@ export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: C
     if (data.step === 'command') {
       if (data.refusal && explainsItself(data.refusal.code)) {
         setDraft(null)
-        setProblem(data.refusal)
+        setProblem({ ...data.refusal, typed: typedIn(data.draft) })
       } else setRefusal(data.refusal)
       return
     }
@@ -92,8 +95,8 @@ export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: C
     setDone(null)
     setDraft({ intent, bidId: newCommandId(), fields })
   }, [])
-  const explain = useCallback((refused: CommandRefusal) => {
-    if (explainsItself(refused.code)) setProblem(refused)
+  const explain = useCallback((refused: CommandRefusal, typed: KeptOffer | null = null) => {
+    if (explainsItself(refused.code)) setProblem({ ...refused, typed })
   }, [])
   const closeProblem = useCallback(() => setProblem(null), [])
   const countRemedy = useCallback(() => setRemedied((count) => count + 1), [])
@@ -121,12 +124,17 @@ export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: C
           )}
           {lacksPhone && <VerifyPhone onClose={closeProblem} onVerified={countRemedy} />}
           {problem && !lacksPhone && (
-            <RefusalDialog refusal={problem} maximum={maximum} onClose={closeProblem} />
+            <RefusalDialog refusal={problem} maximum={maximum} typed={problem.typed} onClose={closeProblem} />
           )}
         </Suspense>
       )}
     </CommandsContext.Provider>
   )
+}
+
+/** What was typed is found again by who has to put something right elsewhere first. */
+function typedIn({ intent, fields }: Draft): KeptOffer | null {
+  return intent === 'prebid' ? { typed: fields.proposed_amount ?? '', kind: 'max' } : null
 }
 
 /** What a command that was carried out makes of one's own amount. */

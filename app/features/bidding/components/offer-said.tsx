@@ -6,7 +6,7 @@ import { useRoom } from './auction-room.island.tsx'
 import { type Done, useCommands } from './commands.tsx'
 import type { OfferNotice } from './use-offer-form.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
-import { VerifyWay } from './verify-way.tsx'
+import { CardWay, VerifyWay } from './verify-way.tsx'
 
 type Said = { tone: string; icon: LucideIcon; code: string; title: string; text: string }
 
@@ -31,6 +31,7 @@ export function OfferSaid({ notice, offer }: OfferSaidProps) {
         <span>
           <b>{said.title}</b> {said.text}
           {said.code === 'phone_unverified' && <VerifyWay offer={offer} />}
+          {said.code === 'no_card' && <CardWay offer={offer} />}
         </span>
       </p>
     </div>

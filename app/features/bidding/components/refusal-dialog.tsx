@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { addCardAddress, type KeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -12,10 +13,16 @@ import { useRefusalWords } from './use-refusal-words.ts'
 /** Codes whose dialog leads to where it is put right. */
 const LEADS_ON: readonly string[] = ['sign_in', 'restocking_fee_due', 'no_card']
 
-type RefusalDialogProps = { refusal: CommandRefusal; maximum: number | null; onClose: () => void }
+type RefusalDialogProps = {
+  refusal: CommandRefusal
+  maximum: number | null
+  /** Stands in its field again when they come back. */
+  typed: KeptOffer | null
+  onClose: () => void
+}
 
 /** What has to be put right before one may offer or buy here. */
-export function RefusalDialog({ refusal, maximum, onClose }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, maximum, typed, onClose }: RefusalDialogProps) {
   const { listing } = useRoom()
   const { t } = useTranslation()
   useReturnFocus()
@@ -34,7 +41,7 @@ export function RefusalDialog({ refusal, maximum, onClose }: RefusalDialogProps)
         </ButtonLink>
       )}
       {code === 'no_card' && (
-        <ButtonLink variant="primary" to={`/payments/saved_cards?add=1&lot=${listing.id}`}>
+        <ButtonLink variant="primary" to={addCardAddress(listing.id, typed)}>
           {t('payments.add')}
         </ButtonLink>
       )}

@@ -89,7 +89,10 @@ export function useOfferForm(posted: PostedOffer | null) {
       setReviewed(null)
       if (answer.ok) setTyped('')
       setNotice(noticeOf(answer, offer, live.reserveMet))
-      if (!answer.ok) explain({ code: answer.code, message: answer.message, next: null })
+      if (!answer.ok) {
+        const refused = { code: answer.code, message: answer.message, next: null }
+        explain(refused, { typed: text, kind: offer.kind })
+      }
       return answer
     },
   }

@@ -1,20 +1,34 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { addCardAddress, lotAddress } from '#app/lib/kept-offer.ts'
 import { verifyAddress } from '#app/lib/verify-address.ts'
 import { useRoom } from './auction-room.island.tsx'
 
-type VerifyWayProps = { offer?: { typed: string; kind: string } }
+type WayProps = { offer?: { typed: string; kind: string } }
 
 /** The way to verify one's mobile number and back to this listing, where the offer stands in its field again. */
-export function VerifyWay({ offer }: VerifyWayProps) {
+export function VerifyWay({ offer }: WayProps) {
   const { listing } = useRoom()
   const { t } = useTranslation()
-  const kept = offer?.typed ? `?${new URLSearchParams({ offer: offer.typed, kind: offer.kind })}` : ''
   return (
     <>
       {' '}
-      <Link className="link" to={verifyAddress('phone', `/product-view/${listing.id}${kept}`)}>
+      <Link className="link" to={verifyAddress('phone', lotAddress(listing.id, offer))}>
         {t('verify.phone.act')}
+      </Link>
+    </>
+  )
+}
+
+/** The way to add a card, and back in the same manner. */
+export function CardWay({ offer }: WayProps) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  return (
+    <>
+      {' '}
+      <Link className="link" to={addCardAddress(listing.id, offer)}>
+        {t('payments.add')}
       </Link>
     </>
   )
