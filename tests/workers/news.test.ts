@@ -43,8 +43,8 @@ test('Followers are told of new lots of their sellers once a day, with what came
   const now = ctx.clock.now()
   const organisation = await anOrganisation({ name: 'Pier Street' })
   const place = { organisationId: organisation.id }
-  const fresh = await aListing({ ...place, title: 'Fresh lathe', live: { addedAt: now - HOUR } })
-  await aListing({ ...place, title: 'Old lathe', live: { addedAt: now - 40 * HOUR } })
+  const fresh = await aListing({ ...place, title: 'Fresh lathe', startsAt: now - HOUR })
+  await aListing({ ...place, title: 'Old lathe', startsAt: now - 40 * HOUR })
   const [reader, other] = [await aPerson({ emailNotification: [5, 6, 9] }), await aPerson()]
   for (const person of [reader, other]) await follow(person, organisation, now - 3 * HOUR)
   const late = await aPerson({ emailNotification: [5, 6, 9] })
@@ -57,7 +57,7 @@ test('Followers are told of new lots of their sellers once a day, with what came
   expect(letter?.text).toContain(fresh.title)
   expect(letter?.text).not.toContain('Old lathe')
   // the next lot of the same day waits for tomorrow
-  await aListing({ ...place, live: { addedAt: now } })
+  await aListing({ ...place, startsAt: now - 1 })
   await tellFollowers(aJob({ now: now + HOUR }).ctx)
   expect((await written(`followed:${reader.id}:%`)).length).toBe(1)
 })

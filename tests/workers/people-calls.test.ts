@@ -1,7 +1,6 @@
-import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
+import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 
 test('Calls that clients know by two names do the same.', async () => {
@@ -34,7 +33,8 @@ test('A rating is changed, a message is sent, and what one has chosen is forgott
   expect(contentOf(rated)).toMatchObject({ followers: 1, rated: 1, rating: 5 })
   const words = anId('words')
   const message = { name: 'Dana', email: 'dana@example.com', phone: '614 555 0100', message: words }
-  expect(outcome(await say('user/submitContactUs', message))).toBe('200')
+  const from = { 'cf-connecting-ip': anId('ip') }
+  expect(outcome(await say('user/submitContactUs', message, from))).toBe('200')
   const kept = await env.DB.prepare('select phone from contact_messages where message = ?1')
     .bind(words)
     .first()
@@ -56,18 +56,4 @@ test('A picture is had as base64 by its name, and no other file is.', async () =
   expect(contentOf(found)).toMatchObject({ content_type: 'image/webp', image: 'AQID' })
   for (const file_name of ['documents/secret.pdf', '../documents/secret.pdf', 'up-nothing.webp'])
     expect(outcome(await say('commonFunction/getImageBase', { file_name }))).toBe('404 no_picture')
-})
-
-test('The heart that a visitor tapped is kept for whoever signs in, once.', async () => {
-  const listing = await aListing()
-  const buyer = await aSignedIn()
-  const cookie = `fairlot.tapped=${listing.id}`
-  const visitor = await SELF.fetch(`${ORIGIN}/about-us`, { headers: { cookie } })
-  expect(visitor.headers.get('set-cookie') ?? '').not.toContain('fairlot.tapped')
-  const page = await SELF.fetch(`${ORIGIN}/about-us`, { headers: { ...buyer.bearer, cookie } })
-  expect(page.headers.get('set-cookie')).toContain('fairlot.tapped=;')
-  const { records } = contentOf<{ records: string }>(
-    await ask('user/exportWatchlist', { headers: buyer.bearer }),
-  )
-  expect(records).toContain(String(listing.lotNumber))
 })

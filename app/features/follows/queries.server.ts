@@ -71,20 +71,20 @@ export function listFollowers(
 
 export type NewsReader = { personId: string; email: string; name: string; language: string | null }
 
-/** Who follows sellers that have put up lots since `since`, was not told of any since then, and wants to be. */
+/** Who follows sellers of whose lots some have opened since `since`, was not told of any since then, and wants to be. */
 export async function listNewsReaders(
   { db }: Pick<Ctx, 'db'>,
   { since, limit, topic, byDefault }: { since: number; limit: number; topic: number; byDefault: boolean },
 ): Promise<NewsReader[]> {
   return db.all<NewsReader>(sql`
     with fresh as (
-      select listings.organisation_id, max(live.added_at) as added_at
-      from listing_live live indexed by listing_live_added join listings on listings.id = live.listing_id
-      where live.live = 1 and live.added_at > ${since} group by listings.organisation_id
+      select listings.organisation_id, max(live.starts_at) as starts_at
+      from listing_live live indexed by listing_live_starting join listings on listings.id = live.listing_id
+      where live.status = 'open' and live.starts_at > ${since} group by listings.organisation_id
     )
     select people.id as personId, people.email, people.first_name as name, people.language
     from fresh
-      join follows on follows.organisation_id = fresh.organisation_id and follows.created_at < fresh.added_at
+      join follows on follows.organisation_id = fresh.organisation_id and follows.created_at < fresh.starts_at
       join people on people.id = follows.person_id
       left join seller_news told on told.person_id = people.id
     where people.status <> 'deactivate' and (told.told_at is null or told.told_at <= ${since})
@@ -105,7 +105,7 @@ export type NewsLot = {
   total: number
 }
 
-/** What sellers that these people follow have put up since `since`: of each seller those that close first. */
+/** What has opened since `since` of sellers that these people follow: of each seller those that close first. */
 export function listNews(
   { db }: Pick<Ctx, 'db'>,
   personIds: readonly string[],
@@ -117,11 +117,11 @@ export function listNews(
         live.price, live.closes_at,
         row_number() over (partition by follows.person_id, follows.organisation_id order by live.closes_at) as place,
         count(*) over (partition by follows.person_id, follows.organisation_id) as total
-      from listing_live live indexed by listing_live_added
+      from listing_live live indexed by listing_live_starting
         join listings on listings.id = live.listing_id
-        join follows on follows.organisation_id = listings.organisation_id and follows.created_at < live.added_at
+        join follows on follows.organisation_id = listings.organisation_id and follows.created_at < live.starts_at
         join organisations on organisations.id = listings.organisation_id
-      where live.live = 1 and live.added_at > ${since}
+      where live.status = 'open' and live.starts_at > ${since}
         and follows.person_id in (select value from json_each(${JSON.stringify(personIds)}))
     )
     select person_id as personId, seller, id as listingId, lot_number as lotNumber, title, price,

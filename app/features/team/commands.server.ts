@@ -22,7 +22,7 @@ export type InviteRefusal = { ok: false; code: 'forbidden' | 'member' | 'full' |
 
 /** An invitation as a statement for the batch of its letter. Sending another takes the place of the one before. */
 export async function prepareInvitation(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'limits' | 'address'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'limits'>,
   actor: Actor,
   organisationId: string,
   { email, role }: InviteInput,
@@ -33,7 +33,7 @@ export async function prepareInvitation(
   const { isMember, waiting, person } = await findInviteFacts(ctx, organisationId, email)
   if (isMember) return { ok: false, code: 'member' }
   if (waiting >= MOST_INVITATIONS) return { ok: false, code: 'full' }
-  if (!(await ctx.limits.formsByAddress(ctx.address))) return { ok: false, code: 'too_many' }
+  if (!(await ctx.limits.formsByAddress(`invite ${actor.id}`))) return { ok: false, code: 'too_many' }
   const token = newSecretToken()
   const now = ctx.clock.now()
   const expiresAt = now + INVITATION_DAYS * DAY_MS
