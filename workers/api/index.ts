@@ -1,4 +1,5 @@
 import { addresses } from './addresses.ts'
+import { adminPeople } from './admin-people.ts'
 import { newArea } from './area.ts'
 import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
@@ -72,7 +73,8 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
-for (const area of [profile, addresses, team, invites, identity, contact, campaigns]) api.route('/', area)
+for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
+  api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

@@ -27,6 +27,8 @@ export const REFUSALS = {
   no_session: { status: 404, message: 'There is no such session' },
   wrong_method: { status: 405, message: 'This call does not answer to that method' },
   own_item: { status: 403, message: 'It is your own listing' },
+  no_person: { status: 404, message: 'There is nobody of that id' },
+  own_account: { status: 409, message: 'Nobody switches off their own account' },
   no_campaign: { status: 404, message: 'There is no such draft' },
   no_seller: { status: 404, message: 'There is no such seller' },
   no_picture: { status: 404, message: 'There is no such picture' },
