@@ -1,6 +1,5 @@
 export const security = {
   title: 'Password and security',
-  back: 'Back to Account',
   password: {
     title: 'CHANGE PASSWORD',
     current: 'Current password',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts'
 
 export const security: Translation<typeof english> = {
   title: 'Contraseña y seguridad',
-  back: 'Volver a la cuenta',
   password: {
     title: 'CAMBIAR CONTRASEÑA',
     current: 'Contraseña actual',

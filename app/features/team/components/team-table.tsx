@@ -98,14 +98,16 @@ function MemberRow({ member, own, query }: { member: Member; own: boolean; query
         )}
       </td>
       <td className="r full">
-        <ButtonLink
-          variant="quiet"
-          size="sm"
-          to={`/seller/users/remove?${new URLSearchParams({ ...asParams(query), member: id })}`}
-          aria-label={t('team.removeOf', { name })}
-        >
-          {t('team.remove')}
-        </ButtonLink>
+        <span className="team-acts">
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            to={`/seller/users/remove?${new URLSearchParams({ ...asParams(query), member: id })}`}
+            aria-label={t('team.removeOf', { name })}
+          >
+            {t('team.remove')}
+          </ButtonLink>
+        </span>
       </td>
     </tr>
   )
