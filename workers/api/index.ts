@@ -10,6 +10,7 @@ import { comments } from './comments.ts'
 import { common } from './common.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
+import { customers } from './customer.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
@@ -32,7 +33,9 @@ import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
+import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
+import { sources } from './sources.ts'
 import { team } from './team.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
@@ -75,6 +78,8 @@ api.route('/', savedSearches)
 api.route('/', payments)
 for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
   api.route('/', area)
+for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
+for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
