@@ -19,7 +19,7 @@ import { anonymise, CLOSED_NAME, setStatus } from '#app/features/profile/writes.
 import { maskQuestionsOf } from '#app/features/questions/writes.server.ts'
 import { removeSearchesOf } from '#app/features/searches/writes.server.ts'
 import { removeInvitationsTo } from '#app/features/team/writes.server.ts'
-import { endSessionsOf, removeBanksOf, removeBanksOf } from '#app/features/vault/writes.server.ts'
+import { endSessionsOf, removeBanksOf } from '#app/features/vault/writes.server.ts'
 import { removeCodesOf } from '#app/features/verification/writes.server.ts'
 
 /** Whoever signed in no longer ago than this has proved that it is them. */
