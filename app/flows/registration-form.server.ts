@@ -15,7 +15,7 @@ import { safeRedirect } from '#app/lib/http.ts'
 import { readCookie } from '#app/lib/preferences.ts'
 import { readStart } from '#app/lib/start-email.ts'
 import { register, type Session } from './register.server.ts'
-import { beginVerified, wantedMethod } from './verified-registration.server.ts'
+import { beginVerified, findWaiting, wantedMethod } from './verified-registration.server.ts'
 
 type Asked = { audience: Audience; language: Language }
 
@@ -69,7 +69,8 @@ async function sendProof(ctx: Ctx, form: FormData, { method, ...given }: Proving
   if (begun.ok) {
     const headers = new Headers({ 'set-cookie': draftCookie(ctx, begun.ticket) })
     // a popup asks for the code itself
-    if (form.get('by') === 'script') return data<ProofWanted>({ proof: true }, { headers })
+    const proof = form.get('by') === 'script' ? await findWaiting(ctx, begun.ticket) : null
+    if (proof) return data<ProofWanted>({ proof }, { headers })
     const back = safeRedirect(form.get('redirectTo'))
     const query = back === '/' ? '' : `?redirectTo=${encodeURIComponent(back)}`
     return redirect(`/registration/verify${query}`, { headers, status: 303 })

@@ -7,6 +7,7 @@ import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
 import { useRegisterCode } from '#app/features/verification/components/use-register-code.tsx'
+import type { CodeState } from '#app/features/verification/state.ts'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
@@ -101,11 +102,11 @@ function RegisterPopup({ asked, onClose }: Pick<SignInDialogsProps, 'asked' | 'o
   const { t } = useTranslation()
   const { load, data } = useFetcher<{ form: RegisterFormProps | null }>()
   useEffect(() => load('/registration/form'), [load])
-  const [proving, setProving] = useState(false)
+  const [proving, setProving] = useState<CodeState | null>(null)
   const code = useRegisterCode({
     waits: proving,
     redirectTo: asked.redirectTo,
-    onBack: () => setProving(false),
+    onBack: () => setProving(null),
   })
   return (
     <Dialog
@@ -126,7 +127,7 @@ function RegisterPopup({ asked, onClose }: Pick<SignInDialogsProps, 'asked' | 'o
               {...data.form}
               redirectTo={asked.redirectTo}
               known={asked.email ? { ...data.form.known, email: asked.email } : data.form.known}
-              onProof={() => setProving(true)}
+              onProof={setProving}
             />
           </Suspense>
         )}

@@ -37,8 +37,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const sent = await sendAgain(context, ticket)
     if (sent && !sent.ok) return refused('too_many', 429, Math.ceil(sent.retryAfter / 60))
     if (!sent) return redirect('/registration', 303)
-    return form.get('by') === 'script'
-      ? data<VerifyAnswer>({ step: 'sent', refusal: null, typed: '' })
+    const state = form.get('by') === 'script' ? await findWaiting(context, ticket) : null
+    return state
+      ? data<VerifyAnswer>({ step: 'sent', refusal: null, typed: '', state })
       : redirect(request.url, 303)
   }
   const made = await finishVerified(context, ticket, String(form.get('verify_code') ?? ''))

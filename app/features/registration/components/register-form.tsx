@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Audience, RegistrationFault } from '#app/domain/registration.ts'
+import type { CodeState } from '#app/features/verification/state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PARTS, type ShownField } from '../shown.ts'
@@ -33,11 +34,11 @@ export type RegisterFormProps = {
   /** What is known of its reader already. */
   known?: Record<string, string>
   /** In a popup: a code is on its way, which is typed there too. */
-  onProof?: () => void
+  onProof?: (state: CodeState) => void
 }
 
 /** What a popup is answered where the account waits for a code. */
-export type ProofWanted = { proof: true }
+export type ProofWanted = { proof: CodeState }
 
 export const REGISTER_ACTIONS = {
   buyer: '/registration',
@@ -54,7 +55,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const proof = useRef(onProof)
   proof.current = onProof
   useEffect(() => {
-    if (data && 'proof' in data) proof.current?.()
+    if (data && 'proof' in data) proof.current?.(data.proof)
   }, [data])
   const busy = fetcher.state !== 'idle'
   const check = useRegistrationCheck({ audience, fields, today, said, busy })

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import type { CodeState, VerifyAnswer } from '../state.ts'
@@ -8,23 +8,19 @@ import { VerifyBody, VerifyFoot } from './verify-parts.tsx'
 const PAGE = '/registration/verify'
 
 type Asked = {
-  /** Whether a registration waits for its code. */
-  waits: boolean
+  /** Where a registration stands that waits for its code; null for none. */
+  waits: CodeState | null
   redirectTo: string | null
   /** Back to what was typed. */
   onBack: () => void
 }
 
-/** The code of a registration, in the popup that it was sent from: the parts of a dialog, null until they are known. */
+/** The code of a registration, in the popup that it was sent from: the parts of a dialog, null while there is none. */
 export function useRegisterCode({ waits, redirectTo, onBack }: Asked) {
   const { t } = useTranslation()
-  const { data: page, load } = useFetcher<{ state: CodeState }>()
   const { data: answer = null, Form, state: sending } = useFetcher<VerifyAnswer>()
-  useEffect(() => {
-    if (waits) load(PAGE)
-  }, [waits, load])
-  const state = page?.state
-  if (!waits || !state) return null
+  if (!waits) return null
+  const state = answer?.state ?? waits
   const { channel } = state
   const idle = sending === 'idle'
   const back = (label: ReactNode, className: string) => (
