@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { MemberRole } from '#app/domain/permissions.ts'
@@ -92,8 +92,4 @@ export function takeInvitation({ db }: Writes, { tokenHash, email, now }: Taking
 /** Whoever was asked at an address that is closed is asked no more. */
 export function removeInvitationsTo({ db }: Writes, email: string) {
   return db.delete(invitations).where(eq(invitations.email, email))
-}
-
-export function removeOldInvitations({ db }: Writes, before: number) {
-  return db.delete(invitations).where(lte(invitations.expiresAt, before))
 }
