@@ -31,6 +31,7 @@ export type EntryKind =
   /** What payments were called while there were cards and invoices alone. */
   | 'card-payment'
   | ('payment' | 'wallet-held' | 'wallet-returned')
+  | ('credit-note' | 'refund')
 
 export type IssuedInvoice = Total & { id: string; organisationId: string; createdAt: number }
 

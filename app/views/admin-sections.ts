@@ -19,6 +19,7 @@ import {
   Settings2,
   Store,
   TrendingUp,
+  Undo2,
   UserCheck,
   Users,
 } from 'lucide-react'
@@ -28,7 +29,7 @@ export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['campaigns', 'tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['returns', 'campaigns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -53,10 +54,14 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   profiles: AtSign,
   tax: FileCheck,
   tutorials: CirclePlay,
+  returns: Undo2,
   people: Users,
   campaigns: Megaphone,
 }
 
+/** Those that are no settings. */
+const OWN_ADDRESS = new Set<AdminSection>(['people', 'campaigns', 'returns'])
+
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' || name === 'campaigns' ? `/admin/${name}` : `/admin/settings/${name}`
+  return OWN_ADDRESS.has(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -9,6 +9,7 @@ import {
   Mail,
   NotepadText,
   PackageOpen,
+  Undo2,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -37,6 +38,7 @@ const GROUPS = [
     group: 'work',
     links: [
       { name: 'messages', to: '/messages', icon: Mail },
+      { name: 'returns', to: '/seller/invoices/returns', icon: Undo2, task: 'invoices' },
       { name: 'orders', to: '/purchase-orders', icon: FileText, task: 'invoices' },
     ],
   },

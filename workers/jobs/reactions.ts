@@ -16,6 +16,12 @@ import {
   mailTaxReview,
 } from '#app/features/outbox/reactions.server.ts'
 
+import {
+  mailRefunded,
+  mailReturnAnswered,
+  mailReturnRaised,
+} from '#app/features/outbox/return-reactions.server.ts'
+
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 
 /** What happens when. Every reaction is idempotent: an event may be delivered more than once. */
@@ -30,6 +36,9 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'reminder-due': [mailReminder],
   'tax-changed': [mailTaxChange],
   'tax-reviewed': [mailTaxReview],
+  'return-raised': [mailReturnRaised],
+  'return-answered': [mailReturnAnswered],
+  'credit-issued': [mailRefunded],
   'password-changed': [mailPasswordChanged],
   'identity-decided': [mailIdentity],
   'invoice-paid': [mailInvoicePaid],

@@ -7,6 +7,7 @@ import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { campaign, followed, type NewsTold, placed } from './news-letters.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
+import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
 export type Lot = { listingId: string; lotNumber: number; title: string }
@@ -33,6 +34,7 @@ export type Sold = Lot & {
 type Told = AccountTold &
   InvoiceTold &
   ProofsTold &
+  ReturnsTold &
   TaxTold &
   NewsTold & {
     contact: {
@@ -94,6 +96,13 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'returnRaised':
+      return returnRaised(message.data, words)
+    case 'returnApproved':
+    case 'returnRefused':
+      return returnAnswered(message.template, message.data, words)
+    case 'refunded':
+      return refunded(message.data, words)
     case 'tax':
       return tax(message.data, words)
     case 'taxReviewed':

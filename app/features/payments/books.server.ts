@@ -43,12 +43,15 @@ const CHECKS = {
     select payments.id as about, 0 as "is", payments.amount as should from payments
     where state = 'succeeded' and not exists (select 1 from money_entries where id = 'paid:' || payments.id)`,
 
-  /** A gateway that holds something else than its payments come to. */
+  /** A gateway that holds something else than its payments come to, without what went back. */
   clearing: sql`
     select held.party as about, held.amount as "is", coalesce(taken.amount, 0) as should
     from (select party, sum(amount) as amount from money_lines where account = 'clearing' group by party) held
-      left join (select gateway, sum(amount - wallet_amount) as amount from payments
-        where state = 'succeeded' group by gateway) taken on taken.gateway = held.party
+      left join (select gateway, sum(amount) as amount from (
+          select gateway, amount - wallet_amount as amount from payments where state = 'succeeded'
+          union all
+          select gateway, -amount from refunds where way = 'gateway' and state = 'succeeded'
+        ) group by gateway) taken on taken.gateway = held.party
     where held.amount <> coalesce(taken.amount, 0)`,
 
   /** The house holds less than nothing for somebody. */

@@ -89,6 +89,7 @@ export const premium = section({
     'tax_on',
     'invoice_due_days',
     'invoice_reminder_days',
+    'return_window_days',
     'partial_payments',
   ],
   schema: premiumInput,
@@ -98,6 +99,7 @@ export const premium = section({
     tax_on,
     invoice_due_days: days.invoice_due_days,
     invoice_reminder_days: days.invoice_reminder_days,
+    return_window_days: days.return_window_days,
     partial_payments,
   }),
   fromForm: ({ premium: percent, cap, tax_on, ...days }) => ({

@@ -9,6 +9,7 @@ export const selling = {
     sold: 'Sold listings',
     unsold: 'Unsold listings',
     messages: 'Messages',
+    returns: 'Returns',
     orders: 'Purchase orders',
     users: 'Users',
     switch: 'Change or leave',

@@ -12,6 +12,7 @@ export const selling: Translation<typeof english> = {
     sold: 'Lotes vendidos',
     unsold: 'Lotes sin vender',
     messages: 'Mensajes',
+    returns: 'Devoluciones',
     orders: 'Órdenes de compra',
     users: 'Usuarios',
     switch: 'Cambiar o salir',
