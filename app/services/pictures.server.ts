@@ -15,7 +15,11 @@ export type Pictures = {
   has: (file: string) => Promise<boolean>
   /** Null where there is no such file. */
   read: (file: string) => Promise<Bytes | null>
+  /** The files whose names begin so, with what they were kept for and when. */
+  list: (beginning: string) => Promise<KeptFile[]>
 }
+
+export type KeptFile = { file: string; folder: string | null; keptAt: number }
 
 /** `damaged`: no picture comes of it, now or later. `busy`: the service did not do it this time. */
 export class PictureFault extends Error {
@@ -27,12 +31,18 @@ export class PictureFault extends Error {
   }
 }
 
+/** Without, a list tells names alone; the types are those of an older bucket. */
+const WITH_METADATA = { include: ['customMetadata'] }
+
+/** The bucket takes no more keys in one order to delete. */
+const MOST_AT_ONCE = 1_000
+
 /** Errors of the Images service that are its own and not the picture's. */
 const SERVICE_ERRORS = new Set([9422, 9504, 9505, 9510, 9522, 9523, 9524, 9529])
 
 type Bindings = {
   images: ImagesBinding
-  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'get'>
+  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'get' | 'list'>
 }
 
 export function openPictures({ images, bucket }: Bindings): Pictures {
@@ -65,12 +75,29 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
       })
     },
     async remove(files) {
-      if (files.length > 0) await bucket.delete(files)
+      for (let at = 0; at < files.length; at += MOST_AT_ONCE)
+        await bucket.delete(files.slice(at, at + MOST_AT_ONCE))
     },
     has: async (file) => (await bucket.head(file)) !== null,
     async read(file) {
       const found = await bucket.get(file)
       return found && new Uint8Array(await found.arrayBuffer())
+    },
+    async list(beginning) {
+      const files: KeptFile[] = []
+      let cursor: string | undefined
+      do {
+        const page = await bucket.list({ prefix: beginning, cursor, ...WITH_METADATA })
+        for (const { key, uploaded, customMetadata } of page.objects) {
+          const keptAt = Date.parse(customMetadata?.at ?? '')
+          files.push({
+            ...{ file: key, folder: customMetadata?.folder ?? null },
+            keptAt: Number.isNaN(keptAt) ? uploaded.getTime() : keptAt,
+          })
+        }
+        cursor = page.truncated ? page.cursor : undefined
+      } while (cursor)
+      return files
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { leaveCarts } from '#app/features/cart/reactions.server.ts'
+import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
 import { mailInvoiceCancelled, mailInvoicePaid } from '#app/features/outbox/invoice-reactions.server.ts'
 import {
@@ -28,6 +28,7 @@ type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 export const reactions: Record<string, readonly Reaction[]> = {
   'auction-closed': [settleClose, leaveCarts, mailBuyer],
   'listing-purchased': [invoicePurchase, mailBuyer],
+  'buy-now-changed': [tellHolders],
   'contact-sent': [mailContact],
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],
