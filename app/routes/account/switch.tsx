@@ -11,7 +11,7 @@ import { switchWorkplace } from '#app/features/accounts/commands.server.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { removeMember } from '#app/flows/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireActor } from '#app/lib/http.ts'
+import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const done = await removeMember(context, actor, { organisationId, personId: actor.id })
     return redirect(done === 'last_owner' ? '/switch?said=last_owner' : '/switch', 303)
   }
-  if (!(await switchWorkplace(context, actor, organisationId))) throw forbidden()
+  if (!(await switchWorkplace(context, actor, organisationId))) throw notFound()
   return redirect('/seller/dashboard', 303)
 }
 
