@@ -1,5 +1,5 @@
 import type { BidderFacts } from '#app/domain/eligibility.ts'
-import type { Role } from '#app/domain/permissions.ts'
+import type { Membership, Role } from '#app/domain/permissions.ts'
 import { readSettings } from '#app/domain/settings.ts'
 import type { RoomCommand } from './protocol.ts'
 
@@ -95,7 +95,8 @@ async function readFacts(db: D1Database, sessionId: string, now: number): Promis
       `select people.id as person, people.name, people.role, people.status, people.phone_verified,
          ${agreed ? 'null' : 'sessions.expires_at'} as expires_at,
          people.restocking_fee_due, people.spending_limit,
-         (select json_group_array(organisation_id) from memberships where person_id = people.id) as organisations,
+         (select json_group_array(json_object('id', organisation_id, 'role', role)) from memberships
+           where person_id = people.id) as organisations,
          exists (select 1 from saved_cards where person_id = people.id) as card_saved,
          (select json_group_array(listing_id) from deposits where person_id = people.id and status = 'held') as deposits,
          (select json_group_array(json_object('key', key, 'value', json(value))) from settings
@@ -112,7 +113,7 @@ async function readFacts(db: D1Database, sessionId: string, now: number): Promis
     role: row.role,
     deactivated: row.status === 'deactivate',
     sessionValid: row.expires_at === null || row.expires_at > now,
-    organisations: JSON.parse(row.organisations) as string[],
+    organisations: JSON.parse(row.organisations) as Membership[],
     deposits: JSON.parse(row.deposits) as string[],
     phoneMissing: required.phone_required && row.phone_verified === 0,
     cardMissing: required.card_required && row.card_saved === 0,

@@ -22,6 +22,7 @@ function announce(port: number) {
     console.log(`  Demo accounts, all with the password Fairlot1!
     buyer0001@demo.test … buyer0024@demo.test   buyers
     seller1@demo.test, seller2@demo.test        sellers
+    manager1@demo.test, staff1@demo.test        who works for the first of them
     admin@demo.test                             administrator
 `)
   console.log(`  State is kept in ${stateDir()}. Ctrl-C stops everything.`)

@@ -3,10 +3,12 @@ import { createRequestHandler } from '@remix-run/cloudflare'
 import { Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
 import { tileOrigin } from '#app/domain/storefront.ts'
+import { addFavourite } from '#app/features/favourites/commands.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { removeStale } from '#app/features/verification/commands.server.ts'
 import { applyPhrases } from '#app/i18n/i18n.server.ts'
+import { forgetTapped, readTapped } from '#app/lib/tapped.ts'
 import type { OutboxWork } from '#app/services/queues.server.ts'
 import { answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
@@ -95,7 +97,14 @@ app.route('/api', api)
 app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.var.ctx))
 app.all('*', async (c) => {
   if (!fromOwnPages(c.req.raw)) return c.text('This request did not come from a page of this site.', 403)
-  return remix(c.req.raw, c.var.ctx)
+  const { ctx } = c.var
+  const tapped = ctx.actor && readTapped(c.req.raw)
+  if (!ctx.actor || !tapped) return remix(c.req.raw, ctx)
+  // somebody has signed in who tapped a heart as a visitor: before the page is read, so that it shows it
+  await addFavourite(ctx, ctx.actor, tapped)
+  const answer = await remix(c.req.raw, ctx)
+  answer.headers.append('set-cookie', forgetTapped(c.req.raw))
+  return answer
 })
 app.onError((error, c) => {
   c.var.ctx?.log('error', 'request.failed', { path: new URL(c.req.url).pathname, error: String(error) })

@@ -16,6 +16,11 @@ export const ACCOUNT_CHANGES = [
   'deactivated',
   'reactivated',
   'approved',
+  'organisation_joined',
+  'organisation_left',
+  'organisation_role',
+  'identity_verified',
+  'identity_refused',
   'account_closed',
 ] as const
 

@@ -1,7 +1,8 @@
 import type { By } from './auction/state.ts'
 import type { ListingId, OrganisationId, PersonId } from './ids.ts'
 import type { Cents } from './money.ts'
-import type { Role } from './permissions.ts'
+import { isMember, type Membership, mayActFor, type Role } from './permissions.ts'
+import type { MemberTask } from './permissions-table.ts'
 
 /** What the gate needs to know of a bidder. Read from D1 by the room and kept for at most a minute. */
 export type BidderFacts = {
@@ -11,7 +12,7 @@ export type BidderFacts = {
   role: Role
   deactivated: boolean
   sessionValid: boolean
-  organisations: readonly OrganisationId[]
+  organisations: readonly Membership[]
   /** Listings for which this person has placed a deposit. */
   deposits: readonly ListingId[]
   /** The deployment asks for a verified phone, or a saved card, and this person has none. */
@@ -53,7 +54,7 @@ export function mayOffer(
   listing: { organisationId: OrganisationId },
 ): EligibilityRefusal | null {
   if (!facts?.sessionValid) return { code: 'sign_in' }
-  if (facts.organisations.includes(listing.organisationId)) return { code: 'own_item' }
+  if (isMember(facts, listing.organisationId)) return { code: 'own_item' }
   if (facts.deactivated) return { code: 'deactivated' }
   return null
 }
@@ -77,13 +78,14 @@ export function mayAct(facts: BidderFacts | null): EligibilityRefusal | null {
   return facts?.sessionValid ? null : { code: 'sign_in' }
 }
 
-/** Who acts for a listing, and as what: its organisation's members, and administrators. */
+/** Who does this for a listing, and as what: its organisation's people in the roles that do, and administrators. */
 export function mayManage(
   facts: BidderFacts | null,
   listing: { organisationId: OrganisationId },
+  task: MemberTask,
 ): By | { code: 'sign_in' | 'forbidden' } {
   if (!facts?.sessionValid) return { code: 'sign_in' }
   if (facts.deactivated) return { code: 'forbidden' }
-  if (facts.organisations.includes(listing.organisationId)) return 'seller'
-  return facts.role === 'admin' ? 'admin' : { code: 'forbidden' }
+  if (!mayActFor(facts, listing.organisationId, task)) return { code: 'forbidden' }
+  return isMember(facts, listing.organisationId) ? 'seller' : 'admin'
 }

@@ -1,15 +1,45 @@
+import type { MemberRole } from './permissions.ts'
+
+/**
+ * What is done for an organisation, and who of its people does it. Administrators may do all of it for all of them.
+ *
+ * - `listings`: lots from the draft to the close, their questions and messages. `pickups`: handing them over.
+ * - `offers`: who offers, and declining it. `invoices`: invoices, payments, purchase orders. `reports`: figures.
+ * - `members`: who belongs to it, as what. `banks`: where its money goes. `settings`: what it is called and how it sells.
+ */
+export const MEMBER_TASKS = {
+  listings: ['owner', 'manager', 'staff'],
+  pickups: ['owner', 'manager', 'staff'],
+  offers: ['owner', 'manager'],
+  invoices: ['owner', 'manager'],
+  reports: ['owner', 'manager'],
+  members: ['owner'],
+  banks: ['owner'],
+  settings: ['owner'],
+} as const satisfies Record<string, readonly MemberRole[]>
+
+export type MemberTask = keyof typeof MEMBER_TASKS
+
 /**
  * Who may see and who may act, page by page and call by call. Guards stand in the routes and calls themselves; tests go
  * to every one of them as every role and hold what they are answered against this table, and a page or call that is
- * not in it fails them. In what role somebody is in an organisation makes no difference yet.
+ * not in it fails them.
  *
  * - `everybody`: visitors too.
  * - `members`: who is signed in; a visitor is sent to sign in.
  * - `owners`: who is signed in, and what it is about is theirs or their organisation's; else it is not there for them.
  * - `organisations`: who belongs to one, in whatever role; `sellers`: they, and administrators.
+ * - `for …`: who has that task in the organisation that it is about, and administrators where it names one.
  * - `administrators`: all others who are signed in are told that it is not theirs.
  */
-export type Audience = 'everybody' | 'members' | 'owners' | 'organisations' | 'sellers' | 'administrators'
+export type Audience =
+  | 'everybody'
+  | 'members'
+  | 'owners'
+  | 'organisations'
+  | 'sellers'
+  | 'administrators'
+  | `for ${MemberTask}`
 
 /** `act` is who may post to it, where that can be done at all. */
 export type Rights = { see: Audience; act?: Audience }
@@ -22,7 +52,6 @@ const OPEN_FORM: Rights = { see: 'everybody', act: 'everybody' }
 const OWNERS: Rights = { see: 'owners' }
 const OWNERS_ACT: Rights = { see: 'owners', act: 'owners' }
 const ORGANISATIONS: Rights = { see: 'organisations' }
-const ORGANISATIONS_ACT: Rights = { see: 'organisations', act: 'organisations' }
 const ADMINISTRATORS: Rights = { see: 'administrators' }
 const ADMINISTRATORS_ACT: Rights = { see: 'administrators', act: 'administrators' }
 
@@ -59,9 +88,12 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'account/payments.transactions': MEMBERS,
   'account/wallet': MEMBERS_ACT,
   'admin/admin.transactions': ADMINISTRATORS,
-  'admin/admin._index': ADMINISTRATORS,
   'admin/admin.invoice.$commonInvoice': ADMINISTRATORS_ACT,
   'admin/admin.invoices.($action)': ADMINISTRATORS,
+  'account/switch': MEMBERS_ACT,
+  'admin/admin._index': ADMINISTRATORS,
+  'admin/admin.campaigns.$id': ADMINISTRATORS_ACT,
+  'admin/admin.campaigns._index': ADMINISTRATORS,
   'admin/admin.people.$id': ADMINISTRATORS_ACT,
   'admin/admin.people._index': ADMINISTRATORS,
   'admin/admin.returns.$commonInvoice': ADMINISTRATORS_ACT,
@@ -85,6 +117,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.settings.sellers': ADMINISTRATORS_ACT,
   'admin/admin.settings.tax': ADMINISTRATORS_ACT,
   'auth/forgot_password': OPEN_FORM,
+  'auth/invite': SEEN_BY_EVERYBODY,
   'auth/login': OPEN_FORM,
   'auth/login_.phone': OPEN_FORM,
   'auth/logout': OPEN_FORM,
@@ -103,6 +136,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'bare/offline': EVERYBODY,
   'bare/sandbox.challenge.$ref': OPEN_FORM,
   'pages/static-page': EVERYBODY,
+  'resources/account.change': EVERYBODY,
   'resources/account.profile': EVERYBODY,
   'resources/admin.invoices.$action[.csv]': ADMINISTRATORS,
   'resources/alloffers': EVERYBODY,
@@ -120,6 +154,8 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/manifest[.]webmanifest': EVERYBODY,
   'resources/my-account.export[.json]': MEMBERS,
   'resources/my-account.savedCard': EVERYBODY,
+  'resources/my-account.security': EVERYBODY,
+  'resources/my-bids.all': EVERYBODY,
   'resources/my-interests': EVERYBODY,
   'resources/my_interest': EVERYBODY,
   'resources/myoffers': EVERYBODY,
@@ -135,18 +171,20 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/saved-searches': SEEN_BY_EVERYBODY,
   'resources/saved_search': EVERYBODY,
   'resources/scan': EVERYBODY,
-  'resources/seller.invoices.$action[.csv]': ORGANISATIONS,
+  'resources/seller.invoices.$action[.csv]': { see: 'for invoices' },
   'resources/shopping-cart': EVERYBODY,
   'resources/suggest': EVERYBODY,
+  'resources/watchlist.watchlist': EVERYBODY,
   'seller/seller.dashboard': ORGANISATIONS,
   'seller/seller.coupons': ORGANISATIONS_ACT,
-  'seller/seller.invoice.$commonInvoice.$userId': ORGANISATIONS_ACT,
-  'seller/seller.invoices.$action': ORGANISATIONS,
-  'seller/seller.invoices.returns': ORGANISATIONS,
-  'seller/seller.listing.$state': ORGANISATIONS,
+  'seller/seller.invoice.$commonInvoice.$userId': { see: 'for invoices', act: 'for invoices' },
+  'seller/seller.invoices.$action': { see: 'for invoices' },
   'seller/seller.offers': ORGANISATIONS_ACT,
-  'seller/seller.return.invoice.$commonInvoice.$userId': ORGANISATIONS_ACT,
-  'seller/seller.transactions': ORGANISATIONS,
+  'seller/seller.transactions': { see: 'for invoices' },
+  'seller/seller.invoices.returns': { see: 'for invoices' },
+  'seller/seller.listing.$state': ORGANISATIONS,
+  'seller/seller.return.invoice.$commonInvoice.$userId': { see: 'for invoices', act: 'for invoices' },
+  'seller/seller.users.$action': { see: 'for members', act: 'for members' },
   'store/$': EVERYBODY,
   'store/_index': EVERYBODY,
   'store/account-closed': EVERYBODY,
@@ -157,6 +195,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'store/location': EVERYBODY,
   'store/locationmap': EVERYBODY,
   'store/newsletter': OPEN_FORM,
+  'store/newsletter_.leave': OPEN_FORM,
   'store/product-view.$listingId': SEEN_BY_EVERYBODY,
   'store/product-view.$listingId_.ask': MEMBERS_ACT,
   'store/product-view.$listingId_.ledger': EVERYBODY,
@@ -168,15 +207,20 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
 
 /** By the call's path under /api. */
 export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
+  '/admin/user/addinviteuser': 'administrators',
+  '/admin/user/allbuyers': 'administrators',
+  '/admin/user/changeStatus': 'administrators',
+  '/admin/user/getSingleUser': 'administrators',
   '/bid/cancel': 'members',
   '/bid/confirm': 'members',
-  '/bid/decline': 'owners',
+  '/bid/decline': 'for offers',
   '/bid/lowerMax': 'members',
   '/bid/prebid': 'members',
   '/buynow/addToCart': 'members',
   '/buynow/checkout': 'members',
   '/buynow/confirm': 'members',
   '/buynow/refreshCart': 'members',
+  '/campaign/changeCampaignStatus': 'administrators',
   '/cart/cancelItem': 'members',
   '/cart/checkout': 'members',
   '/cart/search': 'members',
@@ -191,6 +235,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/commonFunction/getAllCities': 'everybody',
   '/commonFunction/getAllCountries': 'everybody',
   '/commonFunction/getAllStates': 'everybody',
+  '/commonFunction/getImageBase': 'everybody',
   '/commonFunction/image_uploader/muliple_img_uploader': 'sellers',
   '/couponcode/applycoupon': 'members',
   '/couponcode/checkCouponDiscount': 'members',
@@ -254,8 +299,8 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/product/ledgerKeys': 'everybody',
   '/product/pendingCount': 'everybody',
   '/product/product_view_count': 'everybody',
-  '/product/projectAction': 'owners',
-  '/product/proposals': 'owners',
+  '/product/projectAction': 'for listings',
+  '/product/proposals': 'for offers',
   '/product/raiseReturnRequest': 'members',
   '/product/returninvoice': 'members',
   '/product/search': 'everybody',
@@ -282,19 +327,26 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/seller/user/invoice/update_invoice': 'members',
   '/seller/credit/payCartWallet': 'members',
   '/seller/offline/payCartOffline': 'members',
+  '/tax/avalara/isValidAddress': 'members',
+  '/user/acceptInvite': 'members',
+  '/user/addCompanyOwner': 'for members',
   '/user/addFollower': 'members',
   '/user/addSavedSearch': 'members',
   '/user/addSkyflowCredit': 'members',
+  '/user/addToFavorites': 'members',
   '/user/addWatchlist': 'members',
   '/user/changeStatus': 'everybody',
   '/user/checkValidation': 'everybody',
+  '/user/decryptProfile': 'members',
   '/user/defaultSkyflowCard': 'members',
   '/user/deleteSkyflowCredit': 'members',
   '/user/endOtherSessions': 'members',
   '/user/endSession': 'members',
   '/user/exportWatchlist': 'members',
   '/user/forgotPassword': 'everybody',
+  '/user/getCompanyOwners': 'for members',
   '/user/getFollowers': 'members',
+  '/user/getInviteDetails': 'everybody',
   '/user/getSavedSearch': 'members',
   '/user/getSessions': 'members',
   '/user/getSkyflowCredit': 'members',
@@ -302,19 +354,30 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/user/invoice/multipleInvoice': 'members',
   '/user/logout': 'everybody',
   '/user/register': 'everybody',
+  '/user/removeCompanyOwner': 'for members',
   '/user/removeFollower': 'members',
+  '/user/removeFromFavorites': 'members',
   '/user/removeSavedSearch': 'members',
   '/user/removeWatchlist': 'members',
   '/user/resetPassword': 'everybody',
+  '/user/resetUserProfile': 'members',
+  '/user/runKycCheck': 'members',
   '/user/sendEmailVerifyCode': 'everybody',
   '/user/sendEmailVerifyLink': 'everybody',
   '/user/sendPhoneLoginCode': 'everybody',
   '/user/sendPhoneVerifyCode': 'everybody',
+  '/user/show_static_content': 'everybody',
   '/user/socketTicket': 'members',
   '/user/spendingLimit': 'members',
+  '/user/submitContactUs': 'everybody',
+  '/user/switchuser': 'members',
+  '/user/updateCompanyOwner': 'for members',
+  '/user/updateFollower': 'members',
   '/user/updatePreference': 'members',
   '/user/updateProfile': 'members',
+  '/user/updateProfileKYC': 'members',
   '/user/updateSkyflowCredit': 'members',
+  '/user/updateUserAccountVerified': 'administrators',
   '/user/userAddress': 'members',
   '/user/validateAddress': 'members',
   '/user/validateUser': 'members',

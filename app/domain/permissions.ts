@@ -1,7 +1,11 @@
 import type { OrganisationId, PersonId } from './ids.ts'
+import { MEMBER_TASKS, type MemberTask } from './permissions-table.ts'
 
 export type Role = 'buyer' | 'seller' | 'admin'
-export type MemberRole = 'owner' | 'manager' | 'staff'
+export const MEMBER_ROLES = ['owner', 'manager', 'staff'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+export type Membership = { id: OrganisationId; role: MemberRole }
 
 /** The person who asks, as far as rights go. */
 export type Actor = {
@@ -12,7 +16,7 @@ export type Actor = {
   lastName: string
   role: Role
   status: 'active' | 'email_unverified' | 'deactivate'
-  organisations: readonly { id: OrganisationId; role: MemberRole }[]
+  organisations: readonly Membership[]
 }
 
 /** Whether a person belongs to an organisation, in whatever role. */
@@ -20,36 +24,56 @@ export function isMember(actor: Pick<Actor, 'organisations'>, organisation: Orga
   return actor.organisations.some((membership) => membership.id === organisation)
 }
 
-/** Who acts for a listing: its organisation's members and administrators. */
+/** Whether somebody in that role does this for their organisation. */
+export function hasTask(role: MemberRole, task: MemberTask): boolean {
+  return (MEMBER_TASKS[task] as readonly MemberRole[]).includes(role)
+}
+
+/** The organisations that somebody does this for. */
+export function organisationsFor(actor: Pick<Actor, 'organisations'>, task: MemberTask): OrganisationId[] {
+  return actor.organisations.filter(({ role }) => hasTask(role, task)).map(({ id }) => id)
+}
+
+/** Whether somebody does this for that organisation: its people in the roles that do, and administrators. */
+export function mayActFor(
+  actor: Pick<Actor, 'role' | 'organisations'>,
+  organisation: OrganisationId,
+  task: MemberTask,
+): boolean {
+  return actor.role === 'admin' || organisationsFor(actor, task).includes(organisation)
+}
+
+/** Who acts for a listing. */
 export function mayManageListing(
   actor: Pick<Actor, 'role' | 'organisations'>,
   listing: { organisationId: OrganisationId },
+  task: MemberTask = 'listings',
 ): boolean {
-  return actor.role === 'admin' || isMember(actor, listing.organisationId)
+  return mayActFor(actor, listing.organisationId, task)
 }
 
-/** An invoice is for its buyer, the organisation that wrote it, and administrators. */
+/** An invoice is for its buyer, for those who do invoices for the organisation that wrote it, and for administrators. */
 export function maySeeInvoice(
   actor: Actor,
   invoice: { buyerId: PersonId; organisationId: OrganisationId },
 ): boolean {
-  return actor.role === 'admin' || actor.id === invoice.buyerId || isMember(actor, invoice.organisationId)
+  return actor.id === invoice.buyerId || mayActFor(actor, invoice.organisationId, 'invoices')
 }
 
-/** An invoice is managed by the organisation that wrote it, and by administrators. */
+/** An invoice is managed by those who do invoices for the organisation that wrote it, and by administrators. */
 export function mayManageInvoice(
   actor: Pick<Actor, 'role' | 'organisations'>,
   invoice: { organisationId: OrganisationId },
 ): boolean {
-  return actor.role === 'admin' || isMember(actor, invoice.organisationId)
+  return mayActFor(actor, invoice.organisationId, 'invoices')
 }
 
-/** A purchase order is for the supplier it was given to, the organisation that gave it, and administrators. */
+/** A purchase order is for the supplier it was given to, for those who do invoices for whoever gave it, and administrators. */
 export function maySeePurchaseOrder(
   actor: Pick<Actor, 'id' | 'role' | 'organisations'>,
   order: { supplierId: PersonId; organisationId: OrganisationId },
 ): boolean {
-  return actor.role === 'admin' || actor.id === order.supplierId || isMember(actor, order.organisationId)
+  return actor.id === order.supplierId || mayActFor(actor, order.organisationId, 'invoices')
 }
 
 /** Settings, static pages and phrases are for administrators. */

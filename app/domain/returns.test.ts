@@ -39,13 +39,18 @@ test('A return goes from raised to its end by the steps of its side, and from an
   )
 })
 
-test('The seller’s people and administrators answer; the buyer does not answer themselves, whoever they are.', () => {
+test('The seller’s owners and managers and administrators answer; the buyer does not answer themselves, whoever they are.', () => {
   const sold = { buyerId: 'p1', organisationId: 'o1' }
-  const staff = { id: 'p2', role: 'seller' as const, organisations: [{ id: 'o1', role: 'staff' as const }] }
-  expect(sideOf(staff, sold)).toBe('seller')
-  expect(sideOf({ ...staff, organisations: [{ id: 'o2', role: 'owner' }] }, sold)).toBeNull()
+  const manager = {
+    id: 'p2',
+    role: 'seller' as const,
+    organisations: [{ id: 'o1', role: 'manager' as const }],
+  }
+  expect(sideOf(manager, sold)).toBe('seller')
+  expect(sideOf({ ...manager, organisations: [{ id: 'o1', role: 'staff' }] }, sold)).toBeNull()
+  expect(sideOf({ ...manager, organisations: [{ id: 'o2', role: 'owner' }] }, sold)).toBeNull()
   expect(sideOf({ id: 'p3', role: 'admin', organisations: [] }, sold)).toBe('seller')
-  expect(sideOf({ ...staff, id: 'p1' }, sold)).toBe('buyer')
+  expect(sideOf({ ...manager, id: 'p1' }, sold)).toBe('buyer')
   expect(sideOf({ id: 'p1', role: 'admin', organisations: [] }, sold)).toBe('buyer')
 })
 

@@ -1,4 +1,4 @@
-import { type Actor, isMember } from './permissions.ts'
+import { type Actor, mayActFor } from './permissions.ts'
 
 /** `refused`, `cancelled` and `refunded` are the end. */
 export const RETURN_STATES = ['raised', 'approved', 'refused', 'cancelled', 'received', 'refunded'] as const
@@ -39,7 +39,7 @@ export function sideOf(
   invoice: { buyerId: string; organisationId: string },
 ): ReturnSide | null {
   if (actor.id === invoice.buyerId) return 'buyer'
-  return actor.role === 'admin' || isMember(actor, invoice.organisationId) ? 'seller' : null
+  return mayActFor(actor, invoice.organisationId, 'invoices') ? 'seller' : null
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { taskOf } from '#app/domain/auction/management.ts'
 import type { ListingId } from '#app/domain/ids.ts'
-import { mayManageListing } from '#app/domain/permissions.ts'
+import { isMember, mayManageListing } from '#app/domain/permissions.ts'
+import type { MemberTask } from '#app/domain/permissions-table.ts'
 import { refusalText } from '#app/domain/refusals.ts'
 import { listingLive, listings } from '#drizzle/schema/index.ts'
 import type { Receipt, RoomRequest } from '#party/protocol.ts'
@@ -35,7 +37,7 @@ export async function actForListing(
   commandId: string,
   request: ManagedRequest,
 ): Promise<Acted> {
-  const barred = refusalOf(ctx.actor, await findManaged(ctx, listing))
+  const barred = refusalOf(ctx.actor, await findManaged(ctx, listing), taskOf(request))
   if (barred) return barred
   const answer = await askRoom(ctx, listing, commandId, request)
   if (!answer) return refusedAct('not_published')
@@ -58,11 +60,16 @@ async function findManaged({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise<Mana
   return found ? { organisationId: found.organisationId, published: found.live !== null } : null
 }
 
-/** Why somebody may not act for a listing; null when they may. To others a draft does not exist. */
-export function refusalOf(actor: Ctx['actor'], listing: Managed | null): (Acted & { ok: false }) | null {
+/** Why somebody may not do this for a listing; null when they may. To others a draft does not exist. */
+export function refusalOf(
+  actor: Ctx['actor'],
+  listing: Managed | null,
+  task: MemberTask,
+): (Acted & { ok: false }) | null {
   if (!listing) return refusedAct('not_found')
-  if (actor && mayManageListing(actor, listing)) return null
-  if (!listing.published) return refusedAct('not_found')
+  if (actor && mayManageListing(actor, listing, task)) return null
+  if (!listing.published && !(actor && isMember(actor, listing.organisationId)))
+    return refusedAct('not_found')
   return refusedAct(actor ? 'forbidden' : 'sign_in')
 }
 

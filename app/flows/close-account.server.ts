@@ -9,6 +9,7 @@ import { maskMessagesOf } from '#app/features/contact/writes.server.ts'
 import { forgetDocuments } from '#app/features/documents/commands.server.ts'
 import { removeFavouritesOf } from '#app/features/favourites/writes.server.ts'
 import { removeFollowsOf } from '#app/features/follows/writes.server.ts'
+import { removeChecksOf } from '#app/features/identity/writes.server.ts'
 import { removeSubscriber } from '#app/features/newsletter/writes.server.ts'
 import { removeNotesOf } from '#app/features/notes/writes.server.ts'
 import { removeOutgoingTo } from '#app/features/outbox/writes.server.ts'
@@ -17,6 +18,7 @@ import { findProof, findTies, isTied, type Proof, type Ties } from '#app/feature
 import { anonymise, CLOSED_NAME, setStatus } from '#app/features/profile/writes.server.ts'
 import { maskQuestionsOf } from '#app/features/questions/writes.server.ts'
 import { removeSearchesOf } from '#app/features/searches/writes.server.ts'
+import { removeInvitationsTo } from '#app/features/team/writes.server.ts'
 import { endSessionsOf, removeBanksOf } from '#app/features/vault/writes.server.ts'
 import { removeCodesOf } from '#app/features/verification/writes.server.ts'
 
@@ -70,6 +72,8 @@ export async function closeAccount(ctx: Ctx, actor: Actor, password: string): Pr
     removeLinesOf(db, actor.id),
     removeAddressesOf(ctx, actor.id),
     removeCardsOf(ctx, actor.id),
+    removeChecksOf(ctx, actor.id),
+    removeInvitationsTo(ctx, actor.email),
     removeBanksOf(db, actor.id),
     endSessionsOf(db, actor.id),
     removeSubscriber(ctx, actor.email),

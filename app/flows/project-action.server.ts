@@ -26,7 +26,8 @@ export async function projectAction(ctx: Need, id: ListingId, input: ProjectActi
   }
   const listing = await findSetUp(ctx, id)
   const published = listing !== null && listing.live !== null
-  const barred = refusalOf(ctx.actor, listing && { organisationId: listing.row.organisationId, published })
+  const managed = listing && { organisationId: listing.row.organisationId, published }
+  const barred = refusalOf(ctx.actor, managed, 'listings')
   if (barred || !listing) return barred ?? refusedAct('not_found')
   switch (action) {
     case 'publish':

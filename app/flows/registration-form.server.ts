@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import type { VerifyMethod } from '#app/domain/codes.ts'
 import type { Audience, Registration, RegistrationFault } from '#app/domain/registration.ts'
 import type {
+  ProofWanted,
   RegisterAnswer,
   RegisterFormProps,
 } from '#app/features/registration/components/register-form.tsx'
@@ -14,7 +15,7 @@ import { safeRedirect } from '#app/lib/http.ts'
 import { readCookie } from '#app/lib/preferences.ts'
 import { readStart } from '#app/lib/start-email.ts'
 import { register, type Session } from './register.server.ts'
-import { beginVerified, wantedMethod } from './verified-registration.server.ts'
+import { beginVerified, findWaiting, wantedMethod } from './verified-registration.server.ts'
 
 type Asked = { audience: Audience; language: Language }
 
@@ -67,6 +68,9 @@ async function sendProof(ctx: Ctx, form: FormData, { method, ...given }: Proving
   const begun = await beginVerified(ctx, given, method)
   if (begun.ok) {
     const headers = new Headers({ 'set-cookie': draftCookie(ctx, begun.ticket) })
+    // a popup asks for the code itself
+    const proof = form.get('by') === 'script' ? await findWaiting(ctx, begun.ticket) : null
+    if (proof) return data<ProofWanted>({ proof }, { headers })
     const back = safeRedirect(form.get('redirectTo'))
     const query = back === '/' ? '' : `?redirectTo=${encodeURIComponent(back)}`
     return redirect(`/registration/verify${query}`, { headers, status: 303 })

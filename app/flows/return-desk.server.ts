@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { leftOf, moneyOf } from '#app/domain/credit.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { type Actor, mayActFor } from '#app/domain/permissions.ts'
 import { sideOf } from '#app/domain/returns.ts'
 import { stepReturn } from '#app/features/returns/commands.server.ts'
 import { previewInput, readOrder, sellerAct } from '#app/features/returns/inputs.ts'
@@ -73,8 +73,7 @@ export async function findDesk(
 ) {
   const invoice = await findSold(ctx, commonInvoice)
   if (!invoice) return null
-  const member = actor.role === 'admin' || actor.organisations.some(({ id }) => id === invoice.organisationId)
-  if (!member) return null
+  if (!mayActFor(actor, invoice.organisationId, 'invoices')) return null
   const [funds, requests, credits, refund] = await Promise.all([
     listFunds(ctx, invoice),
     listReturnsOf(ctx, invoice.id),

@@ -5,6 +5,7 @@ import { recordChange } from '#app/features/accounts/writes.server.ts'
 import { contactStatements } from '#app/features/profile/commands.server.ts'
 import type { ContactInput } from '#app/features/profile/inputs.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
+import { settleIdentity } from './identity.server.ts'
 
 /**
  * Keeps what somebody says of themselves. A number that is another than before has yet to be proved: that is noted, and
@@ -20,9 +21,11 @@ export async function saveContact(
   const { update, phoneChanged } = contactStatements(ctx, account, said)
   if (!phoneChanged) {
     await runBatch(ctx.db, [update])
+    await settleIdentity(ctx, person.id)
     return { phoneChanged }
   }
   await runBatch(ctx.db, [update, recordChange(ctx, { personId: person.id, what: 'phone_changed' })])
+  await settleIdentity(ctx, person.id)
   await forgetEverywhere(ctx, person.id)
   return { phoneChanged }
 }

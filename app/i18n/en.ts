@@ -3,6 +3,7 @@ import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
 import { banks } from './en/banks.ts'
 import { bid } from './en/bid.ts'
+import { campaigns } from './en/campaigns.ts'
 import { cart } from './en/cart.ts'
 import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
@@ -11,6 +12,7 @@ import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
 import { home } from './en/home.ts'
+import { identity } from './en/identity.ts'
 import { invoice } from './en/invoice.ts'
 import { item } from './en/item.ts'
 import { ledger } from './en/ledger.ts'
@@ -38,6 +40,7 @@ import { security } from './en/security.ts'
 import { selling } from './en/selling.ts'
 import { shell } from './en/shell.ts'
 import { signing } from './en/signing.ts'
+import { team } from './en/team.ts'
 import { tile } from './en/tile.ts'
 import { time } from './en/time.ts'
 import { verify } from './en/verify.ts'
@@ -49,6 +52,7 @@ export const en = {
   auth,
   banks,
   bid,
+  campaigns,
   cart,
   checkout,
   contact,
@@ -57,6 +61,7 @@ export const en = {
   favourites,
   follows,
   home,
+  identity,
   invoice,
   item,
   ledger,
@@ -84,6 +89,7 @@ export const en = {
   selling,
   shell,
   signing,
+  team,
   tile,
   time,
   verify,

@@ -3,6 +3,7 @@ import { admin } from './es/admin.ts'
 import { auth } from './es/auth.ts'
 import { banks } from './es/banks.ts'
 import { bid } from './es/bid.ts'
+import { campaigns } from './es/campaigns.ts'
 import { cart } from './es/cart.ts'
 import { checkout } from './es/checkout.ts'
 import { contact } from './es/contact.ts'
@@ -11,6 +12,7 @@ import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
 import { follows } from './es/follows.ts'
 import { home } from './es/home.ts'
+import { identity } from './es/identity.ts'
 import { invoice } from './es/invoice.ts'
 import { item } from './es/item.ts'
 import { ledger } from './es/ledger.ts'
@@ -38,6 +40,7 @@ import { security } from './es/security.ts'
 import { selling } from './es/selling.ts'
 import { shell } from './es/shell.ts'
 import { signing } from './es/signing.ts'
+import { team } from './es/team.ts'
 import { tile } from './es/tile.ts'
 import { time } from './es/time.ts'
 import { verify } from './es/verify.ts'
@@ -49,6 +52,7 @@ export const es = {
   auth,
   banks,
   bid,
+  campaigns,
   cart,
   checkout,
   contact,
@@ -57,6 +61,7 @@ export const es = {
   favourites,
   follows,
   home,
+  identity,
   invoice,
   item,
   ledger,
@@ -84,6 +89,7 @@ export const es = {
   selling,
   shell,
   signing,
+  team,
   tile,
   time,
   verify,

@@ -13,6 +13,8 @@ export type Pictures = {
   keep: (file: string, bytes: Bytes, about: Record<string, string>) => Promise<void>
   remove: (files: string[]) => Promise<void>
   has: (file: string) => Promise<boolean>
+  /** Null where there is no such file. */
+  read: (file: string) => Promise<Bytes | null>
   /** The files whose names begin so, with what they were kept for and when. */
   list: (beginning: string) => Promise<KeptFile[]>
 }
@@ -40,7 +42,7 @@ const SERVICE_ERRORS = new Set([9422, 9504, 9505, 9510, 9522, 9523, 9524, 9529])
 
 type Bindings = {
   images: ImagesBinding
-  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'list'>
+  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'get' | 'list'>
 }
 
 export function openPictures({ images, bucket }: Bindings): Pictures {
@@ -77,6 +79,10 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
         await bucket.delete(files.slice(at, at + MOST_AT_ONCE))
     },
     has: async (file) => (await bucket.head(file)) !== null,
+    async read(file) {
+      const found = await bucket.get(file)
+      return found && new Uint8Array(await found.arrayBuffer())
+    },
     async list(beginning) {
       const files: KeptFile[] = []
       let cursor: string | undefined

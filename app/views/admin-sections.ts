@@ -14,6 +14,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  Megaphone,
   Menu,
   NotepadText,
   Palette,
@@ -32,7 +33,10 @@ export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium', 'coupons', 'gift-cards', 'transactions'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['invoices', 'returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
+  {
+    group: 'work',
+    names: ['invoices', 'returns', 'campaigns', 'tutorials', 'maintenance', 'messages', 'changes'],
+  },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -63,11 +67,12 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   people: Users,
   'gift-cards': Gift,
   transactions: ArrowLeftRight,
+  campaigns: Megaphone,
 }
 
 /** Those that are no settings. */
-const OWN_ADDRESS: readonly AdminSection[] = ['people', 'invoices', 'returns', 'transactions']
+const OWN_ADDRESS = new Set<AdminSection>(['people', 'invoices', 'returns', 'campaigns', 'transactions'])
 
 export function adminAddress(name: AdminSection): string {
-  return OWN_ADDRESS.includes(name) ? `/admin/${name}` : `/admin/settings/${name}`
+  return OWN_ADDRESS.has(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { FavouriteButton } from '#app/features/favourites/components/favourite-button.tsx'
 import type { TileView } from '#app/features/listings/queries.server.ts'
-import { useLoginAddress, useReturnTo } from './places.ts'
+import { useReturnTo } from './places.ts'
 import { useShellData } from './shell-data.ts'
 
 type HeartProps = { lot: Pick<TileView, 'id' | 'title' | 'watched'>; look: 'tile' | 'picture' | 'button' }
 
 /** The favourite's heart of a lot, for whoever is there. */
 export function Heart({ lot, look }: HeartProps) {
-  const login = useLoginAddress()
   const here = useReturnTo()
   const signedIn = Boolean(useShellData()?.actor)
   return (
@@ -17,7 +16,7 @@ export function Heart({ lot, look }: HeartProps) {
       title={lot.title}
       watched={lot.watched ?? false}
       look={look}
-      login={signedIn ? null : login}
+      login={!signedIn}
       here={here}
     />
   )

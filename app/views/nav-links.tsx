@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ChartColumn, LogIn, Mail, Plus, ReceiptText, Settings, User } from 'lucide-react'
+import { ChartColumn, CreditCard, LogIn, Mail, Plus, ReceiptText, Settings, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import { LogoutButton } from './account-menu.tsx'
@@ -50,6 +50,10 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
             <Link to="/invoices/all">
               <ReceiptText className="i" aria-hidden="true" />
               {t('shell.invoices')}
+            </Link>
+            <Link to="/payments/saved_cards">
+              <CreditCard className="i" aria-hidden="true" />
+              {t('payments.menu')}
             </Link>
             {actor.role === 'seller' && (
               <Link to="/seller/dashboard">

@@ -13,15 +13,19 @@ import {
   ReceiptText,
   TicketPercent,
   Undo2,
+  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasTask, type MemberRole } from '#app/domain/permissions.ts'
+import type { MemberTask } from '#app/domain/permissions-table.ts'
 import { WorkShell } from './work-shell.tsx'
 
-type Organisation = { id: string; name: string }
+type Organisation = { id: string; name: string; role: MemberRole }
 
 const LISTINGS = '/seller/listing'
 
+/** `task`: only for those who do it. */
 const GROUPS = [
   { group: null, links: [{ name: 'dashboard', to: '/seller/dashboard', icon: ChartColumn }] },
   {
@@ -39,13 +43,22 @@ const GROUPS = [
       { name: 'priceOffers', to: '/seller/offers', icon: HandCoins },
       { name: 'coupons', to: '/seller/coupons', icon: TicketPercent },
       { name: 'messages', to: '/messages', icon: Mail },
-      { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText },
-      { name: 'returns', to: '/seller/invoices/returns', icon: Undo2 },
-      { name: 'orders', to: '/purchase-orders', icon: FileText },
-      { name: 'transactions', to: '/seller/transactions', icon: ArrowLeftRight },
+      { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText, task: 'invoices' },
+      { name: 'returns', to: '/seller/invoices/returns', icon: Undo2, task: 'invoices' },
+      { name: 'orders', to: '/purchase-orders', icon: FileText, task: 'invoices' },
+      { name: 'transactions', to: '/seller/transactions', icon: ArrowLeftRight, task: 'invoices' },
     ],
   },
-] as const
+  {
+    group: 'business',
+    links: [
+      { name: 'users', to: '/seller/users/all', icon: Users, task: 'members' },
+      { name: 'switch', to: '/switch', icon: ArrowLeftRight },
+    ],
+  },
+] as const satisfies readonly { group: string | null; links: readonly NavEntry[] }[]
+
+type NavEntry = { name: string; to: string; icon: LucideIcon; task?: MemberTask }
 
 type SellerShellProps = { chosen: Organisation; own: readonly Organisation[]; children: ReactNode }
 
@@ -53,9 +66,14 @@ type SellerShellProps = { chosen: Organisation; own: readonly Organisation[]; ch
 export function SellerShell({ chosen, own, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const links = GROUPS.flatMap((each): readonly { name: LinkName; to: string }[] => each.links)
-  const here = (links.find(({ to }) => to === pathname) ?? links.find(({ to }) => isPartOf(pathname, to)))
-    ?.name
+  const groups = GROUPS.map(({ group, links }) => ({
+    group,
+    links: (links as readonly (NavEntry & { name: LinkName })[]).filter(
+      ({ task }) => !task || hasTask(chosen.role, task),
+    ),
+  })).filter(({ links }) => links.length > 0)
+  const open = groups.flatMap(({ links }) => links)
+  const here = (open.find(({ to }) => to === pathname) ?? open.find(({ to }) => isPartOf(pathname, to)))?.name
   const keep = own.length > 1 ? `?organisation=${encodeURIComponent(chosen.id)}` : ''
   return (
     <WorkShell
@@ -63,10 +81,10 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
       here={here ? t(`selling.nav.${here}`) : t('selling.sections')}
       nav={
         <nav aria-label={t('selling.sections')}>
-          {GROUPS.map(({ group, links: ofGroup }) => (
+          {groups.map(({ group, links }) => (
             <div key={group}>
               {group && <h2>{t(`selling.groups.${group}`)}</h2>}
-              {ofGroup.map(({ name, to, icon }) => (
+              {links.map(({ name, to, icon }) => (
                 <NavLink
                   key={name}
                   icon={icon}

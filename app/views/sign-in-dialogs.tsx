@@ -1,11 +1,13 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { SocialButtons } from '#app/features/accounts/components/social-buttons.tsx'
 import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
+import { useRegisterCode } from '#app/features/verification/components/use-register-code.tsx'
+import type { CodeState } from '#app/features/verification/state.ts'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
@@ -95,27 +97,42 @@ function ForgotPopup({ onClose, onSent }: PopupProps & { onSent: () => void }) {
   )
 }
 
-/** The page's own form, as that page's loader has it. */
+/** The page's own form, as that page's loader has it. Where a code proves who it is, it is typed here too. */
 function RegisterPopup({ asked, onClose }: Pick<SignInDialogsProps, 'asked' | 'onClose'>) {
   const { t } = useTranslation()
   const { load, data } = useFetcher<{ form: RegisterFormProps | null }>()
   useEffect(() => load('/registration/form'), [load])
+  const [proving, setProving] = useState<CodeState | null>(null)
+  const code = useRegisterCode({
+    waits: proving,
+    redirectTo: asked.redirectTo,
+    onBack: () => setProving(null),
+  })
   return (
-    <Popup
-      title={t('signing.create')}
-      lead={<To lead={t('signing.member')} step="login" />}
-      onClose={onClose}
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={code?.title ?? t('signing.create')}
+      footer={code?.foot}
     >
-      {data?.form && (
-        <Suspense>
-          <RegisterForm
-            {...data.form}
-            redirectTo={asked.redirectTo}
-            known={asked.email ? { ...data.form.known, email: asked.email } : data.form.known}
-          />
-        </Suspense>
-      )}
-    </Popup>
+      {code?.body}
+      {/* what was typed stays, for whoever comes back to change it */}
+      <div hidden={code !== null}>
+        <p className="cap auth-lead">
+          <To lead={t('signing.member')} step="login" />
+        </p>
+        {data?.form && (
+          <Suspense>
+            <RegisterForm
+              {...data.form}
+              redirectTo={asked.redirectTo}
+              known={asked.email ? { ...data.form.known, email: asked.email } : data.form.known}
+              onProof={setProving}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Dialog>
   )
 }
 

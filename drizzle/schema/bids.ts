@@ -40,6 +40,8 @@ export const bids = sqliteTable(
     primaryKey({ columns: [table.listingId, table.seq] }),
     index('bids_history').on(table.listingId, table.silent, table.seq),
     index('bids_person').on(table.personId, table.placedAt),
+    // whom a receipt is due to
+    index('bids_recent').on(table.placedAt).where(sql`silent = 0`),
     check('bids_kind', oneOf('kind', ['max', 'hard', 'sealed', 'pre'])),
     check('bids_removed', sql`removed is null or removed in ('cancelled', 'declined', 'fallen')`),
   ],

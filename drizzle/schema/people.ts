@@ -100,6 +100,8 @@ export const sessions = sqliteTable(
     expiresAt: dateInstant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Of several organisations the one that its owner works for here; null for the first by name. */
+    organisationId: text('organisation_id'),
     createdAt: dateInstant('created_at').notNull(),
     updatedAt: dateInstant('updated_at').notNull(),
   },

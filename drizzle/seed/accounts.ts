@@ -29,14 +29,14 @@ export function accountInserts(
     ...insertsOf(
       d1,
       people,
-      persons.map(({ email, firstName, lastName, role }) => ({
+      persons.map(({ email, firstName, lastName, role, memberRole }) => ({
         id: personId(email),
         email,
         emailVerified: true,
         name: `${firstName} ${lastName}`,
         firstName,
         lastName,
-        phone: phoneOf(email, role),
+        phone: phoneOf(email, memberRole ?? role),
         phoneVerified: true,
         role,
         status: 'active' as const,
@@ -98,7 +98,7 @@ export function buyerOf(number: number): SeedPerson {
   }
 }
 
-const AREA_CODES = { buyer: 614, seller: 937, admin: 513 } as const
+const AREA_CODES = { buyer: 614, seller: 419, owner: 937, manager: 740, staff: 330, admin: 513 } as const
 
 /** A number of one's own: one that is proved signs a person in. */
 function phoneOf(email: string, role: keyof typeof AREA_CODES): string {

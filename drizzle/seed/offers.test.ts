@@ -64,7 +64,9 @@ it('opens a short session for every demo buyer and ends them again', async () =>
     .first()
   expect(session).toEqual({ email: 'buyer0007@demo.test', expires_at: NOW + 600_000 })
   await d1
-    .prepare("insert into sessions values ('s', 'another', 'p-buyer0007', ?1, null, null, ?1, ?1)")
+    .prepare(
+      "insert into sessions (id, token, person_id, expires_at, created_at, updated_at) values ('s', 'another', 'p-buyer0007', ?1, ?1, ?1)",
+    )
     .bind(NOW)
     .run()
   await endDemoSessions(d1, tokens)

@@ -5,6 +5,10 @@ export const keptTables = ['registration_fields'] as const
 export const tablesInOrder = [
   'audit_log',
   'account_changes',
+  'campaigns',
+  'identity_checks',
+  'invitations',
+  'seller_news',
   'addresses',
   'documents',
   'codes',

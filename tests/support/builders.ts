@@ -140,7 +140,7 @@ export async function anOrganisation(given: Partial<typeof schema.organisations.
 export async function aMembership(
   person: { id: string },
   organisation: { id: string },
-  role: 'owner' | 'manager' | 'staff' = 'staff',
+  role: 'owner' | 'manager' | 'staff' = 'manager',
 ) {
   await db.insert(schema.memberships).values({ personId: person.id, organisationId: organisation.id, role })
 }

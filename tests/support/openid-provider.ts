@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Provider from 'oidc-provider'
 import { freePort } from '#scripts/lib/free-port.ts'
 
 export const CLIENT = { client_id: 'fairlot-e2e', client_secret: 'shared-with-the-provider-of-tests' }
@@ -17,6 +16,8 @@ export type LocalProvider = {
  * types a name on its page is that person; their address is verified unless the name begins with "unproved".
  */
 export async function openProvider(): Promise<LocalProvider> {
+  keepAdviceOut()
+  const { default: Provider } = await import('oidc-provider')
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => {
@@ -64,5 +65,15 @@ export async function openProvider(): Promise<LocalProvider> {
         server.closeAllConnections()
         server.close(() => stopped())
       }),
+  }
+}
+
+/** It advises whoever runs it for others, at its import already. Here it serves one test and is gone. */
+function keepAdviceOut() {
+  for (const level of ['info', 'warn'] as const) {
+    const say = console[level]
+    console[level] = (...said: unknown[]) => {
+      if (!String(said[0]).includes('oidc-provider ')) say(...said)
+    }
   }
 }

@@ -23,7 +23,7 @@ export async function sellerOf({ listing }: Pick<Buyer, 'listing'>) {
   const actor: Actor = {
     ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Sam', lastName: 'Ortiz' },
     ...{ role: 'seller', status: 'active' },
-    organisations: [{ id: listing.organisationId, role: 'staff' }],
+    organisations: [{ id: listing.organisationId, role: 'manager' }],
   }
   return { actor, bearer }
 }

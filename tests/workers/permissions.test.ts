@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Audience, CALL_RIGHTS } from '#app/domain/permissions-table.ts'
+import { type Audience, CALL_RIGHTS, MEMBER_TASKS, type MemberTask } from '#app/domain/permissions-table.ts'
 import { ask, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 
@@ -50,7 +50,16 @@ function mayCall({ role, own }: Pick<Ask, 'role' | 'own'>, audience: Audience): 
   if (audience === 'everybody') return true
   if (role === 'visitor') return false
   if (audience === 'members' || role === 'administrator') return true
+  if (isOfTask(audience)) return own && rolesFor(audience).includes(role)
   return role !== 'buyer' && (audience === 'sellers' || (audience === 'owners' && own))
+}
+
+function isOfTask(audience: Audience): audience is `for ${MemberTask}` {
+  return audience.startsWith('for ')
+}
+
+function rolesFor(audience: `for ${MemberTask}`): readonly string[] {
+  return MEMBER_TASKS[audience.slice('for '.length) as MemberTask]
 }
 
 /** Where an audience draws no line between roles, one of each side is asked. */
@@ -75,16 +84,20 @@ test('Every call lets in whom the table of rights says, and nobody else.', async
     const audience = CALL_RIGHTS[path] ?? 'administrators'
     const content = post?.requestBody.content ?? {}
     const [type = '', { example } = { example: {} }] = Object.entries(content)[0] ?? []
-    const about = (listing: { id: string }) =>
-      typeof example === 'object' && example !== null && 'id' in example
-        ? { ...example, id: listing.id }
+    const about = (listing: { id: string; organisationId: string }) =>
+      typeof example === 'object' && example !== null
+        ? {
+            ...example,
+            ...('id' in example && { id: listing.id }),
+            ...('organization' in example && { organization: listing.organisationId }),
+          }
         : example
     const body = about(path.startsWith('/reverse/') ? reverse : another)
     // whoever signs out has lost their token for what comes after
     const who = asked(audience).filter((role) => path !== '/user/logout' || role === 'visitor')
     return [
       ...who.map((role) => ({ path, type, body, role, headers: people[role], own: false })),
-      ...(audience === 'owners' ? who : []).map((role) => ({
+      ...(audience === 'owners' || isOfTask(audience) ? who : []).map((role) => ({
         ...{ path, type, role, headers: people[role], own: true },
         body: about(own),
       })),

@@ -42,7 +42,7 @@ async function anAward() {
   const number = String(order?.common_number)
   const member = await anActor({
     role: 'seller',
-    organisations: [{ id: listing.organisationId, role: 'staff' }],
+    organisations: [{ id: listing.organisationId, role: 'manager' }],
   })
   await aMembership(member, { id: listing.organisationId })
   return { listing, supplier, loser, member, number }

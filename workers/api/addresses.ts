@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
 import { ADDRESS_INVALID } from '#app/domain/addresses.ts'
 import { actOnAddress } from '#app/features/addresses/act.server.ts'
 import { checkAddress } from '#app/features/addresses/checker.server.ts'
@@ -122,14 +123,26 @@ const validateAddress = defineCall({
   },
   refusals: documented('sign_in', 'deactivated', 'address_invalid'),
 })
-addresses.openapi(post(validateAddress), async (c) => {
-  const { ctx } = c.var
-  requireActor(ctx, c.req.raw)
-  const read = addressInput.safeParse(c.req.valid('json'))
+/** The same by the name of the tax service that other houses ask. */
+const isValidAddress = {
+  ...validateAddress,
+  path: '/tax/avalara/isValidAddress' as const,
+  description: `${validateAddress.description} The same as user/validateAddress: no other company is asked by this name.`,
+}
+addresses.openapi(post(validateAddress), async (c) =>
+  c.json(await validate(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+addresses.openapi(post(isValidAddress), async (c) =>
+  c.json(await validate(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
+
+async function validate(ctx: Ctx, request: Request, given: unknown) {
+  requireActor(ctx, request)
+  const read = addressInput.safeParse(given)
   if (!read.success) throw refusal('validation', { data: { errors: errorsOf(read.error) } })
   const settings = await getSettings(ctx)
   const asks = settings.address_validation === 'off' ? 'basic' : settings.address_validation
   const { ok, verified } = await checkAddress(read.data, { ...settings, address_validation: asks })
   if (!ok) throw refusal('address_invalid')
-  return c.json(success({ responseData: { isVerified: verified ? (1 as const) : (0 as const) } }), 200)
-})
+  return success({ responseData: { isVerified: verified ? (1 as const) : (0 as const) } })
+}

@@ -138,7 +138,7 @@ const decline = defineCall({
   area: 'Selling',
   summary: "Decline a bidder's offers",
   description:
-    'For the listing’s organisation and administrators, at any time before the close. `target` is the `seq` of one of the offers in `product/bidhistory`; all offers of whoever made it are declined, and the history keeps them, marked. The reason stays in the room’s own log.',
+    'For owners and managers of the listing’s organisation and for administrators, at any time before the close. `target` is the `seq` of one of the offers in `product/bidhistory`; all offers of whoever made it are declined, and the history keeps them, marked. The reason stays in the room’s own log.',
   signedIn: 'always',
   input: z.object({
     id: listingId,

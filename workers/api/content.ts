@@ -77,6 +77,19 @@ content.openapi(get(staticPage, staticPageInput), async (c) =>
   c.json(success({ responseData: await presentPage(c.var.ctx, c.req.valid('query')) }), 200),
 )
 
+/** The same for people's clients, which know it by this name. */
+const staticContent = {
+  ...staticPage,
+  path: '/user/show_static_content' as const,
+  description: `${staticPage.description} The same as common/getStaticPage.`,
+}
+content.openapi(post(staticContent), async (c) =>
+  c.json(success({ responseData: await presentPage(c.var.ctx, c.req.valid('json')) }), 200),
+)
+content.openapi(get(staticContent, staticPageInput), async (c) =>
+  c.json(success({ responseData: await presentPage(c.var.ctx, c.req.valid('query')) }), 200),
+)
+
 async function presentPage(ctx: Ctx, { id: name, language: asked }: z.infer<typeof staticPageInput>) {
   const slug = NAMES[name] ?? name.replaceAll('_', '-')
   if (!isPageSlug(slug)) throw refusal('no_page')

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { mayManageListing } from '#app/domain/permissions.ts'
 import { followSeller, unfollowSeller } from '#app/features/follows/commands.server.ts'
-import { followInput } from '#app/features/follows/inputs.ts'
+import { type FollowInput, followInput } from '#app/features/follows/inputs.ts'
 import { getSellerRating, listFollowed, listFollowers } from '#app/features/follows/queries.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
@@ -46,11 +46,34 @@ const add = defineCall({
 })
 followers.openapi(post(add), async (c) => {
   const { ctx } = c.var
-  const asked = c.req.valid('json')
-  const done = await followSeller(ctx, requireActor(ctx, c.req.raw), asked)
+  return c.json(success({ responseData: await follow(ctx, c.req.raw, c.req.valid('json')) }), 200)
+})
+
+async function follow(ctx: Ctx, request: Request, asked: FollowInput) {
+  const done = await followSeller(ctx, requireActor(ctx, request), asked)
   if (done === 'forbidden') throw refusal('forbidden')
   if (done === 'not_found') throw refusal('not_found', { message: NO_SELLER })
-  return c.json(success({ responseData: await sumsOf(ctx, asked.follows) }), 200)
+  return sumsOf(ctx, asked.follows)
+}
+
+const update = defineCall({
+  path: '/user/updateFollower',
+  area: 'Account',
+  summary: 'Rate a seller that you follow',
+  description:
+    'Another rating in the place of the one before. Whoever does not follow it yet does from now on.',
+  signedIn: 'always',
+  input: z.object({ follows: organisation, rating: z.int().min(1).max(5) }),
+  data: dataSchema(z.object(sums)),
+  example: {
+    input: { follows: 'o-foundry-lane-liquidation', rating: 4 },
+    data: { responseData: { followers: 12, rated: 9, average: 4.5, rating: 4, following: true } },
+  },
+  refusals: [...documented('sign_in', 'forbidden'), NO_SELLER_DOC],
+})
+followers.openapi(post(update), async (c) => {
+  const { ctx } = c.var
+  return c.json(success({ responseData: await follow(ctx, c.req.raw, c.req.valid('json')) }), 200)
 })
 
 const remove = defineCall({

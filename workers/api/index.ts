@@ -1,12 +1,15 @@
 import { addresses } from './addresses.ts'
+import { adminPeople } from './admin-people.ts'
 import { newArea } from './area.ts'
 import { bid } from './bid.ts'
 import { bidActs } from './bid-acts.ts'
 import { buyNow } from './buynow.ts'
+import { campaigns } from './campaigns.ts'
 import { cart } from './cart.ts'
 import { checkout } from './checkout.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
+import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customer.ts'
 import { docs } from './docs.ts'
@@ -15,6 +18,8 @@ import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
 import { followers } from './followers.ts'
 import { invoices } from './invoices.ts'
+import { identity } from './identity.ts'
+import { invites } from './invites.ts'
 import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
@@ -38,6 +43,7 @@ import { sessions } from './sessions.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
 import { sources } from './sources.ts'
+import { team } from './team.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { verification } from './verification.ts'
@@ -82,6 +88,8 @@ for (const area of [payments, wallets, offline, sources, customers, skyflow]) ap
 for (const area of [returns, refunds]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
 for (const area of [invoices, sellerInvoices]) api.route('/', area)
+for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
+  api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))

@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/permissions.ts'
 import { ALL_MILES, isPoint } from '#app/domain/places.ts'
 import { saveUserLocation } from '#app/features/accounts/commands.server.ts'
 import { changePassword } from '#app/features/accounts/password.server.ts'
-import { saveInterests, savePreferences } from '#app/features/profile/commands.server.ts'
+import { resetChoices, saveInterests, savePreferences } from '#app/features/profile/commands.server.ts'
 import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { contactPart, idList, taxInput } from '#app/features/profile/inputs.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
@@ -164,6 +164,70 @@ profile.openapi(post(updatePreference), async (c) => {
     sms: read.data.sms_prefer,
   })
   const responseData = { email_prefer: kept.email.join(','), sms_prefer: kept.sms.join(',') }
+  return c.json(success({ responseData }), 200)
+})
+
+const resetProfile = defineCall({
+  path: '/user/resetUserProfile',
+  area: 'Account',
+  summary: 'Forget what you have chosen',
+  description:
+    'Interests, the place that listings are looked for around, and what you are told of are as in a new account again. Who you are, how you are reached and what you have handed in stay.',
+  signedIn: 'always',
+  input: z.object({}),
+  data: dataSchema(account),
+  example: {
+    input: {},
+    data: { responseData: { id: 'p-buyer0001', email: 'buyer0001@demo.test', ...ACCOUNT_EXAMPLE } },
+  },
+  refusals: documented('sign_in', 'deactivated'),
+})
+profile.openapi(post(resetProfile), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  await resetChoices(ctx, actor)
+  return c.json(success({ responseData: await accountOf(ctx, actor) }), 200)
+})
+
+const secret = z.string().nullable()
+const decryptProfile = defineCall({
+  path: '/user/decryptProfile',
+  area: 'Account',
+  summary: 'Your numbers in full',
+  description:
+    'What no other call says of you. Ask for a sealed answer (`x-client-key`, `x-decrypt`), so that nothing in between reads it.',
+  signedIn: 'always',
+  input: z.object({}),
+  data: dataSchema(
+    z.object({
+      driver_license: secret,
+      license_expiry_date: secret.meta({ description: 'YYYY-MM-DD' }),
+      ein_no: secret,
+      tax_number: secret,
+      phone: secret,
+      additional_phone: secret,
+    }),
+  ),
+  example: {
+    input: {},
+    data: {
+      responseData: {
+        ...{ driver_license: 'TL545796', license_expiry_date: '2028-04-30', ein_no: null, tax_number: null },
+        ...{ phone: '+16145550101', additional_phone: null },
+      },
+    },
+  },
+  refusals: documented('sign_in', 'deactivated'),
+})
+profile.openapi(post(decryptProfile), async (c) => {
+  const { ctx } = c.var
+  const found = await findAccount(ctx, requireActor(ctx, c.req.raw).id)
+  if (!found) throw refusal('session_ended')
+  const { driverLicense, licenseExpiryDate, einNo, taxNumber, phone, additionalPhone } = found
+  const responseData = {
+    ...{ driver_license: driverLicense, license_expiry_date: licenseExpiryDate, ein_no: einNo },
+    ...{ tax_number: taxNumber, phone, additional_phone: additionalPhone },
+  }
   return c.json(success({ responseData }), 200)
 })
 

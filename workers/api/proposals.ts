@@ -21,7 +21,7 @@ const call = defineCall({
   area: 'Selling',
   summary: 'The starting offers on a listing',
   description:
-    'For the listing’s organisation and administrators: who offered before the start and what they wrote, newest first. Amounts are told from the start on, of those whose starting offer is all they have offered.',
+    'For owners and managers of the listing’s organisation and for administrators: who offered before the start and what they wrote, newest first. Amounts are told from the start on, of those whose starting offer is all they have offered.',
   signedIn: 'always',
   input,
   data: dataSchema(
@@ -69,7 +69,8 @@ proposals.openapi(get(call, input), async (c) =>
 
 async function findProposals(ctx: Ctx, { id, limit, page }: z.infer<typeof input>) {
   const listing = await findListing(ctx, id)
-  const barred = refusalOf(ctx.actor, listing && { organisationId: listing.seller.id, published: true })
+  const managed = listing && { organisationId: listing.seller.id, published: true }
+  const barred = refusalOf(ctx.actor, managed, 'offers')
   if (barred) throw refusedAct(barred)
   const started = listing !== null && listing.startsAt <= ctx.clock.now()
   const { records, totalRecords } = await listProposals(ctx, { id, started }, { page, limit })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { type Actor, organisationsFor } from '#app/domain/permissions.ts'
 import { RETURN_REASONS, sideOf } from '#app/domain/returns.ts'
 import { raiseReturn, stepReturn } from '#app/features/returns/commands.server.ts'
 import {
@@ -205,7 +205,7 @@ const all = defineCall({
   area: 'Selling',
   summary: 'Returns to answer',
   description:
-    'Those of one of your organisations (`organization_id`, else the first); of everybody for an administrator who names none. None for others.',
+    'Those of an organisation that you are owner or manager of (`organization_id`, else the first); of everybody for an administrator who names none. None for others.',
   signedIn: 'always',
   input: listInput.extend({ organization_id: z.string().max(64).optional() }),
   data: listData,
@@ -225,11 +225,11 @@ returns.openapi(get(all, all.input), async (c) =>
 async function toAnswer(ctx: Ctx, request: Request, asked: z.output<typeof all.input>) {
   const actor = requireActor(ctx, request)
   const { organization_id: named } = asked
-  const own =
-    actor.organisations.find(({ id }) => id === named) ?? (named ? undefined : actor.organisations[0])
+  const answered = organisationsFor(actor, 'invoices')
+  const own = named === undefined ? answered[0] : answered.find((id) => id === named)
   const ofAdmin: ReturnScope = named ? { organisationId: named } : 'everybody'
   // whoever belongs to none has none to answer
-  return pageOf(ctx, actor.role === 'admin' ? ofAdmin : { organisationId: own?.id ?? '' }, asked)
+  return pageOf(ctx, actor.role === 'admin' ? ofAdmin : { organisationId: own ?? '' }, asked)
 }
 
 const invoiceData = dataSchema(

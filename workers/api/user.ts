@@ -197,5 +197,6 @@ async function findUser(ctx: Ctx, request: Request) {
   const { id } = ctx.deactivated ?? requireActor(ctx, request)
   const [profile, account] = await Promise.all([findProfile(ctx, id), findAccount(ctx, id)])
   if (!profile || !account) throw refusal('session_ended')
-  return { ...presentUser(profile), ...presentAccount(account) }
+  const worksFor = ctx.actor?.organisations[0]?.id ?? null
+  return { ...presentUser(profile, worksFor), ...presentAccount(account) }
 }

@@ -36,14 +36,25 @@ const add = defineCall({
   },
   refusals: [...documented('sign_in'), NO_LISTING_DOC],
 })
-watchlist.openapi(post(add), async (c) => {
-  const { ctx } = c.var
-  const { project_id } = c.req.valid('json')
-  if (!(await addFavourite(ctx, requireActor(ctx, c.req.raw), project_id)))
+/** The same call by the other name that clients know it by. */
+const addToFavorites = {
+  ...add,
+  path: '/user/addToFavorites' as const,
+  description: `${add.description} The same as user/addWatchlist.`,
+}
+watchlist.openapi(post(add), async (c) =>
+  c.json(await addTo(c.var.ctx, c.req.raw, c.req.valid('json').project_id), 200),
+)
+watchlist.openapi(post(addToFavorites), async (c) =>
+  c.json(await addTo(c.var.ctx, c.req.raw, c.req.valid('json').project_id), 200),
+)
+
+async function addTo(ctx: Ctx, request: Request, project_id: string) {
+  if (!(await addFavourite(ctx, requireActor(ctx, request), project_id)))
     throw refusal('not_found', { message: NO_LISTING })
   const responseData = { project_id, status: 'added' as const, watchlistid: 1 as const }
-  return c.json(success({ responseData }, 'Added to Favorites'), 200)
-})
+  return success({ responseData }, 'Added to Favorites')
+}
 
 const remove = defineCall({
   path: '/user/removeWatchlist',
@@ -60,13 +71,23 @@ const remove = defineCall({
   },
   refusals: documented('sign_in'),
 })
-watchlist.openapi(post(remove), async (c) => {
-  const { ctx } = c.var
-  const { project_id } = c.req.valid('json')
-  await removeFavouriteOf(ctx, requireActor(ctx, c.req.raw), project_id)
+const removeFromFavorites = {
+  ...remove,
+  path: '/user/removeFromFavorites' as const,
+  description: `${remove.description} The same as user/removeWatchlist.`,
+}
+watchlist.openapi(post(remove), async (c) =>
+  c.json(await removeFrom(c.var.ctx, c.req.raw, c.req.valid('json').project_id), 200),
+)
+watchlist.openapi(post(removeFromFavorites), async (c) =>
+  c.json(await removeFrom(c.var.ctx, c.req.raw, c.req.valid('json').project_id), 200),
+)
+
+async function removeFrom(ctx: Ctx, request: Request, project_id: string) {
+  await removeFavouriteOf(ctx, requireActor(ctx, request), project_id)
   const responseData = { project_id, status: 'removed' as const, watchlistid: 0 as const }
-  return c.json(success({ responseData }, 'Removed from Favorites'), 200)
-})
+  return success({ responseData }, 'Removed from Favorites')
+}
 
 const exported = defineCall({
   path: '/user/exportWatchlist',

@@ -7,6 +7,7 @@ import {
   mailApproved,
   mailBuyer,
   mailContact,
+  mailIdentity,
   mailMessage,
   mailNegotiation,
   mailPasswordChanged,
@@ -42,6 +43,7 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'return-answered': [mailReturnAnswered],
   'credit-issued': [mailRefunded],
   'password-changed': [mailPasswordChanged],
+  'identity-decided': [mailIdentity],
   'invoice-paid': [mailInvoicePaid],
   'invoice-cancelled': [mailInvoiceCancelled],
 }

@@ -22,7 +22,7 @@ function facts(given: Partial<BidderFacts> = {}): BidderFacts {
   }
 }
 
-const member = facts({ organisations: ['organisation-1'] })
+const member = facts({ organisations: [{ id: 'organisation-1', role: 'manager' }] })
 
 function asked(card: RuleCard, who: BidderFacts | null, request: ManagementRequest, at = EARLY) {
   const past = at >= card.startsAt ? [opened] : []
@@ -37,9 +37,9 @@ function codeOf(decision: ReturnType<typeof decideManagement>) {
 test("a listing is managed by its organisation's members and by administrators, and by nobody else", () => {
   const strangers: [BidderFacts | null, string][] = [
     [null, 'sign_in'],
-    [facts({ organisations: ['organisation-1'], sessionValid: false }), 'sign_in'],
+    [facts({ organisations: [{ id: 'organisation-1', role: 'manager' }], sessionValid: false }), 'sign_in'],
     [facts(), 'forbidden'],
-    [facts({ role: 'seller', organisations: ['organisation-2'] }), 'forbidden'],
+    [facts({ role: 'seller', organisations: [{ id: 'organisation-2', role: 'manager' }] }), 'forbidden'],
     [facts({ role: 'admin', deactivated: true }), 'forbidden'],
   ]
   for (const request of EVERY)
@@ -47,6 +47,13 @@ test("a listing is managed by its organisation's members and by administrators, 
   const by = (who: BidderFacts) => asked(aCard(), who, { type: 'withdraw', reason: '' })
   expect(by(member)).toMatchObject({ ok: true, events: [{ outcome: 'withdrawn', cause: 'seller' }] })
   expect(by(facts({ role: 'admin' }))).toMatchObject({ ok: true, events: [{ cause: 'admin' }] })
+})
+
+test('staff act for a listing, but who offers there is for managers and owners to deal with', () => {
+  const staff = facts({ organisations: [{ id: 'organisation-1', role: 'staff' }] })
+  const codes = EVERY.map((request) => codeOf(asked(aCard(), staff, request)))
+  expect(codes[0]).toBe('forbidden')
+  expect(codes.slice(1)).not.toContain('forbidden')
 })
 
 test('who may not is told so even when it is over; who may is told that it is over', () => {

@@ -1,6 +1,7 @@
 import { type BidderFacts, mayManage } from '../eligibility.ts'
 import type { PersonId } from '../ids.ts'
 import type { Cents } from '../money.ts'
+import type { MemberTask } from '../permissions-table.ts'
 import type { OfferRefusal } from '../refusals.ts'
 import { decide } from './decide.ts'
 import { type History, noHistory } from './history.ts'
@@ -27,7 +28,7 @@ export function decideManagement(
   now: number,
   history: History = noHistory,
 ): OfferDecision {
-  const by = mayManage(facts, card)
+  const by = mayManage(facts, card, taskOf(request))
   if (typeof by !== 'string') return { ok: false, refusal: by }
   if (request.type !== 'change_reserve') return decide(card, state, { ...request, by }, now, history)
   const refusal = refusalOfReserve(card, request.reserve)
@@ -36,6 +37,11 @@ export function decideManagement(
   if (state.status === 'scheduled' && now < card.startsAt)
     return { ok: true, events: [{ ...request, type: 'reserve-changed', previous: card.reserve }] }
   return decide(card, state, request, now)
+}
+
+/** Whose offer stands is for those who deal with offers; the rest is part of the listing. */
+export function taskOf({ type }: { type: ManagementRequest['type'] }): MemberTask {
+  return type === 'decline' ? 'offers' : 'listings'
 }
 
 /** A reserve that no listing could have been set up with. */

@@ -39,7 +39,9 @@ test('refusals keep their order: time, who asks, what was typed, the rules', () 
   expect(codeOf(asked(card, null, bid(''), CLOSE))).toBe('closed')
   expect(codeOf(asked(card, null, bid('')))).toBe('sign_in')
   expect(codeOf(asked(card, facts({ sessionValid: false }), bid('')))).toBe('sign_in')
-  expect(codeOf(asked(card, facts({ organisations: ['organisation-1'] }), bid('')))).toBe('own_item')
+  expect(
+    codeOf(asked(card, facts({ organisations: [{ id: 'organisation-1', role: 'manager' }] }), bid(''))),
+  ).toBe('own_item')
   expect(codeOf(asked(card, facts({ deactivated: true }), bid('')))).toBe('deactivated')
   expect(codeOf(asked(card, facts(), bid('')))).toBe('empty')
   expect(codeOf(asked(card, facts(), bid('-1')))).toBe('non_positive')
@@ -117,7 +119,12 @@ test('before the start pre-bids and taking back are looked at, where the listing
 test('buying asks what offering asks, and a quantity', () => {
   const card = aCard({ format: 'fixed', quantity: 2 })
   expect(
-    codeOf(asked(card, facts({ organisations: ['organisation-1'] }), { type: 'buy_now', quantity: 0 })),
+    codeOf(
+      asked(card, facts({ organisations: [{ id: 'organisation-1', role: 'manager' }] }), {
+        type: 'buy_now',
+        quantity: 0,
+      }),
+    ),
   ).toBe('own_item')
   expect(codeOf(asked(card, facts(), { type: 'buy_now', quantity: 0 }))).toBe('qty')
   expect(asked(card, facts(), { type: 'buy_now', quantity: 2 })).toMatchObject({ ok: true })

@@ -3,12 +3,13 @@ import type { Ctx } from '#app/context.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
+import { type Actor, isMember } from '#app/domain/permissions.ts'
 import type { UserLocation } from '#app/domain/places.ts'
 import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import { people } from '#drizzle/schema/index.ts'
 import { type Spending, sumOpenOffers } from './queries.server.ts'
 import { tellEnded } from './sessions.server.ts'
-import { removeSessions, updateLanguage, updateUserLocation } from './writes.server.ts'
+import { removeSessions, updateLanguage, updateUserLocation, updateWorkplace } from './writes.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
@@ -128,4 +129,15 @@ export async function keepLanguage(
   language: string,
 ): Promise<void> {
   await updateLanguage(ctx, person.id, language)
+}
+
+/** Of several organisations the one that somebody works for from now on, in this session. False when it is not theirs. */
+export async function switchWorkplace(
+  ctx: Pick<Ctx, 'db'>,
+  actor: Actor,
+  organisationId: string,
+): Promise<boolean> {
+  if (!isMember(actor, organisationId)) return false
+  await updateWorkplace(ctx, actor.sessionId, organisationId)
+  return true
 }

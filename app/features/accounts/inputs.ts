@@ -66,11 +66,14 @@ export const standingInput = z.object({
   reason: z.string().trim().min(1).max(500),
 })
 
-/** What an administrator looks for among all people. */
+export const PEOPLE_STATES = ['all', 'deactivate', 'identity'] as const
+export type PeopleState = (typeof PEOPLE_STATES)[number]
+
+/** What an administrator looks for among all people; `identity`: whose check waits to be answered. */
 export function readPeopleQuery(params: URLSearchParams) {
   return {
     search: (params.get('search') ?? '').slice(0, 100),
-    status: params.get('status') === 'deactivate' ? ('deactivate' as const) : ('all' as const),
+    status: PEOPLE_STATES.find((state) => state === params.get('status')) ?? ('all' as const),
     page: Math.min(1_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
   }
 }

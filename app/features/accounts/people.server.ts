@@ -5,6 +5,7 @@ import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import { type MemberRole, mayAdminister, type Role } from '#app/domain/permissions.ts'
 import { memberships, organisations, people } from '#drizzle/schema/index.ts'
+import type { PeopleState } from './inputs.ts'
 import { tellEnded } from './sessions.server.ts'
 import { recordChange, removeSessions, updateStanding } from './writes.server.ts'
 
@@ -27,7 +28,7 @@ export type PersonRow = {
 type PeopleQuery = {
   /** Part of an e-mail address or a name. */
   search: string
-  status: 'all' | 'deactivate'
+  status: PeopleState
   page: number
   limit: number
 }
@@ -53,7 +54,10 @@ export async function listPeople(
     search.trim() === ''
       ? undefined
       : or(sql`${like(people.email, part)} escape '\\'`, sql`${like(people.name, part)} escape '\\'`),
-    status === 'all' ? undefined : eq(people.status, status),
+    status === 'deactivate' ? eq(people.status, status) : undefined,
+    status === 'identity'
+      ? sql`${people.id} in (select person_id from identity_checks where state = 'asked')`
+      : undefined,
   )
   const [rows, [counted]] = await Promise.all([
     db

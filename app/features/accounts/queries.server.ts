@@ -1,12 +1,12 @@
-import { and, eq, gt, inArray, ne, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { listings, memberships, people, sessions, standings } from '#drizzle/schema/index.ts'
+import { listings, memberships, organisations, people, sessions, standings } from '#drizzle/schema/index.ts'
 
 /**
- * Who a session token belongs to, with the organisations; null when it is unknown or ended. An account that is switched
+ * Who a session token belongs to, with their organisations, the one that they work for first; null when it is unknown or ended. An account that is switched
  * off is found too: its status says so, and it is for the caller to make nobody of it. `seenAt`: when the session's use
  * was last noted, epoch ms.
  */
@@ -30,7 +30,9 @@ export async function findActorByToken(
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(memberships, eq(memberships.personId, people.id))
+    .leftJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(clock.now()))))
+    .orderBy(desc(eq(memberships.organisationId, sessions.organisationId)), asc(organisations.name))
   const [first] = rows
   if (!first) return null
   const { id, sessionId, seenAt, email, firstName, lastName, role, status } = first

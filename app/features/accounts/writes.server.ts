@@ -209,3 +209,20 @@ export function updateStanding(
     )
     .returning({ id: people.id })
 }
+
+/** Of several organisations, the one that somebody works for in this session. */
+export function updateWorkplace({ db }: Writes, sessionId: string, organisationId: string) {
+  return db.update(sessions).set({ organisationId }).where(eq(sessions.id, sessionId))
+}
+
+/** Whoever belongs to an organisation is a seller, whoever belongs to none is a buyer; for the batch that changes it. */
+export function settleRole({ db, clock }: Pick<Ctx, 'db' | 'clock'>, personId: PersonId) {
+  return db
+    .update(people)
+    .set({
+      role: sql`case when role = 'admin' then 'admin'
+        when exists (select 1 from memberships where person_id = ${personId}) then 'seller' else 'buyer' end`,
+      updatedAt: new Date(clock.now()),
+    })
+    .where(eq(people.id, personId))
+}

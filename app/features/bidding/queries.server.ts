@@ -143,16 +143,19 @@ async function readReserve({ db }: Pick<Ctx, 'db'>, listingId: string): Promise<
   return row?.reserve ?? null
 }
 
-/** What those see who act for a listing. `reserve` is null for whoever is not of its organisation. */
-export type ManageView = { bidders: BidderView[]; reserve: { amount: number | null } | null }
+/**
+ * What those see who act for a listing. `bidders` is null for whoever does not deal with offers, `reserve` for whoever is
+ * not of its organisation.
+ */
+export type ManageView = { bidders: BidderView[] | null; reserve: { amount: number | null } | null }
 
 /** For those who act for the listing: the caller has asked. */
 export async function findManageView(
   ctx: Pick<Ctx, 'db'>,
-  listing: { id: string; format: string; status: string; ownListing: boolean },
+  listing: { id: string; format: string; status: string; ownListing: boolean; mayDecline: boolean },
 ): Promise<ManageView> {
   const [bidders, reserve] = await Promise.all([
-    listBidders(ctx, listing),
+    listing.mayDecline ? listBidders(ctx, listing) : null,
     listing.ownListing ? readReserve(ctx, listing.id) : null,
   ])
   return { bidders, reserve: listing.ownListing ? { amount: reserve } : null }

@@ -68,3 +68,63 @@ export function listFollowers(
     where follows.organisation_id = ${organisationId} order by follows.created_at desc
     limit ${limit} offset ${(page - 1) * limit}`)
 }
+
+export type NewsReader = { personId: string; email: string; name: string; language: string | null }
+
+/** Who follows sellers of whose lots some have opened since `since`, was not told of any since then, and wants to be. */
+export async function listNewsReaders(
+  { db }: Pick<Ctx, 'db'>,
+  { since, limit, topic, byDefault }: { since: number; limit: number; topic: number; byDefault: boolean },
+): Promise<NewsReader[]> {
+  return db.all<NewsReader>(sql`
+    with fresh as (
+      select listings.organisation_id, max(live.starts_at) as starts_at
+      from listing_live live indexed by listing_live_starting join listings on listings.id = live.listing_id
+      where live.status = 'open' and live.starts_at > ${since} group by listings.organisation_id
+    )
+    select people.id as personId, people.email, people.first_name as name, people.language
+    from fresh
+      join follows on follows.organisation_id = fresh.organisation_id and follows.created_at < fresh.starts_at
+      join people on people.id = follows.person_id
+      left join seller_news told on told.person_id = people.id
+    where people.status <> 'deactivate' and (told.told_at is null or told.told_at <= ${since})
+      and case when people.email_notification is null then ${byDefault ? 1 : 0}
+        else exists (select 1 from json_each(people.email_notification) where value = ${topic}) end
+    group by people.id order by people.id limit ${limit}`)
+}
+
+export type NewsLot = {
+  personId: string
+  seller: string
+  listingId: string
+  lotNumber: number
+  title: string
+  price: number
+  closesAt: number
+  /** How many lots of this seller there are in all. */
+  total: number
+}
+
+/** What has opened since `since` of sellers that these people follow: of each seller those that close first. */
+export function listNews(
+  { db }: Pick<Ctx, 'db'>,
+  personIds: readonly string[],
+  { since, most }: { since: number; most: number },
+): Promise<NewsLot[]> {
+  return db.all<NewsLot>(sql`
+    with found as (
+      select follows.person_id, organisations.name as seller, listings.id, listings.lot_number, listings.title,
+        live.price, live.closes_at,
+        row_number() over (partition by follows.person_id, follows.organisation_id order by live.closes_at) as place,
+        count(*) over (partition by follows.person_id, follows.organisation_id) as total
+      from listing_live live indexed by listing_live_starting
+        join listings on listings.id = live.listing_id
+        join follows on follows.organisation_id = listings.organisation_id and follows.created_at < live.starts_at
+        join organisations on organisations.id = listings.organisation_id
+      where live.status = 'open' and live.starts_at > ${since}
+        and follows.person_id in (select value from json_each(${JSON.stringify(personIds)}))
+    )
+    select person_id as personId, seller, id as listingId, lot_number as lotNumber, title, price,
+      closes_at as closesAt, total
+    from found where place <= ${most} order by person_id, seller, place`)
+}

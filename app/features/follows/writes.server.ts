@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { follows, followTotals } from '#drizzle/schema/index.ts'
+import { follows, followTotals, sellerNews } from '#drizzle/schema/index.ts'
 
 type Key = { organisationId: string; personId: string }
 
@@ -55,4 +55,12 @@ export function removeFollowsOf(db: Db, personId: string): Statement[] {
       .where(sql`exists (select 1 ${own})`),
     db.delete(follows).where(eq(follows.personId, personId)),
   ]
+}
+
+/** They were told of new lots now. */
+export function markNewsTold(db: Db, personId: string, toldAt: number) {
+  return db
+    .insert(sellerNews)
+    .values({ personId, toldAt })
+    .onConflictDoUpdate({ target: sellerNews.personId, set: { toldAt } })
 }

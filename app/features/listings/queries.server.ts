@@ -110,8 +110,10 @@ export type ListingView = TileView & {
   seller: { id: string; name: string; handle: string; description: string }
   /** Whether the asker belongs to the listing's organisation (they see no bid box). */
   ownListing: boolean
-  /** Whether the asker may decline offers, close, withdraw and relist: the organisation's members and administrators. */
+  /** Whether the asker may close, withdraw and relist: the organisation's people and administrators. */
   mayManage: boolean
+  /** Whether the asker may see who offers, and decline it. */
+  mayDecline: boolean
   startPrice: number
   wholeDollars: boolean
   /** The most that a sealed offer may be; null for no ceiling. */
@@ -291,6 +293,7 @@ export async function findListing(
     seller: row.seller,
     ownListing: actor !== null && isMember(actor, listing.organisationId),
     mayManage: actor !== null && mayManageListing(actor, listing),
+    mayDecline: actor !== null && mayManageListing(actor, listing, 'offers'),
     startPrice: listing.startPrice,
     wholeDollars: listing.wholeDollars,
     maxStart: listing.maxStart,

@@ -202,6 +202,55 @@ export async function findTax(db: Db, personId: string): Promise<TaxFacts | null
   return row ?? null
 }
 
+/** What was said of somebody's identity; null while nothing was. */
+export async function findVerdict(db: Db, checkId: string) {
+  const [row] = await db.all<{ state: 'verified' | 'refused'; reason: string }>(
+    sql`select state, reason from identity_checks where id = ${checkId} and state in ('verified', 'refused')`,
+  )
+  return row ?? null
+}
+
+export type Placed = {
+  personId: string
+  listingId: string
+  seq: number
+  price: number | null
+  status: 'winner' | 'outbid' | 'placed' | 'won' | 'lost' | 'removed' | null
+}
+
+/**
+ * Who has offered since `since`, wants a receipt and has none of that offer yet: of several on one lot the last. Read
+ * along the offers' times, so that an offer brings no event of its own.
+ */
+export function listPlaced(
+  db: Db,
+  { since, limit, byDefault }: { since: number; limit: number; byDefault: boolean },
+): Promise<Placed[]> {
+  return db.all<Placed>(sql`
+    with last as (
+      select person_id, listing_id, max(seq) as seq from bids indexed by bids_recent
+      where silent = 0 and placed_at > ${since} and removed is null group by person_id, listing_id
+    )
+    select last.person_id as personId, last.listing_id as listingId, last.seq, bids.price, standings.status
+    from last
+      join bids on bids.listing_id = last.listing_id and bids.seq = last.seq
+      join people on people.id = last.person_id
+      left join standings on standings.person_id = last.person_id and standings.listing_id = last.listing_id
+    where ${wishes(TOPICS.placed ?? 0, byDefault)}
+      and not exists (select 1 from outbox told
+        where told.id = 'placed:' || last.listing_id || ':' || last.person_id || ':' || last.seq)
+    order by last.listing_id, last.seq limit ${limit}`)
+}
+
+/** Whether a row of `people` wants to hear of a topic by any way: who wants none would come up again and again. */
+function wishes(topic: number, byDefault: boolean) {
+  return sql`people.status <> 'deactivate' and
+    (case when people.email_notification is null then ${byDefault ? 1 : 0}
+        else exists (select 1 from json_each(people.email_notification) where value = ${topic}) end
+      or people.phone_verified and people.sms_notification is not null
+        and exists (select 1 from json_each(people.sms_notification) where value = ${topic}))`
+}
+
 export type Outbid = { personId: string; listingId: string; seq: number }
 
 type OutbidQuestion = {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { outbox } from '#drizzle/schema/index.ts'
+import { findDefaults } from './topics.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -38,4 +39,9 @@ export async function listOutbox(
 export async function findOutgoing({ db }: Reads, id: string): Promise<OutboxRow | null> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id)).limit(1)
   return row ?? null
+}
+
+/** What is mailed to those who have chosen nothing. */
+export function findMailDefaults({ db }: Reads): Promise<readonly number[]> {
+  return findDefaults(db)
 }

@@ -13,9 +13,12 @@ import {
   findSale,
   findSettings,
   findTax,
+  findVerdict,
   type LotFacts,
   listMembers,
   listOutbid,
+  listPlaced,
+  type Placed,
   type Reader,
 } from './facts.server.ts'
 import { findDefaults, TOPICS } from './topics.server.ts'
@@ -35,6 +38,7 @@ const sold = z.object({ saleId: id.nullable() })
 /** `move` is null for what the room has made of an agreement. */
 const negotiationMoved = z.object({ negotiationId: id, move: z.number().int().nullable() })
 const taxChanged = z.object({ changeId: id, personId: id })
+const identityDecided = z.object({ checkId: id, personId: id })
 const taxReviewed = z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() })
 
 /** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
@@ -242,6 +246,21 @@ export async function mailTaxReview(ctx: Deps, payload: unknown): Promise<void> 
   ])
 }
 
+/** What came of an identity check; nothing when its owner has changed what it was about since. */
+export async function mailIdentity(ctx: Deps, payload: unknown): Promise<void> {
+  const { checkId, personId } = identityDecided.parse(payload)
+  const [verdict, reader] = await Promise.all([findVerdict(ctx.db, checkId), findReader(ctx.db, personId)])
+  if (!verdict || !reader) return
+  await writeMessages(ctx, [
+    {
+      id: `identity:${checkId}`,
+      template: 'identity',
+      data: { verified: verdict.state === 'verified', reason: verdict.reason },
+      recipient: recipientOf(reader),
+    },
+  ])
+}
+
 /** A seller who was let in hears of it. */
 export async function mailApproved(ctx: Deps, payload: unknown): Promise<void> {
   const { personId } = accountApproved.parse(payload)
@@ -293,6 +312,42 @@ export async function mailOutbid(ctx: Deps): Promise<number> {
   }
   await writeMessages(ctx, drafts)
   return drafts.length
+}
+
+const MOST_PLACED = 100
+
+/** A receipt of each offer for those who want one. Of offers on one lot within a minute it is the last one's. */
+export async function mailPlaced(ctx: Deps): Promise<number> {
+  const defaults = await findDefaults(ctx.db)
+  const found = await listPlaced(ctx.db, {
+    since: ctx.clock.now() - LOOK_BACK_MS,
+    limit: MOST_PLACED,
+    byDefault: TOPICS.placed !== undefined && defaults.includes(TOPICS.placed),
+  })
+  const drafts: Draft[] = []
+  for (let at = 0; at < found.length; at += SIDE_BY_SIDE)
+    drafts.push(
+      ...(
+        await Promise.all(found.slice(at, at + SIDE_BY_SIDE).map((placed) => placedDraft(ctx, placed)))
+      ).filter((draft) => draft !== null),
+    )
+  await writeMessages(ctx, drafts)
+  return drafts.length
+}
+
+async function placedDraft(
+  ctx: Deps,
+  { personId, listingId, seq, price, status }: Placed,
+): Promise<Draft | null> {
+  const [lot, reader] = await Promise.all([findLot(ctx.db, listingId), findReader(ctx.db, personId)])
+  if (!lot || !reader) return null
+  const leads = status === 'winner' || status === 'won' ? true : status === 'placed' ? null : false
+  return {
+    id: `placed:${listingId}:${personId}:${seq}`,
+    template: 'placed',
+    data: { ...factsOf(lot), price, leads, closesAt: lot.closesAt },
+    recipient: recipientOf(reader),
+  }
 }
 
 /** Null when the lot is over or nobody would read it. */

@@ -145,4 +145,38 @@ export const SAMPLES: readonly Message[] = [
   { template: 'invoicePaid', data: { ...INVOICE, lots: 1, paidAt: NOVEMBER_23, how: 'online' } },
   { template: 'invoiceCancelled', data: INVOICE },
   { template: 'approved', data: { organisation: 'Riverside Yards' } },
+  {
+    template: 'invited',
+    data: {
+      organisation: 'Riverside Yards',
+      role: 'manager',
+      by: 'Ruth Abernathy',
+      token: '5d1e0c',
+      days: 7,
+    },
+  },
+  { template: 'placed', data: { ...LOT, price: 86_00, leads: true, closesAt: NOVEMBER_23 } },
+  { template: 'placed', data: { ...LOT, price: null, leads: null, closesAt: NOVEMBER_23 } },
+  {
+    template: 'followed',
+    data: {
+      sellers: [
+        {
+          name: 'Riverside Yards',
+          lots: [{ ...LOT, price: 86_00, closesAt: NOVEMBER_23 }],
+          more: 3,
+        },
+      ],
+    },
+  },
+  {
+    template: 'campaign',
+    data: {
+      subject: 'Tools from three workshops, this week',
+      text: 'Three workshops in Ohio are closing.\n\nTheir machines are for sale until Friday.',
+      leave: '5d1e0c',
+    },
+  },
+  { template: 'identity', data: { verified: true, reason: '' } },
+  { template: 'identity', data: { verified: false, reason: 'The licence has expired.' } },
 ]

@@ -2,15 +2,16 @@ import type { TFunction } from 'i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
-import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
+import { type AccountTold, identity, invited, passwordChanged, reset } from './account-letters.ts'
 import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { type NegotiationTold, negotiation } from './negotiation-letters.ts'
+import { campaign, followed, type NewsTold, placed } from './news-letters.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
-type Lot = { listingId: string; lotNumber: number; title: string }
+export type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
 /** What one saved search has found: some of it, and how many besides. */
 export type Found = { text: string; query: string; lots: readonly FoundLot[]; more: number }
@@ -35,7 +36,8 @@ type Told = AccountTold &
   InvoiceTold &
   ProofsTold &
   ReturnsTold &
-  TaxTold & {
+  TaxTold &
+  NewsTold & {
     contact: {
       topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
       name: string
@@ -119,6 +121,16 @@ function partsOf(message: Message, words: Words): Parts {
       return reset(message.data, words)
     case 'passwordChanged':
       return passwordChanged(words)
+    case 'invited':
+      return invited(message.data, words)
+    case 'identity':
+      return identity(message.data, words)
+    case 'placed':
+      return placed(message.data, words)
+    case 'followed':
+      return followed(message.data, words)
+    case 'campaign':
+      return campaign(message.data, words)
     case 'approved':
       return approved(message.data, words)
     case 'invoiceReminder':
@@ -300,10 +312,10 @@ function approved({ organisation }: Told['approved'], { t, origin, product }: Wo
   }
 }
 
-function lotLine({ lotNumber, title }: Lot, { t }: Words): Block {
+export function lotLine({ lotNumber, title }: Lot, { t }: Words): Block {
   return { kind: 'text', text: t('mail.lot', { lot: lotNumber, title }) }
 }
 
-function lotAddress({ listingId }: Pick<Lot, 'listingId'>, { origin }: Words): string {
+export function lotAddress({ listingId }: Pick<Lot, 'listingId'>, { origin }: Words): string {
   return `${origin}/product-view/${encodeURIComponent(listingId)}`
 }

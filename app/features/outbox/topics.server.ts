@@ -9,14 +9,17 @@ import type { TemplateName } from './templates.ts'
  * choice. What is not here is part of having an account and always sent.
  */
 export const TOPICS: Partial<Record<TemplateName, number>> = {
+  placed: 1,
   outbid: 2,
   reminder: 4,
+  followed: 5,
   won: 6,
   awarded: 6,
   question: 7,
   answer: 7,
   message: 7,
   searches: 8,
+  campaign: 13,
   invoiceReminder: 9,
   invoiceLate: 9,
   invoicePaid: 9,

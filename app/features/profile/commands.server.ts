@@ -70,6 +70,17 @@ export async function saveInterests(
   return known
 }
 
+/** What somebody has chosen is as in a new account again; marketing needs their yes anew. */
+export async function resetChoices(ctx: Pick<Ctx, 'db' | 'clock'>, person: Person): Promise<void> {
+  const nothing = { emailNotification: null, smsNotification: null, interestedCategories: null }
+  await updateProfile(
+    ctx,
+    person.id,
+    { ...nothing, userLocation: null, marketingEmails: false },
+    ctx.clock.now(),
+  )
+}
+
 /**
  * What a tax form changes, for the batch that keeps its document too. A new number or a new document is looked at anew,
  * and administrators hear of it (section 4). Null when nothing is another than before.

@@ -32,6 +32,12 @@ const PARTS: readonly Part[] = [
       from addresses where person_id = ${person}`,
   },
   {
+    name: 'identity_checks',
+    rows: (person) => sql`
+      select id as cursor, id, state, facts, asked_at, decided_at, reason
+      from identity_checks where person_id = ${person}`,
+  },
+  {
     name: 'documents',
     rows: (person) => sql`
       select id as cursor, id, kind, name, content_type, size, created_at from documents where person_id = ${person}`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, isMember, maySeePurchaseOrder } from '#app/domain/permissions.ts'
+import { type Actor, mayActFor, maySeePurchaseOrder, organisationsFor } from '#app/domain/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -65,8 +65,8 @@ export async function listOrders({ db }: Reads, actor: Actor, page: number) {
   const sides = [
     sql`${columns} from (${columns} from purchase_orders where supplier_id = ${actor.id}
       order by created_at desc limit ${enough})`,
-    ...actor.organisations.map(
-      ({ id }) => sql`${columns} from (${columns} from purchase_orders where organisation_id = ${id}
+    ...organisationsFor(actor, 'invoices').map(
+      (id) => sql`${columns} from (${columns} from purchase_orders where organisation_id = ${id}
         order by number desc limit ${enough})`,
     ),
   ]
@@ -83,7 +83,7 @@ export async function listOrders({ db }: Reads, actor: Actor, page: number) {
 
 /** Whether somebody has any order to look at, given or received. */
 export async function hasOrders({ db }: Reads, actor: Actor): Promise<boolean> {
-  const organisations = JSON.stringify(actor.organisations.map(({ id }) => id))
+  const organisations = JSON.stringify(organisationsFor(actor, 'invoices'))
   const [row] = await db.all<{ found: number }>(sql`
     select exists (select 1 from purchase_orders where supplier_id = ${actor.id})
       or exists (select 1 from purchase_orders
@@ -129,7 +129,7 @@ function orderRows(ids: SQL): SQL {
 
 function rowOf(row: OrderRecord, actor: Actor): OrderRow {
   const { number, title, lotNumber, price, createdAt, tint, width, height } = row
-  const given = actor.id !== row.supplierId && (actor.role === 'admin' || isMember(actor, row.organisationId))
+  const given = actor.id !== row.supplierId && mayActFor(actor, row.organisationId, 'invoices')
   return {
     ...{ number, title, lotNumber, price, createdAt, given },
     image: row.image === null ? null : { name: row.image, tint, width, height },

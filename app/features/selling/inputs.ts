@@ -16,10 +16,12 @@ export function readListingPage(asked: URLSearchParams): number {
   return Math.min(LAST_PAGE, Math.max(1, page || 1))
 }
 
-/** The one that an address names, else the first. */
+/** The one that an address names, else the one that somebody works for. */
 export function chosenOrganisation<One extends { id: string }>(
   own: readonly One[],
   asked: URLSearchParams,
+  worksFor: string | null,
 ): One | null {
-  return own.find(({ id }) => id === asked.get('organisation')) ?? own[0] ?? null
+  const named = (wanted: string | null) => own.find(({ id }) => id === wanted)
+  return named(asked.get('organisation')) ?? named(worksFor) ?? own[0] ?? null
 }

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor, MemberRole } from '#app/domain/permissions.ts'
 import { type ListingState, SALES_SHOWN } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
-export type OwnOrganisation = { id: string; name: string }
+export type OwnOrganisation = { id: string; name: string; role: MemberRole }
 
 /** The organisations that somebody belongs to, by name. */
 export async function listOwnOrganisations({ db }: Reads, actor: Actor): Promise<OwnOrganisation[]> {
   return db.all<OwnOrganisation>(sql`
-    select organisations.id, organisations.name
+    select organisations.id, organisations.name, memberships.role
     from memberships join organisations on organisations.id = memberships.organisation_id
     where memberships.person_id = ${actor.id} order by organisations.name, organisations.id`)
 }

@@ -1,6 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { organisations } from '#drizzle/schema/index.ts'
+import type { InvitationView } from '#app/domain/invitations.ts'
+import type { MemberRole } from '#app/domain/permissions.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
+import { invitations, memberships, organisations, people } from '#drizzle/schema/index.ts'
 
 /** Which of these handles and prefixes of invoices organisations have already. */
 export async function findTaken(
@@ -21,4 +24,149 @@ export async function findTaken(
     handles: new Set(byHandle.map(({ handle }) => handle)),
     prefixes: new Set(byPrefix.map(({ prefix }) => prefix)),
   }
+}
+
+/** Somebody who belongs to an organisation. Epoch ms; `seenAt` is null for whoever is signed in nowhere. */
+export type Member = {
+  id: string
+  name: string
+  email: string
+  role: MemberRole
+  seenAt: number | null
+}
+
+const MOST_MEMBERS = 200
+
+/** All who belong to an organisation: owners first, then by name. */
+export function listMembers({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Member[]> {
+  return db.all<Member>(sql`
+    select people.id, people.name, people.email, memberships.role,
+      (select max(updated_at) from sessions where person_id = people.id) as seenAt
+    from memberships join people on people.id = memberships.person_id
+    where memberships.organisation_id = ${organisationId}
+    order by memberships.role = 'owner' desc, people.name, people.id limit ${MOST_MEMBERS}`)
+}
+
+export type Invited = { id: string; email: string; role: MemberRole; expiresAt: number }
+
+/** Who was asked and has not answered, the latest first; those whose link is too old as well. */
+export function listInvitations({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Invited[]> {
+  return db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(eq(invitations.organisationId, organisationId))
+    .orderBy(desc(invitations.createdAt))
+    .limit(MOST_MEMBERS)
+}
+
+/** An invitation of an organisation; null when it is taken, withdrawn or another's. */
+export async function findInvited(
+  { db }: Pick<Ctx, 'db'>,
+  organisationId: string,
+  id: string,
+): Promise<Invited | null> {
+  const [found] = await db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.organisationId, organisationId)))
+    .limit(1)
+  return found ?? null
+}
+
+/** What a link leads to; null when it was used, withdrawn, is too old or never was one. */
+export async function findInvitation(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitationView | null> {
+  const [found] = await db
+    .select({
+      organisationId: invitations.organisationId,
+      organisation: organisations.name,
+      email: invitations.email,
+      role: invitations.role,
+      by: people.name,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(organisations, eq(organisations.id, invitations.organisationId))
+    .leftJoin(people, eq(people.id, invitations.invitedBy))
+    .where(
+      and(eq(invitations.tokenHash, await hashSecretToken(token)), gt(invitations.expiresAt, clock.now())),
+    )
+    .limit(1)
+  return found ? { ...found, by: found.by ?? '' } : null
+}
+
+/** What an organisation is called; null when there is none. */
+export async function findOrganisation(
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<{ name: string } | null> {
+  const [found] = await db
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(eq(organisations.id, id))
+    .limit(1)
+  return found ?? null
+}
+
+/** Whether somebody with this address belongs to it, and how many invitations wait for an answer. */
+export async function findInviteFacts(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  organisationId: string,
+  email: string,
+): Promise<{
+  isMember: boolean
+  waiting: number
+  person: { id: string; name: string; language: string | null } | null
+}> {
+  const [[person], [counted]] = await Promise.all([
+    db
+      .select({
+        id: people.id,
+        name: people.firstName,
+        language: people.language,
+        member: memberships.role,
+      })
+      .from(people)
+      .leftJoin(
+        memberships,
+        and(eq(memberships.personId, people.id), eq(memberships.organisationId, organisationId)),
+      )
+      .where(eq(people.email, email))
+      .limit(1),
+    db
+      .select({ waiting: count() })
+      .from(invitations)
+      .where(and(eq(invitations.organisationId, organisationId), gt(invitations.expiresAt, clock.now()))),
+  ])
+  const { id, name, language, member } = person ?? {}
+  return {
+    isMember: Boolean(member),
+    waiting: counted?.waiting ?? 0,
+    person: id === undefined ? null : { id, name: name ?? '', language: language ?? null },
+  }
+}
+
+/** As what somebody belongs to an organisation; null for whoever does not. */
+export async function findMemberRole(
+  { db }: Pick<Ctx, 'db'>,
+  { organisationId, personId }: { organisationId: string; personId: string },
+): Promise<MemberRole | null> {
+  const [found] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.organisationId, organisationId), eq(memberships.personId, personId)))
+    .limit(1)
+  return found?.role ?? null
 }

@@ -1,6 +1,8 @@
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
-import { memberships, organisations } from '#drizzle/schema/index.ts'
+import type { MemberRole } from '#app/domain/permissions.ts'
+import { invitations, memberships, organisations } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -11,4 +13,83 @@ export function insertOrganisation({ db }: Writes, row: typeof organisations.$in
 
 export function insertMembership({ db }: Writes, row: typeof memberships.$inferInsert): Statement {
   return db.insert(memberships).values(row)
+}
+
+type Whose = { organisationId: string; personId: string }
+
+function membershipOf({ organisationId, personId }: Whose) {
+  return and(eq(memberships.organisationId, organisationId), eq(memberships.personId, personId))
+}
+
+/** An organisation without an owner would be nobody's: one is left, whoever asks at the same time. */
+const notTheLastOwner = sql`(select count(*) from memberships others
+  where others.organisation_id = ${memberships.organisationId} and others.role = 'owner') > 1`
+
+/** Gives somebody a role; empty where they are gone, or are the last owner. */
+export function updateMemberRole({ db }: Writes, whose: Whose, role: MemberRole) {
+  return db
+    .update(memberships)
+    .set({ role })
+    .where(
+      and(
+        membershipOf(whose),
+        role === 'owner' ? undefined : or(ne(memberships.role, 'owner'), notTheLastOwner),
+      ),
+    )
+    .returning({ personId: memberships.personId })
+}
+
+/** Takes somebody out; empty where they are gone, or are the last owner. */
+export function removeMembership({ db }: Writes, whose: Whose) {
+  return db
+    .delete(memberships)
+    .where(and(membershipOf(whose), or(ne(memberships.role, 'owner'), notTheLastOwner)))
+    .returning({ personId: memberships.personId })
+}
+
+/** Asks somebody; asked again, the link that was sent before serves no longer. */
+export function upsertInvitation({ db }: Writes, row: typeof invitations.$inferInsert) {
+  const { role, tokenHash, invitedBy, createdAt, expiresAt } = row
+  return db
+    .insert(invitations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [invitations.organisationId, invitations.email],
+      set: { role, tokenHash, invitedBy, createdAt, expiresAt },
+    })
+    .returning({ id: invitations.id })
+}
+
+export function removeInvitation({ db }: Writes, organisationId: string, id: string) {
+  return db
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.organisationId, organisationId)))
+    .returning({ id: invitations.id })
+}
+
+type Taking = { tokenHash: string; personId: string; email: string; now: number }
+
+/** Before the invitation is used up, in the same batch: of two tabs one makes somebody a member. */
+export function joinByInvitation({ db }: Writes, { tokenHash, personId, email, now }: Taking): Statement {
+  return db
+    .insert(memberships)
+    .select(
+      sql`select organisation_id, ${personId}, role from invitations
+        where token_hash = ${tokenHash} and email = ${email} and expires_at > ${now}`,
+    )
+    .onConflictDoNothing()
+}
+
+export function takeInvitation({ db }: Writes, { tokenHash, email, now }: Taking) {
+  return db
+    .delete(invitations)
+    .where(
+      and(eq(invitations.tokenHash, tokenHash), eq(invitations.email, email), gt(invitations.expiresAt, now)),
+    )
+    .returning({ organisationId: invitations.organisationId, role: invitations.role })
+}
+
+/** Whoever was asked at an address that is closed is asked no more. */
+export function removeInvitationsTo({ db }: Writes, email: string) {
+  return db.delete(invitations).where(eq(invitations.email, email))
 }

@@ -35,4 +35,6 @@ export type VerifyAnswer = {
   refusal: VerifyRefusal | null
   /** What was typed for address or number. */
   typed: string
+  /** Where it stands now, told to a popup that has sent another code. */
+  state?: CodeState
 }

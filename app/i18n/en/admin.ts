@@ -27,11 +27,14 @@ export const admin = {
     maintenance: 'Maintenance',
     people: 'People',
     invoices: 'Invoices',
+    campaigns: 'Letters to readers',
     returns: 'Returns and refunds',
     messages: 'Messages',
     changes: 'Audit log',
   },
   lead: {
+    campaigns:
+      'News of sales and offers for those who have asked for it. What is sent cannot be called back.',
     profiles: 'How saved addresses are checked, and what people are mailed until they choose for themselves.',
     tax: 'Papers that wait to be looked at, the oldest first.',
     tutorials: 'The six films on everybody’s account page. Empty leads to a page of this site.',

@@ -208,6 +208,43 @@ export const mail = {
     text: 'The password of your account was changed, and every device was signed out.',
     notYou: 'If it was not you, choose a new password now and write to Support.',
   },
+  placed: {
+    subject: 'Your offer on lot {{lot}}',
+    leads: 'Your offer was taken, and you lead.',
+    behind: 'Your offer was taken. Somebody else leads now.',
+    stands: 'Your offer was taken. Who leads is told later.',
+  },
+  followed: {
+    subject_one: '{{count}} new lot of {{name}}',
+    subject_other: '{{count}} new lots of {{name}}',
+    subjectMany_one: '{{count}} new lot of sellers you follow',
+    subjectMany_other: '{{count}} new lots of sellers you follow',
+    text: 'Sellers that you follow have put these up since yesterday.',
+    stop: 'Change what you are told of',
+  },
+  campaign: {
+    act: 'See what is for sale at {{product}}',
+    leave: 'No more of these mails',
+    foot: '{{product}} sends this because you asked to hear of new sales.',
+  },
+  invited: {
+    subject: 'You are asked to work for {{organisation}}',
+    text: '{{by}} asks you to work for {{organisation}} as {{role}}.',
+    act: 'See the invitation',
+    until_one: 'It can be taken for {{count}} day.',
+    until_other: 'It can be taken for {{count}} days.',
+    notYou: 'If you do not know them, there is nothing to do.',
+    foot: 'Somebody at {{organisation}} has typed your address.',
+  },
+  identityVerified: {
+    subject: 'Your identity is verified',
+    text: 'We have looked at what you gave us and verified who you are.',
+    act: 'See it in your account',
+  },
+  identityRefused: {
+    subject: 'We could not verify your identity',
+    text: 'Check what you gave us and ask again, or write to us.',
+  },
   approved: {
     subject: 'Your {{product}} account is approved',
     text: 'You can sign in now.',

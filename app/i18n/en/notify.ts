@@ -26,7 +26,7 @@ export const notify = {
     offerPlaced: { title: 'Your offer was placed', text: 'A receipt of each offer' },
     outbid: { title: 'You have been outbid', text: 'At once, with the next offer' },
     restocking: { title: 'Restocking fee', text: 'When one is charged' },
-    ending: { title: 'A lot you follow is ending', text: 'Ten minutes before the close' },
+    ending: { title: 'A lot you follow is ending', text: 'A quarter of an hour before the close' },
     seller: { title: 'New lots of sellers you follow', text: 'Once a day at most' },
     won: { title: 'You won', text: 'With the invoice and the pay-by time' },
     answers: { title: 'Messages and answers', text: 'When somebody answers your question or writes to you' },

@@ -2,7 +2,6 @@ export const searches = {
   title: 'SAVED SEARCH',
   menu: 'Saved searches',
   menuText: 'What you look for, and what is new of it',
-  back: 'Back to Account',
   intro: 'We write when something new matches, once a day at most.',
   add: 'Add',
   edit: 'Edit',

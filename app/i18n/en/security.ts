@@ -1,6 +1,5 @@
 export const security = {
   title: 'Password and security',
-  back: 'Back to Account',
   password: {
     title: 'CHANGE PASSWORD',
     current: 'Current password',
@@ -93,6 +92,11 @@ export const security = {
       deactivated: 'Account deactivated',
       reactivated: 'Account reactivated',
       approved: 'Account approved',
+      organisation_joined: 'Joined an organisation',
+      organisation_left: 'Left an organisation',
+      organisation_role: 'Role in an organisation changed',
+      identity_verified: 'Identity verified',
+      identity_refused: 'Identity check refused',
       account_closed: 'Account closed',
     },
   },

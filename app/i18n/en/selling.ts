@@ -1,7 +1,7 @@
 export const selling = {
   sections: 'Seller pages',
   toDashboard: 'Seller dashboard',
-  groups: { listings: 'Listings', work: 'Work', organisations: 'Organisations' },
+  groups: { listings: 'Listings', work: 'Work', business: 'Business', organisations: 'Organisations' },
   nav: {
     dashboard: 'Dashboard',
     open: 'Open listings',
@@ -15,6 +15,8 @@ export const selling = {
     returns: 'Returns',
     orders: 'Purchase orders',
     transactions: 'Transactions',
+    users: 'Users',
+    switch: 'Change or leave',
   },
   counts: {
     lotCount: 'Lots',

@@ -30,11 +30,14 @@ export const admin: Translation<typeof english> = {
     maintenance: 'Mantenimiento',
     people: 'Personas',
     invoices: 'Facturas',
+    campaigns: 'Cartas a lectores',
     returns: 'Devoluciones y reembolsos',
     messages: 'Mensajes',
     changes: 'Registro de cambios',
   },
   lead: {
+    campaigns:
+      'Noticias de ventas y ofertas para quien las ha pedido. Una carta enviada no se puede recuperar.',
     profiles: 'Cómo se comprueban las direcciones guardadas y qué recibe por correo quien aún no ha elegido.',
     tax: 'Documentos que esperan revisión, los más antiguos primero.',
     tutorials: 'Los seis vídeos de la página de cada cuenta. Vacío lleva a una página de este sitio.',

@@ -211,6 +211,43 @@ export const mail: Translation<typeof english> = {
     text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
     notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
   },
+  placed: {
+    subject: 'Tu oferta por el lote {{lot}}',
+    leads: 'Tu oferta está registrada y vas en cabeza.',
+    behind: 'Tu oferta está registrada. Ahora va en cabeza otra persona.',
+    stands: 'Tu oferta está registrada. Quién va en cabeza se sabrá después.',
+  },
+  followed: {
+    subject_one: '{{count}} lote nuevo de {{name}}',
+    subject_other: '{{count}} lotes nuevos de {{name}}',
+    subjectMany_one: '{{count}} lote nuevo de vendedores que sigues',
+    subjectMany_other: '{{count}} lotes nuevos de vendedores que sigues',
+    text: 'Vendedores que sigues han publicado estos lotes desde ayer.',
+    stop: 'Cambiar los avisos que recibes',
+  },
+  campaign: {
+    act: 'Ver lo que está a la venta en {{product}}',
+    leave: 'No recibir más correos como este',
+    foot: '{{product}} te envía esto porque pediste noticias de nuevas ventas.',
+  },
+  invited: {
+    subject: 'Te proponen trabajar para {{organisation}}',
+    text: '{{by}} te propone trabajar para {{organisation}}. Función: {{role}}.',
+    act: 'Ver la invitación',
+    until_one: 'Se puede aceptar durante {{count}} día.',
+    until_other: 'Se puede aceptar durante {{count}} días.',
+    notYou: 'Si no conoces a esa persona, no tienes que hacer nada.',
+    foot: 'Alguien de {{organisation}} ha escrito tu dirección.',
+  },
+  identityVerified: {
+    subject: 'Tu identidad está verificada',
+    text: 'Hemos revisado lo que nos diste y hemos verificado quién eres.',
+    act: 'Verlo en tu cuenta',
+  },
+  identityRefused: {
+    subject: 'No hemos podido verificar tu identidad',
+    text: 'Revisa lo que nos diste y pídelo de nuevo, o escríbenos.',
+  },
   approved: {
     subject: 'Tu cuenta en {{product}} está aprobada',
     text: 'Ya puedes entrar.',

@@ -28,7 +28,7 @@ export const notify: Translation<typeof english> = {
     offerPlaced: { title: 'Tu oferta se registró', text: 'Un comprobante de cada oferta' },
     outbid: { title: 'Te han superado', text: 'Al momento, con la siguiente oferta' },
     restocking: { title: 'Cargo por reposición', text: 'Cuando se cobra uno' },
-    ending: { title: 'Un lote que sigues está por cerrar', text: 'Diez minutos antes del cierre' },
+    ending: { title: 'Un lote que sigues está por cerrar', text: 'Un cuarto de hora antes del cierre' },
     seller: { title: 'Lotes nuevos de vendedores que sigues', text: 'Una vez al día como mucho' },
     won: { title: 'Has ganado', text: 'Con la factura y el plazo de pago' },
     answers: {

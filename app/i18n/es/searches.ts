@@ -5,7 +5,6 @@ export const searches: Translation<typeof english> = {
   title: 'BÚSQUEDAS GUARDADAS',
   menu: 'Búsquedas guardadas',
   menuText: 'Lo que buscas y lo nuevo que ha salido',
-  back: 'Volver a la cuenta',
   intro: 'Te escribimos cuando hay algo nuevo que coincide, como mucho una vez al día.',
   add: 'Añadir',
   edit: 'Editar',

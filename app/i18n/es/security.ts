@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts'
 
 export const security: Translation<typeof english> = {
   title: 'Contraseña y seguridad',
-  back: 'Volver a la cuenta',
   password: {
     title: 'CAMBIAR CONTRASEÑA',
     current: 'Contraseña actual',
@@ -96,6 +95,11 @@ export const security: Translation<typeof english> = {
       deactivated: 'Cuenta desactivada',
       reactivated: 'Cuenta reactivada',
       approved: 'Cuenta aprobada',
+      organisation_joined: 'Entrada en una organización',
+      organisation_left: 'Salida de una organización',
+      organisation_role: 'Función cambiada en una organización',
+      identity_verified: 'Identidad verificada',
+      identity_refused: 'Verificación de identidad rechazada',
       account_closed: 'Cuenta cerrada',
     },
   },

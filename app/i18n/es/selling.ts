@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const selling: Translation<typeof english> = {
   sections: 'Páginas de vendedor',
   toDashboard: 'Panel de vendedor',
-  groups: { listings: 'Lotes', work: 'Trabajo', organisations: 'Organizaciones' },
+  groups: { listings: 'Lotes', work: 'Trabajo', business: 'Empresa', organisations: 'Organizaciones' },
   nav: {
     dashboard: 'Panel',
     open: 'Lotes abiertos',
@@ -18,6 +18,8 @@ export const selling: Translation<typeof english> = {
     returns: 'Devoluciones',
     orders: 'Órdenes de compra',
     transactions: 'Movimientos',
+    users: 'Usuarios',
+    switch: 'Cambiar o salir',
   },
   counts: {
     lotCount: 'Lotes',

@@ -5,8 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ChevronLeft, CircleAlert, CircleCheck } from 'lucide-react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProvider, isSocialFailure, PROVIDER_NAMES } from '#app/domain/providers.ts'
@@ -24,7 +23,9 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { AccountPage } from '#app/views/account-page.tsx'
 import '#app/features/accounts/components/security.css'
 
 const PAGE = '/my-account/password'
@@ -115,14 +116,7 @@ export default function Security() {
   const { passwordSetAt, providers } = waysIn
   const names = providers.map(({ id }) => nameOf(id)).join(', ')
   return (
-    <div className="wrap-mid acct-page">
-      <Link className="back" to="/my-account">
-        <ChevronLeft className="i" aria-hidden="true" />
-        {t('security.back')}
-      </Link>
-      <div className="page-head">
-        <h1 className="h-page">{t('security.title')}</h1>
-      </div>
+    <AccountPage title={t('security.title')}>
       <div className="sec">
         {!refused && <Said {...said} />}
         <Part id="password" title={t('security.password.title')}>
@@ -173,7 +167,7 @@ export default function Security() {
           </ButtonLink>
         </Part>
       </div>
-    </div>
+    </AccountPage>
   )
 }
 
@@ -216,17 +210,8 @@ function Said({ done, count, failed, provider }: SaidProps) {
   const text = bad ?? (done === null ? undefined : good[done])
   if (!text) return null
   return (
-    <p
-      className={bad ? 'note note-out pw-note' : 'note note-win pw-note'}
-      role={bad ? 'alert' : 'status'}
-      data-testid="said"
-    >
-      {bad ? (
-        <CircleAlert className="i" aria-hidden="true" />
-      ) : (
-        <CircleCheck className="i" aria-hidden="true" />
-      )}
-      <span>{text}</span>
-    </p>
+    <Note tone={bad ? 'out' : 'win'} role={bad ? 'alert' : 'status'} className="pw-note" id="said">
+      {text}
+    </Note>
   )
 }

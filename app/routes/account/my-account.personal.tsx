@@ -6,12 +6,16 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleCheck, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { missingFor } from '#app/domain/identity.ts'
 import { AddressList } from '#app/features/addresses/components/address-list.tsx'
 import { viewOf } from '#app/features/addresses/present.ts'
 import { listAddresses } from '#app/features/addresses/queries.server.ts'
 import { findDocument } from '#app/features/documents/queries.server.ts'
+import { IdentityPanel, type LicenceFaults } from '#app/features/identity/components/identity-panel.tsx'
+import { licenceInput } from '#app/features/identity/inputs.ts'
+import { findCheck, viewOf as identityOf } from '#app/features/identity/queries.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { ContactForm } from '#app/features/profile/components/contact-form.tsx'
 import { TaxForm } from '#app/features/profile/components/tax-form.tsx'
@@ -20,27 +24,38 @@ import { contactInput, taxInput } from '#app/features/profile/inputs.ts'
 import { contactOf, taxOf } from '#app/features/profile/present.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
+import { askIdentityCheck, saveLicence } from '#app/flows/identity.server.ts'
 import { saveContact } from '#app/flows/save-contact.server.ts'
 import { type SavedTax, saveTax } from '#app/flows/save-tax.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { firstFaults } from '#app/lib/faults.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
+import { Note } from '#app/ui/note.tsx'
 import { AccountPage } from '#app/views/account-page.tsx'
 
 const PAGE = '/my-account/personal'
-const DONE = { contact: 'personal.saved', phone: 'personal.savedPhone', tax: 'tax.saved' } as const
+const DONE = {
+  contact: 'profile.personal.saved',
+  phone: 'profile.personal.savedPhone',
+  tax: 'profile.tax.saved',
+  licence: 'identity.saved',
+  asked: 'identity.sent',
+} as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = requireActor(context, request)
-  const [t, account, addresses, place] = await Promise.all([
+  const [t, account, addresses, place, check] = await Promise.all([
     i18n.getFixedT(request),
     findAccount(context, id),
     role === 'buyer' ? listAddresses(context, id) : null,
     findChosenPlace(context, null),
+    findCheck(context, id),
   ])
   if (!account) throw notFound()
   const document = account.taxDocumentId ? await findDocument(context, account.taxDocumentId) : null
-  const said = new URL(request.url).searchParams.get('done')
+  const { searchParams } = new URL(request.url)
+  const said = searchParams.get('done')
   return {
     title: t('profile.personal.title'),
     known: contactOf(account),
@@ -51,6 +66,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         ...{ id: document.id, name: document.name, size: document.size, createdAt: document.createdAt },
       },
     ),
+    identity: identityOf(check),
+    licence: {
+      driver_license: account.driverLicense ?? '',
+      license_expiry_date: account.licenseExpiryDate ?? '',
+    },
+    missing: searchParams.has('missing') ? missingFor(account, easternDay(context.clock.now())) : [],
     addresses: addresses?.map(viewOf) ?? null,
     place,
     done: said !== null && said in DONE ? (said as keyof typeof DONE) : null,
@@ -62,7 +83,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Failed = { form: 'contact' | 'tax'; faults: Record<string, string>; typed: Record<string, string> }
+type Failed = {
+  form: 'contact' | 'tax' | 'identity'
+  faults: Record<string, string>
+  typed: Record<string, string>
+}
 
 function failed(form: Failed['form'], faults: Failed['faults'], typed: Failed['typed'], status = 422) {
   return data({ form, faults, typed } satisfies Failed, { status })
@@ -88,6 +113,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!saved.ok) return failed('tax', { document: TAX_FAULTS[saved.code] }, typed)
     return redirect(`${PAGE}?done=tax#tax`, 303)
   }
+  if (form.get('intent') === 'identity') {
+    const read = licenceInput(easternDay(context.clock.now())).safeParse(typed)
+    if (!read.success) return failed('identity', firstFaults(read.error.issues), typed)
+    await saveLicence(context, actor, read.data)
+    const before = identityOf(await findCheck(context, actor.id))
+    if (before.state === 'asked' || before.state === 'verified')
+      return redirect(`${PAGE}?done=licence#identity`, 303)
+    const asked = await askIdentityCheck(context, actor)
+    return redirect(`${PAGE}?${asked.ok ? 'done=asked' : 'missing=1'}#identity`, 303)
+  }
   const read = contactInput.safeParse(typed)
   if (!read.success) return failed('contact', firstFaults(read.error.issues), typed)
   const { phoneChanged } = await saveContact(context, actor, read.data)
@@ -105,7 +140,7 @@ const TAX_FAULTS: Record<Extract<SavedTax, { ok: false }>['code'], string> = {
 }
 
 export default function Personal() {
-  const { title, known, email, emailVerified, phoneVerified, tax, addresses, place, done } =
+  const { title, known, email, emailVerified, phoneVerified, tax, addresses, place, done, ...page } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
@@ -113,10 +148,9 @@ export default function Personal() {
   return (
     <AccountPage title={title}>
       {done && !answer && (
-        <p className="note note-win acct-note" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{t(`profile.${DONE[done]}`)}</span>
-        </p>
+        <Note tone="win" role="status" className="acct-note">
+          {t(DONE[done])}
+        </Note>
       )}
       <div className="acct-parts">
         <ContactForm
@@ -147,6 +181,13 @@ export default function Personal() {
             <AddressList addresses={addresses} />
           </section>
         )}
+        <IdentityPanel
+          identity={page.identity}
+          licence={page.licence}
+          missing={page.missing}
+          faults={(of('identity')?.faults as LicenceFaults | undefined) ?? null}
+          typed={of('identity')?.typed ?? null}
+        />
         <TaxForm tax={tax} faults={of('tax')?.faults ?? null} typed={of('tax')?.typed ?? null} />
       </div>
     </AccountPage>

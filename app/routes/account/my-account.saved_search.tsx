@@ -5,8 +5,8 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Bookmark, ChevronLeft, Plus } from 'lucide-react'
+import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Bookmark, Plus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_FILTERS, readSearch, searchParams } from '#app/features/browse/inputs.ts'
@@ -35,6 +35,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useAddressForm } from '#app/ui/use-address-form.ts'
+import { AccountPage } from '#app/views/account-page.tsx'
 import '#app/features/searches/components/searches.css'
 
 const PAGE = '/my-account/saved_search'
@@ -120,45 +121,43 @@ function List() {
   }
   const from = (asked.page - 1) * asked.limit + 1
   return (
-    <div className="searches">
-      <Back />
-      <div className="row row-wrap searches-head">
-        <div>
-          <h1 className="h-page">{title}</h1>
-          <p className="muted">{t('searches.intro')}</p>
-        </div>
-        {total > 0 && (
-          <span className="push">
-            <Add open={open}>
-              <Plus className="i" aria-hidden="true" />
-            </Add>
-          </span>
+    <AccountPage
+      title={title}
+      intro={t('searches.intro')}
+      aside={
+        total > 0 && (
+          <Add open={open}>
+            <Plus className="i" aria-hidden="true" />
+          </Add>
+        )
+      }
+    >
+      <div className="searches">
+        {total === 0 ? (
+          <EmptyState icon={Bookmark} text={t('searches.empty')}>
+            <Add open={open} />
+          </EmptyState>
+        ) : (
+          <>
+            <SearchList searches={searches} page={PAGE} open={open} />
+            <div className="table-frame row row-wrap searches-foot">
+              <span className="cap num">
+                {t('searches.range', { from, to: from + searches.length - 1, total })}
+              </span>
+              <Rows limit={asked.limit} />
+              <span className="push">
+                <Pager
+                  page={asked.page}
+                  pages={Math.max(1, Math.ceil(total / asked.limit))}
+                  hrefFor={(page) => withParams(params, { page: page > 1 ? String(page) : null }) || '?'}
+                />
+              </span>
+            </div>
+          </>
         )}
+        {opened && <SearchDialog key={opened.saved?.id} opened={opened} page={PAGE} onClose={close} />}
       </div>
-      {total === 0 ? (
-        <EmptyState icon={Bookmark} text={t('searches.empty')}>
-          <Add open={open} />
-        </EmptyState>
-      ) : (
-        <>
-          <SearchList searches={searches} page={PAGE} open={open} />
-          <div className="table-frame row row-wrap searches-foot">
-            <span className="cap num">
-              {t('searches.range', { from, to: from + searches.length - 1, total })}
-            </span>
-            <Rows limit={asked.limit} />
-            <span className="push">
-              <Pager
-                page={asked.page}
-                pages={Math.max(1, Math.ceil(total / asked.limit))}
-                hrefFor={(page) => withParams(params, { page: page > 1 ? String(page) : null }) || '?'}
-              />
-            </span>
-          </div>
-        </>
-      )}
-      {opened && <SearchDialog key={opened.saved?.id} opened={opened} page={PAGE} onClose={close} />}
-    </div>
+    </AccountPage>
   )
 }
 
@@ -208,10 +207,8 @@ function DialogPage({ opened }: { opened: Opened }) {
   const { t } = useTranslation()
   const removes = opened.act === 'remove'
   return (
-    <div className="searches keep-page">
-      <Back />
-      <h1 className="h-page">{useDialogTitle(opened)}</h1>
-      <Form method="post" className="stack">
+    <AccountPage title={useDialogTitle(opened)}>
+      <Form method="post" className="stack searches keep-page">
         <SearchFields opened={opened} result={result} />
         <div className="row row-wrap">
           <ButtonLink to={PAGE}>{t(removes ? 'searches.dialog.keep' : 'searches.dialog.back')}</ButtonLink>
@@ -220,16 +217,6 @@ function DialogPage({ opened }: { opened: Opened }) {
           </Button>
         </div>
       </Form>
-    </div>
-  )
-}
-
-function Back() {
-  const { t } = useTranslation()
-  return (
-    <Link className="back" to="/my-account">
-      <ChevronLeft className="i" aria-hidden="true" />
-      {t('searches.back')}
-    </Link>
+    </AccountPage>
   )
 }

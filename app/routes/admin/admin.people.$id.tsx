@@ -6,16 +6,22 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ChevronLeft, CircleAlert, CircleCheck } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Ctx } from '#app/context.ts'
 import { listAccountChanges } from '#app/features/accounts/changes.server.ts'
 import { ActivityList } from '#app/features/accounts/components/activity-list.tsx'
 import { PersonStatusPill, rolesOf } from '#app/features/accounts/components/person-facts.tsx'
 import { standingInput } from '#app/features/accounts/inputs.ts'
 import { deactivate, findPerson, reactivate } from '#app/features/accounts/people.server.ts'
+import { IdentityReview } from '#app/features/identity/components/identity-review.tsx'
+import { verdictInput } from '#app/features/identity/inputs.ts'
+import { findCheck } from '#app/features/identity/queries.server.ts'
+import { decideIdentity } from '#app/flows/identity.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
@@ -23,20 +29,22 @@ import '#app/features/accounts/components/people.css'
 
 const CHANGES_ON_A_PAGE = 25
 const REASON = 'standing-reason'
-const SAID = ['deactivated', 'reactivated', 'self', 'nothing'] as const
+const SAID = ['deactivated', 'reactivated', 'self', 'nothing', 'identity'] as const
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireAdmin(context, request)
   const { id = '' } = params
   const { searchParams } = new URL(request.url)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const [person, rows] = await Promise.all([
+  const [person, rows, check] = await Promise.all([
     findPerson(context, id),
     listAccountChanges(context, id, { page, limit: CHANGES_ON_A_PAGE }),
+    findCheck(context, id),
   ])
   if (!person) throw notFound()
   return {
     person,
+    check,
     own: actor.id === id,
     changes: rows.slice(0, CHANGES_ON_A_PAGE),
     page,
@@ -49,8 +57,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
   const form = Object.fromEntries(await request.formData())
+  if (form.intent === 'verify' || form.intent === 'refuse') return answerCheck(context, id, form)
   const parsed = standingInput.safeParse(form)
-  if (!parsed.success) return data({ wrong: true }, { status: 422 })
+  if (!parsed.success) return data({ wrong: 'standing' as const }, { status: 422 })
   const { intent, reason } = parsed.data
   const asked = { personId: id, reason }
   const done = await (intent === 'deactivate' ? deactivate(context, asked) : reactivate(context, asked))
@@ -58,17 +67,27 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(`/admin/people/${id}?done=${done === 'done' ? `${intent}d` : done}`, 303)
 }
 
+async function answerCheck(context: Ctx, personId: string, form: Record<string, FormDataEntryValue>) {
+  const parsed = verdictInput.safeParse(form)
+  if (!parsed.success) return data({ wrong: 'identity' as const }, { status: 422 })
+  const { intent, check: checkId, reason } = parsed.data
+  const done = await decideIdentity(context, { personId, checkId, verified: intent === 'verify', reason })
+  if (done === 'forbidden') throw forbidden()
+  return redirect(`/admin/people/${personId}?done=${done === 'done' ? 'identity' : 'nothing'}`, 303)
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? ''} · Fairlot` },
 ]
 
 export default function Person() {
-  const { person, own, changes, page, pages, said } = useLoaderData<typeof loader>()
+  const { person, check, own, changes, page, pages, said } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { t } = useTranslation()
   const off = person.status === 'deactivate'
   const act = off ? 'reactivate' : 'deactivate'
-  const good = said === 'deactivated' || said === 'reactivated'
+  const good = said !== 'self' && said !== 'nothing'
+  const wrong = refused?.wrong === 'standing'
   return (
     <AdminPage section="people" title={person.name} aside={<PersonStatusPill status={person.status} />}>
       <div className="set-wrap person">
@@ -77,18 +96,9 @@ export default function Person() {
           {t('admin.back')}
         </Link>
         {said && !refused && (
-          <p
-            className={good ? 'note note-win' : 'note note-out'}
-            role={good ? 'status' : 'alert'}
-            data-testid="said"
-          >
-            {good ? (
-              <CircleCheck className="i" aria-hidden="true" />
-            ) : (
-              <CircleAlert className="i" aria-hidden="true" />
-            )}
-            <span>{t(`security.people.${said}`)}</span>
-          </p>
+          <Note tone={good ? 'win' : 'out'} role={good ? 'status' : 'alert'} id="said">
+            {said === 'identity' ? t('identity.review.done') : t(`security.people.${said}`)}
+          </Note>
         )}
         <dl className="kv">
           <dt>{t('auth.email')}</dt>
@@ -100,6 +110,7 @@ export default function Person() {
             <Time at={person.createdAt} form="document" />
           </dd>
         </dl>
+        <IdentityReview check={check} needsReason={refused?.wrong === 'identity'} />
         {!own && (
           <section aria-labelledby="standing-title">
             <h2 className="h-sec" id="standing-title">
@@ -111,7 +122,7 @@ export default function Person() {
                 id={REASON}
                 label={t('security.people.reason')}
                 hint={t('security.people.reasonHint')}
-                errors={refused?.wrong ? [t('security.people.needsReason')] : undefined}
+                errors={wrong ? [t('security.people.needsReason')] : undefined}
               >
                 <input
                   className="input"
@@ -119,10 +130,10 @@ export default function Person() {
                   name="reason"
                   maxLength={500}
                   required
-                  aria-invalid={refused?.wrong || undefined}
-                  aria-describedby={`${REASON}-description${refused?.wrong ? ` ${REASON}-error` : ''}`}
+                  aria-invalid={wrong || undefined}
+                  aria-describedby={`${REASON}-description${wrong ? ` ${REASON}-error` : ''}`}
                   // biome-ignore lint/a11y/noAutofocus: the field that is wrong gets the focus, also without script.
-                  autoFocus={Boolean(refused?.wrong)}
+                  autoFocus={wrong}
                 />
               </Field>
               <Button variant={off ? 'secondary' : 'danger-solid'} name="intent" value={act}>

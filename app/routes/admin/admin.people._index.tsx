@@ -58,6 +58,7 @@ export default function People() {
             <select className="input select" id="people-status" name="status" defaultValue={status}>
               <option value="all">{t('security.people.all')}</option>
               <option value="deactivate">{t('security.people.off')}</option>
+              <option value="identity">{t('identity.review.waiting')}</option>
             </select>
           </div>
           <Button variant="secondary">{t('security.people.find')}</Button>

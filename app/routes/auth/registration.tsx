@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RegisterAnswer } from '#app/features/registration/components/register-form.tsx'
 import { openRegistration, sendRegistration } from '#app/flows/registration-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
@@ -26,6 +27,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Registration() {
   const { form, offered } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<RegisterAnswer>()
   return <RegisterPage {...form} answer={answer} offered={offered} />
 }

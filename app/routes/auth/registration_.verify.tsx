@@ -36,7 +36,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get('intent') === 'send') {
     const sent = await sendAgain(context, ticket)
     if (sent && !sent.ok) return refused('too_many', 429, Math.ceil(sent.retryAfter / 60))
-    return redirect(sent ? request.url : '/registration', 303)
+    if (!sent) return redirect('/registration', 303)
+    const state = form.get('by') === 'script' ? await findWaiting(context, ticket) : null
+    return state
+      ? data<VerifyAnswer>({ step: 'sent', refusal: null, typed: '', state })
+      : redirect(request.url, 303)
   }
   const made = await finishVerified(context, ticket, String(form.get('verify_code') ?? ''))
   if (!made.ok) {

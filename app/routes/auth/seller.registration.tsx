@@ -37,6 +37,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function SellerRegistration() {
   const { form } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<RegisterAnswer>()
   return <RegisterPage {...form} answer={answer} />
 }

@@ -3,6 +3,7 @@ import { addFavourite, removeFavouriteOf } from '#app/features/favourites/comman
 import { watchInput } from '#app/features/favourites/inputs.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
+import { tappedCookie } from '#app/lib/tapped.ts'
 
 /** The heart's form. Without script it comes back to the page that it stands on. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -10,8 +11,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { project_id = '', action = null, redirectTo } = parsed.data ?? {}
   const back = safeRedirect(redirectTo, `/product-view/${project_id}`)
   const { actor } = context
-  if (!actor) return redirect(loginAddress(back), 303)
-  if (!parsed.success) return Response.json({ ok: false }, { status: 400 })
+  if (!parsed.success && actor) return Response.json({ ok: false }, { status: 400 })
+  if (!actor) {
+    // it is kept once they have signed in (workers/app.ts)
+    const tapped = action === 'add' ? tappedCookie(request, project_id) : null
+    return redirect(loginAddress(back), { status: 303, ...(tapped && { headers: { 'set-cookie': tapped } }) })
+  }
   if (action === 'remove') await removeFavouriteOf(context, actor, project_id)
   else if (!(await addFavourite(context, actor, project_id)))
     return Response.json({ ok: false }, { status: 404 })

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, json, redirect } from '@remix-run/cloudflare'
 import { followSeller, unfollowSeller } from '#app/features/follows/commands.server.ts'
 import { followInput } from '#app/features/follows/inputs.ts'
 import { safeRedirect } from '#app/lib/http.ts'
@@ -13,14 +13,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = context
   if (!actor) return redirect(loginAddress(back), 303)
   const parsed = followInput.safeParse(form)
-  if (!parsed.success) return data({ ok: false }, { status: 422 })
+  if (!parsed.success) return json({ ok: false }, { status: 422 })
   if (form.action === 'unfollow') await unfollowSeller(context, actor, parsed.data.follows)
   else {
     const done = await followSeller(context, actor, parsed.data)
-    if (done !== 'ok') return data({ ok: false }, { status: STATUS[done] })
+    if (done !== 'ok') return json({ ok: false }, { status: STATUS[done] })
   }
   const isPage = request.headers.get('accept')?.includes('text/html') ?? false
-  return isPage ? redirect(back, 303) : data({ ok: true })
+  return isPage ? redirect(back, 303) : json({ ok: true })
 }
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isPoint, METRES_A_MILE, radiusOf, type UserLocation, WHOLE_COUNTRY } from '#app/domain/places.ts'
 import { saveUserLocation } from '#app/features/accounts/commands.server.ts'
 import { findPlaces, listYards, namePlace, suggestPlace } from '#app/features/places/queries.server.ts'
@@ -13,17 +13,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const typed = asked.get('q')?.slice(0, 200) ?? ''
   if (asked.has('edge')) {
     const suggested = await suggestPlace(context)
-    return { typed: '', places: suggested ? [suggested] : [], yards: null }
+    return json({ typed: '', places: suggested ? [suggested] : [], yards: null })
   }
-  if (typed) return { typed, places: await findPlaces(context, typed, MOST), yards: null }
+  if (typed) return json({ typed, places: await findPlaces(context, typed, MOST), yards: null })
   const point = { latitude: Number(asked.get('lat') ?? Number.NaN), longitude: Number(asked.get('lng')) }
   if (isPoint(point)) {
     const named = await namePlace(context, point)
-    return { typed, places: named ? [{ ...named, ...point }] : [], yards: null }
+    return json({ typed, places: named ? [{ ...named, ...point }] : [], yards: null })
   }
   const [yards, { settings }] = await Promise.all([listYards(context), readStorefront(context)])
   const ground = { tiles: settings.map_tiles, attribution: settings.map_attribution }
-  return { typed, places: [], yards, ground }
+  return json({ typed, places: [], yards, ground })
 }
 
 /** A place is chosen: kept with the account of who is signed in, written into the address for a visitor. */
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const back = new URL(safeRedirect(form.get('redirectTo'), '/search'), 'http://fairlot.invalid')
   const everywhere = form.get('radius') === 'all'
   const place = everywhere ? WHOLE_COUNTRY : await placeOf(context, form)
-  if (!place) return data({ fault: 'not_found' as const }, { status: 422 })
+  if (!place) return json({ fault: 'not_found' as const }, { status: 422 })
   for (const name of ['latitude', 'longitude', 'radius', 'page', 'item']) back.searchParams.delete(name)
   if (context.actor) await saveUserLocation(context, context.actor, place)
   else if (!everywhere) {

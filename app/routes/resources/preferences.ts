@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, json, redirect } from '@remix-run/cloudflare'
 import { keepLanguage } from '#app/features/accounts/commands.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { safeRedirect } from '#app/lib/http.ts'
@@ -19,7 +19,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const isPage = request.headers.get('accept')?.includes('text/html') ?? false
   return isPage
     ? redirect(safeRedirect(form.get('redirectTo'), '/'), { status: 303, headers })
-    : data(null, { headers })
+    : json(null, { headers })
 }
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, json, redirect } from '@remix-run/cloudflare'
 import { readSearch, searchParams } from '#app/features/browse/inputs.ts'
 import { saveSearch } from '#app/features/searches/commands.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
@@ -14,5 +14,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const query = searchParams({ ...search, page: 1 }).toString()
   const saved = text ? await saveSearch(context, context.actor, { text, query }) : null
   const isPage = request.headers.get('accept')?.includes('text/html') ?? false
-  return isPage ? redirect(back, 303) : data({ saved: saved !== null })
+  return isPage ? redirect(back, 303) : json({ saved: saved !== null })
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listSuggestions } from '#app/features/browse/suggest.server.ts'
 
 const MOST = 10
@@ -7,7 +7,7 @@ const MOST = 10
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('q')?.slice(0, 200) ?? ''
   const tiles = await listSuggestions(context, typed, MOST)
-  return {
+  return json({
     typed,
     lots: tiles.map(({ id, title, lotNumber, image, location, price }) => ({
       id,
@@ -17,5 +17,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       place: `${location.name}, ${location.state}`,
       price,
     })),
-  }
+  })
 }

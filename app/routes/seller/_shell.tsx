@@ -1,16 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { SellerShell } from '#app/views/seller-shell.tsx'
 import '#app/features/selling/components/selling.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const own = await listOwnOrganisations(context, requireMember(context, request))
-  const chosen = chosenOrganisation(own, new URL(request.url).searchParams)
-  if (!chosen) throw forbidden()
-  return { chosen, own }
+  const { organisation, own } = await requireWorkplace(context, request)
+  return { chosen: organisation, own }
 }
 
 export default function SellerPages() {

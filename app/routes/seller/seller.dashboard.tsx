@@ -1,35 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { hasTask } from '#app/domain/permissions.ts'
 import { ClosingNext } from '#app/features/selling/components/closing-next.tsx'
 import { LatestSales } from '#app/features/selling/components/latest-sales.tsx'
 import { SellerStats } from '#app/features/selling/components/seller-stats.tsx'
-import { CLOSING_SHOWN, chosenOrganisation } from '#app/features/selling/inputs.ts'
-import {
-  countOwnListings,
-  listClosingNext,
-  listLatestSales,
-  listOwnOrganisations,
-} from '#app/features/selling/queries.server.ts'
+import { CLOSING_SHOWN } from '#app/features/selling/inputs.ts'
+import { countOwnListings, listClosingNext, listLatestSales } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
-  const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
+  const { organisation, query } = await requireWorkplace(context, request)
   const now = context.clock.now()
   const [t, counts, closing, sales] = await Promise.all([
     i18n.getFixedT(request),
     countOwnListings(context, organisation.id),
     listClosingNext(context, organisation.id, { now, limit: CLOSING_SHOWN }),
-    listLatestSales(context, organisation.id),
+    hasTask(organisation.role, 'invoices') ? listLatestSales(context, organisation.id) : null,
   ])
   return {
     title: t('selling.nav.dashboard'),
-    query: own.length > 1 ? `?organisation=${encodeURIComponent(organisation.id)}` : '',
+    query,
     counts,
     closing,
     sales,
@@ -49,9 +41,9 @@ export default function SellerDashboard() {
       <h1 className="h-page seller-title">{title}</h1>
       {counts.lotCount === 0 && <p className="note seller-note">{t('selling.firstLot')}</p>}
       <SellerStats counts={counts} query={query} />
-      <div className="seller-cols">
+      <div className={sales ? 'seller-cols' : undefined}>
         <ClosingNext listings={closing} left={counts.open} query={query} />
-        <LatestSales sales={sales} />
+        {sales && <LatestSales sales={sales} />}
       </div>
     </>
   )

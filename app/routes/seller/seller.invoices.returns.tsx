@@ -4,18 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { ReturnList } from '#app/features/returns/components/return-list.tsx'
 import { listReturns } from '#app/features/returns/desk.server.ts'
 import { readPage, readWhich } from '#app/features/returns/inputs.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 import '#app/features/returns/components/returns.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { organisation, own } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
   const which = readWhich(searchParams)
   const [found, t] = await Promise.all([
     listReturns(context, { organisationId: organisation.id }, { page: readPage(searchParams), which }),

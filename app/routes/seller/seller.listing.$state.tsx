@@ -3,26 +3,18 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { PackageOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OwnListings } from '#app/features/selling/components/own-listings.tsx'
-import {
-  chosenOrganisation,
-  isListingState,
-  LISTINGS_PER_PAGE,
-  readListingPage,
-} from '#app/features/selling/inputs.ts'
-import { listOwnListings, listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { isListingState, LISTINGS_PER_PAGE, readListingPage } from '#app/features/selling/inputs.ts'
+import { listOwnListings } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, notFound, requireMember } from '#app/lib/http.ts'
+import { notFound } from '#app/lib/http.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { organisation, own } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
-  const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
-  const page = readListingPage(searchParams)
+  const page = readListingPage(new URL(request.url).searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listOwnListings(context, organisation.id, { state, page, limit: LISTINGS_PER_PAGE }),

@@ -54,6 +54,22 @@ export const people: SeedPerson[] = [
     memberRole: 'owner',
   },
   {
+    email: 'manager1@demo.test',
+    firstName: 'Ben',
+    lastName: 'Ashe',
+    role: 'seller',
+    organisation: 'foundry-lane-liquidation',
+    memberRole: 'manager',
+  },
+  {
+    email: 'staff1@demo.test',
+    firstName: 'Rosa',
+    lastName: 'Quill',
+    role: 'seller',
+    organisation: 'foundry-lane-liquidation',
+    memberRole: 'staff',
+  },
+  {
     email: 'seller2@demo.test',
     firstName: 'Victor',
     lastName: 'Salazar',

@@ -43,7 +43,10 @@ test('a heart on a tile puts the lot among the favorites, in every tab, with a p
   await expect(heartOf(page, id)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('without script the heart is a form, and a visitor is asked to sign in', async ({ as, market }) => {
+test('without script the heart is a form; what a visitor taps is kept once they have signed in', async ({
+  as,
+  market,
+}) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const page = await as('buyer0003@demo.test', { javaScriptEnabled: false })
   await page.goto(`/product-view/${id}`)
@@ -55,13 +58,18 @@ test('without script the heart is a form, and a visitor is asked to sign in', as
   await page.goto('/favorites/watchlist')
   await expect(tileOf(page, id)).toBeVisible()
 
-  const visitor = await as(null)
-  await visitor.goto(`/product-view/${id}`, { waitUntil: 'networkidle' })
+  const visitor = await as(null, { javaScriptEnabled: false })
+  await visitor.goto(`/product-view/${id}`)
   await visitor
-    .getByRole('link', { name: /^Add to Favorites/ })
+    .getByRole('button', { name: /^Add to Favorites/ })
     .first()
     .click()
-  await expect(visitor.getByRole('dialog', { name: 'HELLO' })).toBeVisible()
+  await expect(visitor).toHaveURL(/\/login\?redirectTo=/)
+  await visitor.getByRole('main').getByLabel('Email').fill('buyer0019@demo.test')
+  await visitor.getByLabel('Password').fill('Fairlot1!')
+  await visitor.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(visitor).toHaveURL(`/product-view/${id}`)
+  await expect(visitor.getByRole('button', { name: /^Remove from Favorites/ }).first()).toBeVisible()
 })
 
 test('the page of one’s offers says at once that one was outbid', async ({ as, market }) => {

@@ -18,7 +18,7 @@ test('a search is saved, changed, run and removed, and what is new of it is mail
   await page.getByRole('link', { name: /^Saved searches/ }).click()
   await expect(page.getByText('You currently do not have any saved searches.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Title is required feild')).toBeVisible()
@@ -58,7 +58,7 @@ test('saved searches work without script', async ({ as }) => {
   const page = await as('buyer0012@demo.test', { javaScriptEnabled: false })
   await page.goto('/saved_search')
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`))
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
   await page.getByLabel('Title').fill(' ')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Title is required feild')).toBeVisible()

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Audience, PAGE_RIGHTS } from '#app/domain/permissions-table.ts'
+import { type Audience, MEMBER_TASKS, type MemberTask, PAGE_RIGHTS } from '#app/domain/permissions-table.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { aSession } from '#tests/support/market.ts'
 
@@ -8,7 +8,9 @@ type Route = { id: string; parentId?: string; path?: string; hasLoader: boolean;
 const PEOPLE = {
   visitor: null,
   buyer: 'buyer0018@demo.test',
-  seller: 'seller1@demo.test',
+  owner: 'seller1@demo.test',
+  manager: 'manager1@demo.test',
+  staff: 'staff1@demo.test',
   administrator: 'admin@demo.test',
 } as const
 type Role = keyof typeof PEOPLE
@@ -46,7 +48,13 @@ function answerOf({ status, headers }: Response): 'login' | 'forbidden' | 'in' {
 function expectedOf(role: Role, audience: Audience) {
   if (audience === 'everybody') return 'in'
   if (role === 'visitor') return 'login'
-  if (audience === 'organisations') return role === 'seller' ? 'in' : 'forbidden'
+  const works = role === 'owner' || role === 'manager' || role === 'staff'
+  if (audience === 'organisations') return works ? 'in' : 'forbidden'
+  // pages for one's own organisation: an administrator who belongs to none has none to be shown
+  if (audience.startsWith('for ')) {
+    const roles: readonly Role[] = MEMBER_TASKS[audience.slice('for '.length) as MemberTask]
+    return roles.includes(role) ? 'in' : 'forbidden'
+  }
   return audience === 'administrators' && role !== 'administrator' ? 'forbidden' : 'in'
 }
 

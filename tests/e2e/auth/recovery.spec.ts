@@ -60,7 +60,7 @@ for (const [width, colorScheme] of [
     const login = popup(page, 'HELLO')
     await listening(page, `/product-view/${id}`)
     await page
-      .getByRole('link', { name: /^Add to Favorites/ })
+      .getByRole('button', { name: /^Add to Favorites/ })
       .first()
       .click()
     await expect(login.getByLabel('Email address')).toBeFocused()
@@ -127,10 +127,11 @@ for (const [width, colorScheme] of [
     expect(await graveFaults(page)).toEqual([])
     await intro.getByRole('button', { name: 'Start Exploring Now' }).click()
     await expect(intro).toHaveCount(0)
-    // signed in, and the page knows
+    // signed in, and what was tapped before is kept
     const favour = (name: RegExp) => page.locator('.item').getByRole('button', { name }).first()
-    await favour(/^Add to Favorites/).click()
     await expect(favour(/^Remove from Favorites/)).toBeVisible()
+    await favour(/^Remove from Favorites/).click()
+    await expect(favour(/^Add to Favorites/)).toBeVisible()
     if (width === 1440) await expect(page.getByTestId('amount-input')).toBeVisible()
 
     await page.request.post('/logout', { headers: { origin: market.origin } })

@@ -25,14 +25,15 @@ export const user = z
 
 const ADMIN: Record<Role, number> = { buyer: 0, seller: 1, admin: 2 }
 
-export function presentUser(profile: Profile): z.infer<typeof user> {
+/** `worksFor`: of several organisations the one that they work for in this session. */
+export function presentUser(profile: Profile, worksFor: string | null): z.infer<typeof user> {
   return {
     id: profile.id,
     email: profile.email,
     first_name: profile.firstName,
     last_name: profile.lastName,
     admin: ADMIN[profile.role],
-    admin_id: profile.organisations[0]?.id ?? null,
+    admin_id: worksFor,
     status: profile.status,
     email_verified: profile.emailVerified,
     phone: profile.phone,

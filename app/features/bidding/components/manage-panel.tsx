@@ -34,7 +34,7 @@ export function ManagePanel({ manage }: { manage: ManageView }) {
         </div>
       </div>
       <ManageDone />
-      {listing.format !== 'fixed' && <BidderList bidders={manage.bidders} />}
+      {listing.format !== 'fixed' && manage.bidders && <BidderList bidders={manage.bidders} />}
       {manage.reserve && listing.format !== 'fixed' && <Reserve reserve={manage.reserve} />}
       {!over && (
         <div className="panel-pad row row-wrap manage-acts">

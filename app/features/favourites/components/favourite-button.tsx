@@ -1,7 +1,8 @@
-import { Link, useNavigate, useRevalidator } from '@remix-run/react'
+import { useNavigate, useRevalidator } from '@remix-run/react'
 import { Heart } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToSignIn } from '#app/lib/sign-in-steps.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 
@@ -11,8 +12,8 @@ type FavouriteButtonProps = {
   watched: boolean
   /** `tile` lies on a tile's picture, `picture` on the large one of a phone, `button` names itself. */
   look: 'tile' | 'picture' | 'button'
-  /** Where a visitor signs in; null for somebody who has. */
-  login: string | null
+  /** Whether it is a visitor's, who signs in first. */
+  login: boolean
   /** The page to come back to without script. */
   here: string
 }
@@ -37,8 +38,12 @@ export function FavouriteButton({ listingId, title, watched, look, login, here }
     const body = new FormData(event.currentTarget)
     const adds = !on
     body.set('action', adds ? 'add' : 'remove')
-    setWanted(adds)
+    if (!login) setWanted(adds)
     const answer = await fetch('/favorites', { method: 'POST', body }).catch(() => null)
+    if (login) {
+      // the server has noted which lot, and keeps it once they have signed in
+      return askToSignIn(frontPage(), { step: 'login', redirectTo: here, email: null, linkSent: false })
+    }
     if (answer?.redirected) return navigate(new URL(answer.url).pathname + new URL(answer.url).search)
     if (!answer?.ok) {
       setWanted(null)
@@ -71,12 +76,6 @@ export function FavouriteButton({ listingId, title, watched, look, login, here }
         ? 'icon-btn fav-pic only-s'
         : buttonClass({}, 'fav-btn')
 
-  if (login)
-    return (
-      <Link to={login} className={className} aria-label={label}>
-        {face}
-      </Link>
-    )
   return (
     <form method="post" action="/favorites" className="fav" onSubmit={(event) => void send(event)}>
       <input type="hidden" name="project_id" value={listingId} />
@@ -93,4 +92,9 @@ export function FavouriteButton({ listingId, title, watched, look, login, here }
       </button>
     </form>
   )
+}
+
+/** A lot in a drawer has its visitor sign in over the page around it. */
+function frontPage(): Document {
+  return window.parent === window ? document : window.parent.document
 }

@@ -1,8 +1,10 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Audience, RegistrationFault } from '#app/domain/registration.ts'
+import type { CodeState } from '#app/features/verification/state.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { PARTS, type ShownField } from '../shown.ts'
 import { Consents } from './consents.tsx'
 import { RegisterField } from './register-field.tsx'
@@ -31,7 +33,12 @@ export type RegisterFormProps = {
   mayChoose?: boolean
   /** What is known of its reader already. */
   known?: Record<string, string>
+  /** In a popup: a code is on its way, which is typed there too. */
+  onProof?: (state: CodeState) => void
 }
+
+/** What a popup is answered where the account waits for a code. */
+export type ProofWanted = { proof: CodeState }
 
 export const REGISTER_ACTIONS = {
   buyer: '/registration',
@@ -40,10 +47,16 @@ export const REGISTER_ACTIONS = {
 
 /** The form of a page and of a popup: sent as it is without script, else by a fetcher, which leads to the thank-you page. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { audience, fields, today, redirectTo, answer, mayChoose = false, known } = props
+  const { audience, fields, today, redirectTo, answer, mayChoose = false, known, onProof } = props
   const { t } = useTranslation()
-  const fetcher = useFetcher<RegisterAnswer>()
-  const said = fetcher.data ?? answer
+  const fetcher = useFetcher<RegisterAnswer | ProofWanted>()
+  const { data } = fetcher
+  const said = data && 'faults' in data ? data : answer
+  const proof = useRef(onProof)
+  proof.current = onProof
+  useEffect(() => {
+    if (data && 'proof' in data) proof.current?.(data.proof)
+  }, [data])
   const busy = fetcher.state !== 'idle'
   const check = useRegistrationCheck({ audience, fields, today, said, busy })
   const typed = said?.typed ?? known ?? {}
@@ -62,11 +75,11 @@ export function RegisterForm(props: RegisterFormProps) {
       {...check.formProps}
     >
       {back && <input type="hidden" name="redirectTo" value={back} />}
+      {onProof && <input type="hidden" name="by" value="script" />}
       {(isWrong || said?.tooMany) && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(said?.tooMany ? 'registration.tooMany' : 'registration.wrong')}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {t(said?.tooMany ? 'registration.tooMany' : 'registration.wrong')}
+        </Note>
       )}
       {PARTS.map((part) => {
         const own = fields.filter((field) => field.part === part)

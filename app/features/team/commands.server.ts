@@ -1,0 +1,58 @@
+import type { Ctx } from '#app/context.ts'
+import { INVITATION_DAYS, MOST_INVITATIONS } from '#app/domain/invitations.ts'
+import { type Actor, mayActFor } from '#app/domain/permissions.ts'
+import { hashSecretToken, newSecretToken } from '#app/lib/secret-token.ts'
+import type { InviteInput } from './inputs.ts'
+import { findInviteFacts, findOrganisation } from './queries.server.ts'
+import { removeInvitation, upsertInvitation } from './writes.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export type PreparedInvitation = {
+  id: string
+  token: string
+  organisation: string
+  expiresAt: number
+  /** Whose account has that address; null for nobody's. */
+  person: { id: string; name: string; language: string | null } | null
+  statement: ReturnType<typeof upsertInvitation>
+}
+
+export type InviteRefusal = { ok: false; code: 'forbidden' | 'member' | 'full' | 'too_many' }
+
+/** An invitation as a statement for the batch of its letter. Sending another takes the place of the one before. */
+export async function prepareInvitation(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'limits'>,
+  actor: Actor,
+  organisationId: string,
+  { email, role }: InviteInput,
+): Promise<({ ok: true } & PreparedInvitation) | InviteRefusal> {
+  if (!mayActFor(actor, organisationId, 'members')) return { ok: false, code: 'forbidden' }
+  const organisation = await findOrganisation(ctx, organisationId)
+  if (!organisation) return { ok: false, code: 'forbidden' }
+  const { isMember, waiting, person } = await findInviteFacts(ctx, organisationId, email)
+  if (isMember) return { ok: false, code: 'member' }
+  if (waiting >= MOST_INVITATIONS) return { ok: false, code: 'full' }
+  if (!(await ctx.limits.formsByAddress(`invite ${actor.id}`))) return { ok: false, code: 'too_many' }
+  const token = newSecretToken()
+  const now = ctx.clock.now()
+  const expiresAt = now + INVITATION_DAYS * DAY_MS
+  const row = {
+    ...{ id: crypto.randomUUID(), organisationId, email, role, expiresAt },
+    ...{ tokenHash: await hashSecretToken(token), invitedBy: actor.id, createdAt: now },
+  }
+  const { id } = row
+  const statement = upsertInvitation(ctx, row)
+  return { ok: true, id, token, organisation: organisation.name, expiresAt, person, statement }
+}
+
+/** Takes an invitation back; false when it is taken or was none of this organisation. */
+export async function withdrawInvitation(
+  ctx: Pick<Ctx, 'db'>,
+  actor: Actor,
+  organisationId: string,
+  id: string,
+): Promise<'done' | 'forbidden' | 'gone'> {
+  if (!mayActFor(actor, organisationId, 'members')) return 'forbidden'
+  return (await removeInvitation(ctx, organisationId, id)).length > 0 ? 'done' : 'gone'
+}

@@ -1,0 +1,131 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
+import { INVITATION_DAYS } from '#app/domain/invitations.ts'
+import { type Actor, type MemberRole, mayActFor } from '#app/domain/permissions.ts'
+import { recordChange, settleRole } from '#app/features/accounts/writes.server.ts'
+import { draftStatements } from '#app/features/outbox/commands.server.ts'
+import { type InviteRefusal, prepareInvitation } from '#app/features/team/commands.server.ts'
+import type { InviteInput } from '#app/features/team/inputs.ts'
+import { findInvitation, findInvited, findMemberRole } from '#app/features/team/queries.server.ts'
+import {
+  joinByInvitation,
+  removeMembership,
+  takeInvitation,
+  updateMemberRole,
+} from '#app/features/team/writes.server.ts'
+import { isLanguage, type Language } from '#app/i18n/languages.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
+
+export type Invitation = { ok: true; id: string; expiresAt: number } | InviteRefusal
+
+/** Asks somebody by mail to work for an organisation. `language`: of whoever asks, for an address nobody has. */
+export async function inviteMember(
+  ctx: Ctx,
+  actor: Actor,
+  { organisationId, language, ...asked }: InviteInput & { organisationId: string; language: Language },
+): Promise<Invitation> {
+  const prepared = await prepareInvitation(ctx, actor, organisationId, asked)
+  if (!prepared.ok) return prepared
+  const { token, organisation, expiresAt, person, statement } = prepared
+  const known = person?.language ?? null
+  const letter = {
+    id: `invited:${prepared.id}`,
+    template: 'invited' as const,
+    data: {
+      ...{ organisation, role: asked.role, token, days: INVITATION_DAYS },
+      by: `${actor.firstName} ${actor.lastName}`.trim(),
+    },
+    recipient: {
+      to: asked.email,
+      personId: person?.id ?? null,
+      name: person?.name ?? '',
+      language: isLanguage(known) ? known : language,
+    },
+    expiresAt,
+  }
+  const [kept] = (await runBatch(ctx.db, [statement, ...(await draftStatements(ctx, [letter]))])) as [
+    { id: string }[],
+    ...unknown[],
+  ]
+  ctx.waitUntil(ctx.queues.outbox([letter.id]))
+  // of one who was asked before, the row is the one from then
+  return { ok: true, id: kept[0]?.id ?? prepared.id, expiresAt }
+}
+
+/** The same mail once more, with a link of its own. */
+export async function inviteAgain(
+  ctx: Ctx,
+  actor: Actor,
+  { organisationId, id, language }: { organisationId: string; id: string; language: Language },
+): Promise<Invitation | { ok: false; code: 'gone' }> {
+  const invited = await findInvited(ctx, organisationId, id)
+  if (!invited) return { ok: false, code: 'gone' }
+  const { email, role } = invited
+  return inviteMember(ctx, actor, { organisationId, language, email, role })
+}
+
+export type Joined =
+  | { ok: true; organisationId: string }
+  /** `other`: the invitation is for another address than that of whoever is signed in. */
+  | { ok: false; code: 'gone' | 'other' }
+
+/** Takes an invitation up. It is for the address that it was sent to, whoever holds the link. */
+export async function acceptInvitation(ctx: Ctx, actor: Actor, token: string): Promise<Joined> {
+  const invitation = await findInvitation(ctx, token)
+  if (!invitation) return { ok: false, code: 'gone' }
+  if (invitation.email !== actor.email) return { ok: false, code: 'other' }
+  const { organisationId, organisation, role } = invitation
+  const taking = {
+    ...{ tokenHash: await hashSecretToken(token), now: ctx.clock.now() },
+    ...{ personId: actor.id, email: actor.email },
+  }
+  const [, taken] = (await runBatch(ctx.db, [
+    joinByInvitation(ctx, taking),
+    takeInvitation(ctx, taking),
+    settleRole(ctx, actor.id),
+    recordChange(ctx, {
+      personId: actor.id,
+      what: 'organisation_joined',
+      facts: { reason: organisation, role },
+    }),
+  ])) as [unknown, { organisationId: string }[], ...unknown[]]
+  if (taken.length === 0) return { ok: false, code: 'gone' }
+  ctx.waitUntil(forgetEverywhere(ctx, actor.id))
+  return { ok: true, organisationId }
+}
+
+export type TeamChange = 'done' | 'forbidden' | 'last_owner' | 'gone'
+
+type Whose = { organisationId: string; personId: string }
+
+/** Gives somebody another role. The rooms learn of it at once. */
+export async function changeMemberRole(
+  ctx: Ctx,
+  actor: Actor,
+  { role, ...whose }: Whose & { role: MemberRole },
+): Promise<TeamChange> {
+  if (!mayActFor(actor, whose.organisationId, 'members')) return 'forbidden'
+  const before = await findMemberRole(ctx, whose)
+  if (before === null) return 'gone'
+  if (before === role) return 'done'
+  if ((await updateMemberRole(ctx, whose, role)).length === 0) return 'last_owner'
+  await recordChange(ctx, { personId: whose.personId, what: 'organisation_role', facts: { role } })
+  ctx.waitUntil(forgetEverywhere(ctx, whose.personId))
+  return 'done'
+}
+
+/** Takes somebody out of an organisation: they see nothing more of it from the next request on. */
+export async function removeMember(ctx: Ctx, actor: Actor, whose: Whose): Promise<TeamChange> {
+  // whoever wants to go needs nobody's leave
+  if (actor.id !== whose.personId && !mayActFor(actor, whose.organisationId, 'members')) return 'forbidden'
+  if ((await findMemberRole(ctx, whose)) === null) return 'gone'
+  const [removed] = (await runBatch(ctx.db, [
+    removeMembership(ctx, whose),
+    settleRole(ctx, whose.personId),
+  ])) as [{ personId: string }[], unknown]
+  if (removed.length === 0) return 'last_owner'
+  await recordChange(ctx, { personId: whose.personId, what: 'organisation_left' })
+  ctx.waitUntil(forgetEverywhere(ctx, whose.personId))
+  return 'done'
+}

@@ -1,0 +1,37 @@
+/** Whether somebody has shown who they are. */
+export const identity = {
+  title: 'Identity',
+  states: { asked: 'Being checked', verified: 'Verified', refused: 'Not verified' },
+  text: {
+    none: 'Ask us to check who you are. We look at your name, your address and your driver license.',
+    asked: 'We are looking at it, and write to you when we have. Asked on',
+    verified: 'We know who you are. Verified on',
+    refused: 'We could not verify it. Correct what is wrong and ask again. Looked at on',
+  },
+  licence: 'Driver license',
+  until: 'License expiry date',
+  ask: 'Ask for a check',
+  save: 'Save license',
+  change: 'Another name, address or license has to be checked anew.',
+  missing: 'Fill in and save your name and your whole address above, then ask again.',
+  saved: 'Your license is saved.',
+  sent: 'We look at it and write to you.',
+  faults: {
+    required: 'Required!',
+    long: 'Maximum 60 characters',
+    date: 'Enter a date',
+    past: 'Date must be greater than today',
+  },
+  review: {
+    never: 'No check was asked for.',
+    withdrawn: 'What was checked has changed since. No check is asked for.',
+    name: 'Name',
+    address: 'Address',
+    reason: 'Reason',
+    hint: 'The person reads it. Needed to refuse.',
+    verify: 'Verify',
+    refuse: 'Refuse',
+    done: 'The answer is kept, and on its way.',
+    waiting: 'Identity to check',
+  },
+} as const

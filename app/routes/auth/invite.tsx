@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { findInvitation } from '#app/features/team/queries.server.ts'
+import { acceptInvitation } from '#app/flows/team.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { requireActor } from '#app/lib/http.ts'
+import { loginAddress } from '#app/lib/login-address.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { AuthPage } from '#app/views/auth-page.tsx'
+import '#app/features/accounts/components/sign-in.css'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const [t, invitation] = await Promise.all([i18n.getFixedT(request), findInvitation(context, token)])
+  const here = pathname + search
+  return {
+    title: t('team.join.title'),
+    invitation,
+    token,
+    who: context.actor?.email ?? null,
+    login: loginAddress(here),
+    register: `/registration?${new URLSearchParams({ redirectTo: here, ...(invitation && { email: invitation.email }) })}`,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  const token = (await request.formData()).get('token')
+  const joined = await acceptInvitation(context, actor, typeof token === 'string' ? token : '')
+  if (!joined.ok) return data({ refusal: joined.code }, { status: joined.code === 'gone' ? 410 : 403 })
+  return redirect(`/seller/dashboard?organisation=${encodeURIComponent(joined.organisationId)}`, 303)
+}
+
+export default function Invite() {
+  const { invitation, token, who, login, register } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  if (!invitation || answer?.refusal === 'gone')
+    return (
+      <AuthPage title={t('team.join.title')}>
+        <div className="stack">
+          <Note tone="out" role="alert">
+            {t('team.join.gone')}
+          </Note>
+          <ButtonLink to="/">{t('team.join.home')}</ButtonLink>
+        </div>
+      </AuthPage>
+    )
+  const { by, organisation, email, expiresAt } = invitation
+  const role = t(`security.people.memberRole.${invitation.role}`)
+  return (
+    <AuthPage
+      title={t('team.join.title')}
+      lead={
+        by === ''
+          ? t('team.join.textNobody', { organisation, role })
+          : t('team.join.text', { by, organisation, role })
+      }
+    >
+      <div className="stack">
+        <p>
+          {t('team.join.for', { email })}{' '}
+          <span className="muted">
+            {t('team.join.until')} <Time at={expiresAt} form="document" />
+          </span>
+        </p>
+        {who === null ? (
+          <>
+            <ButtonLink variant="primary" size="lg" block to={login}>
+              {t('team.join.signIn')}
+            </ButtonLink>
+            <ButtonLink size="lg" block to={register}>
+              {t('team.join.register')}
+            </ButtonLink>
+          </>
+        ) : who === email ? (
+          <Form method="post" action={`/invite?token=${encodeURIComponent(token)}`}>
+            <input type="hidden" name="token" value={token} />
+            <Button variant="primary" size="lg" block>
+              {t('team.join.accept', { organisation })}
+            </Button>
+          </Form>
+        ) : (
+          <>
+            <Note tone="amber" role="alert">
+              {t('team.join.other', { email: who })}
+            </Note>
+            <Form method="post" action="/logout">
+              <Button size="lg" block>
+                {t('team.join.signOut')}
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { INVITATION_DAYS } from '#app/domain/invitations.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { withdrawInvitation } from '#app/features/team/commands.server.ts'
+import { InviteForm } from '#app/features/team/components/invite-form.tsx'
+import { RemoveMember } from '#app/features/team/components/remove-member.tsx'
+import { RoleTable } from '#app/features/team/components/role-table.tsx'
+import { TeamTable } from '#app/features/team/components/team-table.tsx'
+import { type InviteFault, inviteInput, isTeamPage, TEAM_SAID, teamInput } from '#app/features/team/inputs.ts'
+import { listInvitations, listMembers } from '#app/features/team/queries.server.ts'
+import { changeMemberRole, inviteAgain, inviteMember, removeMember } from '#app/flows/team.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { isLanguage } from '#app/i18n/languages.ts'
+import { forbidden, notFound } from '#app/lib/http.ts'
+import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+
+type Refused = { fault: InviteFault; email: string }
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
+  const { action } = params
+  if (!isTeamPage(action)) throw notFound()
+  const { searchParams } = new URL(request.url)
+  const [t, members, invitations] = await Promise.all([
+    i18n.getFixedT(request),
+    listMembers(context, organisation.id),
+    listInvitations(context, organisation.id),
+  ])
+  const leaving = members.find(({ id }) => id === searchParams.get('member')) ?? null
+  if (action === 'remove' && !leaving) throw notFound()
+  return {
+    title: action === 'invite' ? t('team.inviteTitle') : t('team.title'),
+    ...{ page: action, organisation, members, invitations, query, leaving },
+    own: actor.id,
+    now: context.clock.now(),
+    said: TEAM_SAID.find((word) => word === searchParams.get('said')) ?? null,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
+  const form = Object.fromEntries(await request.formData())
+  const parsed = teamInput.safeParse(form)
+  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  const [organisationId, asked] = [organisation.id, parsed.data]
+  const locale = await i18n.getLocale(request)
+  const language = isLanguage(locale) ? locale : ('en' as const)
+  const back = (said: (typeof TEAM_SAID)[number]) => {
+    const params = new URLSearchParams(query)
+    params.set('said', said)
+    return redirect(`/seller/users/all?${params}`, 303)
+  }
+  switch (asked.intent) {
+    case 'invite': {
+      const { email } = asked
+      const read = inviteInput.safeParse(asked)
+      if (!read.success) return refused(email, (read.error.issues[0]?.message ?? 'required') as InviteFault)
+      const invited = await inviteMember(context, actor, { ...read.data, organisationId, language })
+      if (invited.ok) return back('invited')
+      if (invited.code === 'forbidden') throw forbidden()
+      return refused(email, invited.code)
+    }
+    case 'again': {
+      const again = await inviteAgain(context, actor, { organisationId, id: asked.invitation, language })
+      if (again.ok) return back('invited')
+      if (again.code === 'forbidden') throw forbidden()
+      return again.code === 'gone' || again.code === 'member' ? back('gone') : refused('', again.code)
+    }
+    case 'withdraw': {
+      const done = await withdrawInvitation(context, actor, organisationId, asked.invitation)
+      if (done === 'forbidden') throw forbidden()
+      return back(done === 'done' ? 'withdrawn' : 'gone')
+    }
+    case 'role': {
+      const { member: personId, role } = asked
+      const done = await changeMemberRole(context, actor, { organisationId, personId, role })
+      if (done === 'forbidden') throw forbidden()
+      return back(done === 'done' ? 'role' : done)
+    }
+    case 'remove': {
+      const done = await removeMember(context, actor, { organisationId, personId: asked.member })
+      if (done === 'forbidden') throw forbidden()
+      // whoever has taken themselves out has no way back here
+      if (done === 'done' && asked.member === actor.id) return redirect('/', 303)
+      return back(done === 'done' ? 'removed' : done)
+    }
+  }
+}
+
+function refused(email: string, fault: InviteFault) {
+  const tooMany = fault === 'too_many'
+  return data<Refused>(
+    { fault, email: email.slice(0, 300) },
+    { status: tooMany ? 429 : 422, headers: tooMany ? AFTER_THE_WINDOW : {} },
+  )
+}
+
+export default function Team() {
+  const { title, page, organisation, members, invitations, query, leaving, own, now, said } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  const { t } = useTranslation()
+  if (page === 'remove' && leaving)
+    return (
+      <RemoveMember
+        member={leaving}
+        own={leaving.id === own}
+        organisation={organisation.name}
+        query={query}
+      />
+    )
+  if (page === 'invite' || answer)
+    return (
+      <InviteForm
+        title={title}
+        text={t('team.inviteText', { days: INVITATION_DAYS, organisation: organisation.name })}
+        answer={answer}
+        query={query}
+      />
+    )
+  const bad = said === 'last_owner' || said === 'gone'
+  return (
+    <>
+      <div className="row row-wrap seller-title">
+        <h1 className="h-page">{title}</h1>
+        <ButtonLink className="push" variant="primary" to={`/seller/users/invite${query}`}>
+          <UserPlus className="i" aria-hidden="true" />
+          {t('team.invite')}
+        </ButtonLink>
+      </div>
+      {said && (
+        <Note tone={bad ? 'out' : 'win'} role={bad ? 'alert' : 'status'} className="seller-note">
+          {t(`team.said.${said}`)}
+        </Note>
+      )}
+      <TeamTable members={members} invitations={invitations} own={own} now={now} query={query} />
+      <RoleTable />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults } from '#tests/e2e/grave-faults.ts'
+
+test('an owner invites somebody, who joins by the link in the mail and sees what their role lets them', async ({
+  as,
+}) => {
+  test.setTimeout(180_000)
+  const owner = await as('seller2@demo.test')
+  await owner.goto('/seller/users/all')
+  await expect(owner.getByRole('heading', { name: 'Users' })).toBeVisible()
+  expect(await graveFaults(owner)).toEqual([])
+  await owner.getByRole('link', { name: 'Invite' }).click()
+  await owner.getByLabel('Email address').fill('nobody')
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(owner.getByLabel('Email address')).toHaveAccessibleDescription('Invalid email format')
+  await owner.getByLabel('Email address').fill('Buyer0023@demo.test')
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(owner.getByText('The invitation is on its way.')).toBeVisible()
+  await expect(owner.locator('tr[data-invitation]')).toContainText('buyer0023@demo.test')
+
+  const box = await owner.context().newPage()
+  await box.goto('/dev/outbox')
+  await box
+    .getByRole('link', { name: /^You are asked to work for/ })
+    .first()
+    .click()
+  const link = /http\S+\/invite\?token=\S+/.exec(await box.locator('body').innerText())?.[0] ?? ''
+  await box.close()
+
+  const visitor = await as(null)
+  await visitor.goto(link)
+  await expect(visitor.getByRole('main')).toContainText('The invitation is for buyer0023@demo.test.')
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Sign in to join' })).toBeVisible()
+  const other = await as('buyer0022@demo.test')
+  await other.goto(link)
+  await expect(other.getByRole('alert')).toContainText('You are signed in as buyer0022@demo.test.')
+
+  const newcomer = await as('buyer0023@demo.test', { width: 390, reducedMotion: 'reduce' })
+  await newcomer.goto(link)
+  expect(await graveFaults(newcomer)).toEqual([])
+  await newcomer.getByRole('button', { name: /^Join / }).click()
+  await expect(newcomer).toHaveURL(/\/seller\/dashboard/)
+  // staff: listings, but neither invoices nor users
+  await expect(newcomer.getByRole('heading', { name: 'Latest sales' })).toHaveCount(0)
+  const answer = await newcomer.request.get('/seller/users/all')
+  expect(answer.status()).toBe(403)
+
+  await owner.reload()
+  const row = owner.locator('tr[data-member]').filter({ hasText: 'buyer0023@demo.test' })
+  await row.getByRole('combobox').selectOption('manager')
+  await expect(owner.getByText('The role is changed.')).toBeVisible()
+  await newcomer.reload()
+  await expect(newcomer.getByRole('heading', { name: 'Latest sales' })).toBeVisible()
+
+  await row.getByRole('link', { name: /^Remove/ }).click()
+  await owner.getByRole('button', { name: 'Remove' }).click()
+  await expect(owner.getByText('They belong to it no longer.')).toBeVisible()
+  expect((await newcomer.request.get('/seller/dashboard')).status()).toBe(403)
+})

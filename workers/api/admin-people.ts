@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { isoTime } from '#app/domain/ledger.ts'
+import { MEMBER_ROLES } from '#app/domain/permissions.ts'
+import { PEOPLE_STATES } from '#app/features/accounts/inputs.ts'
+import {
+  deactivate,
+  findPerson,
+  listPeople,
+  type PersonRow,
+  reactivate,
+} from '#app/features/accounts/people.server.ts'
+import { newArea, requireActor } from './area.ts'
+import { defineCall, get, post } from './call.ts'
+import { dataSchema, refusal, success } from './envelope.ts'
+import { page, required, wholeNumber } from './fields.ts'
+import { isoDate } from './presenters/units.ts'
+import { documented } from './refusals.ts'
+
+/** All who have an account, for administrators: as under /admin/people. */
+export const adminPeople = newArea()
+
+const person = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    admin: z.int().min(0).max(2).meta({ description: '0 buyer, 1 seller, 2 administrator' }),
+    status: z.enum(['active', 'email_unverified', 'deactivate']),
+    email_verified: z.boolean(),
+    phone_verified: z.boolean(),
+    created_at: isoDate,
+    organisations: z.array(z.object({ name: z.string(), role: z.enum(MEMBER_ROLES) })),
+  })
+  .meta({ id: 'Person' })
+
+const EXAMPLE: z.infer<typeof person> = {
+  ...{ id: 'p-buyer0001', name: 'Marisol Reyes', email: 'buyer0001@demo.test', admin: 0, status: 'active' },
+  ...{
+    email_verified: true,
+    phone_verified: true,
+    created_at: '2026-11-21T19:00:00.000Z',
+    organisations: [],
+  },
+}
+const WHO = documented('sign_in', 'deactivated', 'forbidden')
+const ROLES = { buyer: 0, seller: 1, admin: 2 } as const
+
+const id = z.string(required('Required!')).min(1, 'Required!').max(64, 'Maximum 64 Characters')
+
+const listInput = z.object({
+  search: z.string().max(100).default('').meta({ description: 'Part of a name or an address' }),
+  status: z.enum(PEOPLE_STATES).default('all').meta({
+    description: '`deactivate`: switched off. `identity`: whose identity check waits for an answer',
+  }),
+  limit: wholeNumber({ least: 1, most: 100, otherwise: 25 }),
+  page,
+})
+const list = defineCall({
+  path: '/admin/user/allbuyers',
+  area: 'Account',
+  summary: 'All who have an account',
+  description: 'For administrators. By address; sellers and administrators are among them.',
+  signedIn: 'always',
+  input: listInput,
+  data: dataSchema(
+    z.object({
+      records: z.array(person),
+      totalRecords: z.int(),
+      setDisp: z.int().meta({ description: 'Place of the last record of this page' }),
+      from: z.int().meta({ description: 'Place of the first, from 1; 0 when there is none' }),
+    }),
+  ),
+  example: {
+    input: { search: 'marisol' },
+    data: { responseData: { records: [EXAMPLE], totalRecords: 1, setDisp: 1, from: 1 } },
+  },
+  refusals: WHO,
+})
+adminPeople.openapi(post(list), async (c) => {
+  requireAdmin(c.var.ctx, c.req.raw)
+  return c.json(success({ responseData: await recordsOf(c.var.ctx, c.req.valid('json')) }), 200)
+})
+adminPeople.openapi(get(list, listInput), async (c) => {
+  requireAdmin(c.var.ctx, c.req.raw)
+  return c.json(success({ responseData: await recordsOf(c.var.ctx, c.req.valid('query')) }), 200)
+})
+
+async function recordsOf(ctx: Ctx, asked: z.infer<typeof listInput>) {
+  const { people, total } = await listPeople(ctx, asked)
+  const from = people.length > 0 ? (asked.page - 1) * asked.limit + 1 : 0
+  return {
+    records: people.map(present),
+    totalRecords: total,
+    setDisp: people.length > 0 ? from + people.length - 1 : 0,
+    from,
+  }
+}
+
+const single = defineCall({
+  path: '/admin/user/getSingleUser',
+  area: 'Account',
+  summary: 'One who has an account',
+  description: 'For administrators.',
+  signedIn: 'always',
+  input: z.object({ id }),
+  data: dataSchema(person),
+  example: { input: { id: 'p-buyer0001' }, data: { responseData: EXAMPLE } },
+  refusals: [...WHO, ...documented('no_person')],
+})
+adminPeople.openapi(post(single), async (c) => {
+  requireAdmin(c.var.ctx, c.req.raw)
+  return c.json(success({ responseData: await personOf(c.var.ctx, c.req.valid('json').id) }), 200)
+})
+
+const change = defineCall({
+  path: '/admin/user/changeStatus',
+  area: 'Account',
+  summary: 'Switch an account off or on again',
+  description:
+    'For administrators. `deactivate` ends all its sessions at once; offers that stand stay binding. The reason is kept in the account’s activity. What is so already stays so.',
+  signedIn: 'always',
+  input: z.object({
+    id,
+    status: z.enum(['active', 'deactivate']),
+    reason: z.string(required('Required!')).trim().min(1, 'Required!').max(500, 'Maximum 500 Characters'),
+  }),
+  data: dataSchema(person),
+  example: {
+    input: { id: 'p-buyer0001', status: 'deactivate', reason: 'Asked for it by phone' },
+    data: { responseData: { ...EXAMPLE, status: 'deactivate' } },
+  },
+  refusals: [...WHO, ...documented('no_person', 'own_account')],
+})
+adminPeople.openapi(post(change), async (c) => {
+  const { ctx } = c.var
+  requireAdmin(ctx, c.req.raw)
+  const { id: personId, status, reason } = c.req.valid('json')
+  const done = await (status === 'deactivate' ? deactivate : reactivate)(ctx, { personId, reason })
+  if (done === 'forbidden') throw refusal('forbidden')
+  if (done === 'self') throw refusal('own_account')
+  return c.json(success({ responseData: await personOf(ctx, personId) }), 200)
+})
+
+function requireAdmin(ctx: Ctx, request: Request) {
+  if (requireActor(ctx, request).role !== 'admin') throw refusal('forbidden')
+}
+
+async function personOf(ctx: Ctx, personId: string) {
+  const found = await findPerson(ctx, personId)
+  if (!found) throw refusal('no_person')
+  return present(found)
+}
+
+function present(row: PersonRow): z.infer<typeof person> {
+  const {
+    id: personId,
+    name,
+    email,
+    role,
+    status,
+    emailVerified,
+    phoneVerified,
+    createdAt,
+    organisations,
+  } = row
+  return {
+    ...{ id: personId, name, email, admin: ROLES[role], status, organisations },
+    ...{ email_verified: emailVerified, phone_verified: phoneVerified, created_at: isoTime(createdAt) },
+  }
+}
