@@ -2,12 +2,10 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued, paidByCard } from '#app/domain/books.ts'
-import { isExpired } from '#app/domain/cards.ts'
 import { type Actor, maySeeInvoice } from '#app/domain/permissions.ts'
 import { markPaid } from '#app/features/invoices/writes.server.ts'
 import {
   findAttempt,
-  findCard,
   findInvoiceDue,
   findInvoiceOf,
   findPayment,
@@ -17,7 +15,8 @@ import {
   type Payment,
 } from '#app/features/payments/queries.server.ts'
 import { insertPayment, movePayment } from '#app/features/payments/writes.server.ts'
-import { calendarMonth } from '#app/lib/calendar-month.ts'
+import type { ChargeSource } from '#app/services/gateway.server.ts'
+import { findSource } from './find-source.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
 type Outcome = Awaited<ReturnType<Deps['gateway']['charge']>>
@@ -56,17 +55,16 @@ export async function startPayment(ctx: Deps, actor: Actor, order: PayOrder): Pr
   const before = (await findAttempt(ctx, requestKey)) ?? (await findPaymentOf(ctx, invoice.id))
   if (before) return { ok: true, payment: before }
   if (invoice.status !== 'unpaid') return { ok: false, code: 'cancelled' }
-  const card = await findCard(ctx, actor, order.cardId)
-  if (!card) return { ok: false, code: 'card' }
+  const card = await findSource(ctx, actor, { kind: 'card', id: order.cardId })
+  if (!card.ok) return { ok: false, code: card.code === 'card_expired' ? 'card_expired' : 'card' }
+  const { source, brand, last4 } = card.found
   const now = ctx.clock.now()
-  if (isExpired({ month: card.expiryMonth, year: card.expiryYear }, calendarMonth(now)))
-    return { ok: false, code: 'card_expired' }
   const [begun] = await insertPayment(ctx.db, {
     ...{ id: crypto.randomUUID(), requestKey, invoiceId: invoice.id, personId: actor.id },
     ...{ amount: invoice.total, currency: CURRENCY, gateway: ctx.gateway.name },
-    ...{ cardBrand: card.brand, cardLast4: card.last4, createdAt: now, updatedAt: now },
+    ...{ cardBrand: brand, cardLast4: last4, createdAt: now, updatedAt: now },
   })
-  if (begun) return { ok: true, payment: await charge(ctx, begun, card.gatewayRef) }
+  if (begun) return { ok: true, payment: await charge(ctx, begun, source) }
   const other = (await findAttempt(ctx, requestKey)) ?? (await findPaymentOf(ctx, invoice.id))
   return other ? { ok: true, payment: other } : { ok: false, code: 'cancelled' }
 }
@@ -98,10 +96,10 @@ export async function reconcilePayments(ctx: Deps): Promise<number> {
   return open.length
 }
 
-function charge(ctx: Deps, payment: Payment, card: string): Promise<Payment> {
+function charge(ctx: Deps, payment: Payment, source: ChargeSource): Promise<Payment> {
   const { id: key, amount, currency } = payment
   const returnTo = `/payment-return/${key}`
-  return answered(ctx, payment, () => ctx.gateway.charge({ key, amount, currency, card, returnTo })).then(
+  return answered(ctx, payment, () => ctx.gateway.charge({ key, amount, currency, source, returnTo })).then(
     (outcome) => settle(ctx, payment, outcome),
   )
 }

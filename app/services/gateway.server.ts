@@ -11,48 +11,120 @@ export type CardEntry = {
 }
 
 /** What may be known of a card in the vault. `ref` is what it is charged by. */
-export type VaultedCard = { ref: string; fingerprint: string; brand: string; last4: string }
+export type VaultedCard = { ref: string; fingerprint: string; brand: string; last4: string; expiry: Expiry }
+
+export type HolderType = 'individual' | 'company'
+
+/** A bank account as it was typed. */
+export type BankEntry = { holder: string; type: HolderType; routing: string; account: string }
+
+/** `amounts`: two small amounts that the bank shows. `code`: one payment with a code in its text. */
+export type BankProof = 'amounts' | 'code'
+
+/** What may be known of an account in the vault. `proofRef` is what it is proved by. */
+export type VaultedBank = {
+  ref: string
+  proofRef: string
+  fingerprint: string
+  bankName: string
+  last4: string
+  routing: string
+  proof: BankProof
+  verified: boolean
+}
+
+/** `wrong`: try again; `failed`: too many tries, or the bank does not know the account. */
+export type BankVerdict = 'verified' | 'wrong' | 'failed'
+
+export type SourceKind = 'card' | 'bank'
+
+/** What is charged, and whose it is as the gateway knows them. */
+export type ChargeSource = { kind: SourceKind; ref: string; customer: string }
 
 export type Charge = {
   /** A payment's id. Whatever is asked under one key is one charge, and gets its first answer. */
   key: string
   amount: Cents
   currency: string
-  card: string
+  source: ChargeSource
   /** Where a challenge leads back to. */
   returnTo: string
 }
 
-export type DeclineReason = 'declined' | 'insufficient_funds' | 'not_authenticated' | 'not_attempted'
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'not_authenticated'
+  | 'not_attempted'
+  /** A bank account that could not be debited. */
+  | 'bank_refused'
 
 export type ChargeOutcome =
   | { state: 'charged'; ref: string }
   /** Its owner has to prove to their bank that it is them, at this address. */
   | { state: 'challenge'; ref: string; address: string }
+  /** A bank account is being debited: days may go by before its bank has said yes or no, and nothing ends it. */
+  | { state: 'pending'; ref: string }
   | { state: 'refused'; reason: DeclineReason }
 
-/** Whoever charges cards. A call that throws has had no answer: what was asked may have been done or not. */
+/** Gives back some or all of what a charge has taken. `charge` is the reference of the charge. */
+export type Refund = { key: string; charge: string; amount: Cents }
+
+/** `no_charge`: there is none under that reference; `too_much`: more than is left of it. */
+export type RefundRefusal = 'no_charge' | 'too_much' | 'failed'
+
+export type RefundOutcome =
+  | { state: 'refunded'; ref: string }
+  /** Under way to a bank; it may still fail. */
+  | { state: 'pending'; ref: string }
+  | { state: 'refused'; reason: RefundRefusal }
+
+/** Somebody who pays, as the gateway is told of them. */
+export type CustomerFacts = { name: string; email: string }
+
+/** Whoever moves money. A call that throws has had no answer: what was asked may have been done or not. */
 export type Gateway = {
   name: string
+  /** False where nothing can be paid online: no gateway is set up. */
+  ready: boolean
+  /** What the gateway knows a person by. Asked again for the same person it is the same. */
+  customer: (personId: string, facts: CustomerFacts) => Promise<string>
+  updateCustomer: (ref: string, facts: CustomerFacts) => Promise<void>
   /** Null where the gateway or the card's bank does not know such a card. */
-  vault: (card: CardEntry) => Promise<VaultedCard | null>
+  vault: (card: CardEntry, customer: string) => Promise<VaultedCard | null>
   /** False where the gateway does not know the card. */
   updateExpiry: (ref: string, expiry: Expiry) => Promise<boolean>
+  /** Takes a card or an account out of the vault. */
   forget: (ref: string) => Promise<void>
+  /** Null where there is no such account. Asked again under the same key it is the same account. */
+  addBank: (key: string, bank: BankEntry, customer: string) => Promise<VaultedBank | null>
+  /** `proof`: the two amounts in cents, or the code. */
+  verifyBank: (proofRef: string, proof: readonly [Cents, Cents] | string) => Promise<BankVerdict>
+  /** False where the gateway does not know the account. */
+  updateBank: (ref: string, facts: { holder: string; type: HolderType }) => Promise<boolean>
   charge: (charge: Charge) => Promise<ChargeOutcome>
   /** What has become of a charge; null where nothing was asked under that key. */
   find: (key: string) => Promise<ChargeOutcome | null>
   /** Ends a charge that is not decided. One that has not arrived never will: from then on its key is refused. */
   conclude: (key: string) => Promise<ChargeOutcome>
+  /** Asked again under its key it is the same refund: what was not heard may be asked again at any time. */
+  refund: (refund: Refund) => Promise<RefundOutcome>
+  /** What has become of a refund; null where none was made under that key. */
+  findRefund: (key: string) => Promise<RefundOutcome | null>
   /** What there is beside it where nobody's money is moved; null for a real one. */
   sandbox: Sandbox | null
 }
 
 /** One of the numbers that the sandbox takes. */
 export type TestCard = 'success' | 'declined' | 'insufficient_funds' | 'challenge' | 'lost_answer'
+/** One of the accounts that the sandbox takes. */
+export type TestBank = 'success' | 'refused'
 
 export type Sandbox = {
   cards: readonly { card: TestCard; number: string }[]
+  banks: readonly { bank: TestBank; routing: string; account: string }[]
+  /** What it pays into each account, to be told on the page. */
+  bankAmounts: readonly [Cents, Cents]
   /** The page on which a bank would ask. */
   findChallenge: (ref: string) => Promise<{ amount: Cents } | null>
   /** Says yes or no to it, once; gives back where it leads. Null where there is no such challenge. */

@@ -1,10 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { drizzle } from 'drizzle-orm/d1'
-import { sandboxCards, sandboxCharges } from '#drizzle/schema/index.ts'
-import type { CardEntry, Charge, ChargeOutcome, DeclineReason, Gateway, TestCard } from './gateway.server.ts'
+import { sandboxCards, sandboxCharges, sandboxRefunds } from '#drizzle/schema/index.ts'
+import type {
+  CardEntry,
+  Charge,
+  ChargeOutcome,
+  ChargeSource,
+  DeclineReason,
+  Gateway,
+  Refund,
+  RefundOutcome,
+  RefundRefusal,
+  TestCard,
+} from './gateway.server.ts'
+import { openSandboxBanks } from './sandbox-banks.server.ts'
 
 type Db = ReturnType<typeof drizzle>
 type ChargeRow = typeof sandboxCharges.$inferSelect
+type RefundRow = typeof sandboxRefunds.$inferSelect
 
 const TEST_CARDS: Record<TestCard, { number: string; brand: string }> = {
   success: { number: '4242424242424242', brand: 'Visa' },
@@ -17,11 +30,16 @@ const CARDS = (Object.keys(TEST_CARDS) as TestCard[]).map((card) => ({
   card,
   number: TEST_CARDS[card].number,
 }))
+/** What takes days at a bank: long enough here to be seen under way. */
+const BANK_TAKES_MS = 30_000
 
 /** The gateway of a deployment without a key: it behaves as a company elsewhere does and moves nobody's money. */
 export function openSandboxGateway(db: Db, now: () => number): Gateway {
+  const { findTestBank, bankAmounts, bankNumbers, forgetBank, ...banks } = openSandboxBanks(db)
   const findCharge = async (key: string) =>
     (await db.select().from(sandboxCharges).where(eq(sandboxCharges.key, key)).limit(1))[0]
+  const findRefund = async (key: string) =>
+    (await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.key, key)).limit(1))[0]
 
   async function keep(
     row: Omit<typeof sandboxCharges.$inferInsert, 'ref' | 'createdAt'>,
@@ -35,8 +53,42 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     return kept
   }
 
+  async function findTestCard(ref: string): Promise<string> {
+    const [known] = await db.select().from(sandboxCards).where(eq(sandboxCards.id, ref)).limit(1)
+    return known?.card ?? 'declined'
+  }
+
+  async function decide({ kind, ref }: ChargeSource) {
+    if (kind === 'card') {
+      const source = await findTestCard(ref)
+      return { source, ...decideCard(source) }
+    }
+    const source = await findTestBank(ref)
+    if (source === null) return { source, state: 'refused' as const, reason: 'bank_refused' }
+    const settlesAt = now() + BANK_TAKES_MS
+    return source === 'success'
+      ? { source: 'bank', state: 'charged' as const, reason: null, settlesAt }
+      : { source: 'bank', state: 'refused' as const, reason: 'bank_refused', settlesAt }
+  }
+
+  function outcomeOf({ state, ref, reason, settlesAt }: ChargeRow): ChargeOutcome {
+    if (settlesAt !== null && now() < settlesAt) return { state: 'pending', ref }
+    if (state === 'charged') return { state, ref }
+    if (state === 'challenge') return { state, ref, address: `/sandbox/challenge/${ref}` }
+    return { state, reason: (reason ?? 'declined') as DeclineReason }
+  }
+
+  function refundOutcomeOf({ state, ref, reason, settlesAt }: RefundRow): RefundOutcome {
+    if (state === 'refused') return { state, reason: (reason ?? 'failed') as RefundRefusal }
+    return { state: settlesAt !== null && now() < settlesAt ? 'pending' : 'refunded', ref }
+  }
+
   return {
+    ...banks,
     name: 'sandbox',
+    ready: true,
+    customer: async (personId) => `sandbox:${personId}`,
+    updateCustomer: async () => {},
     async vault({ number, expiry }: CardEntry) {
       const card = CARDS.find((one) => one.number === number)?.card
       if (!card) return null
@@ -44,7 +96,8 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
       await db
         .insert(sandboxCards)
         .values({ id: ref, card, expiryMonth: expiry.month, expiryYear: expiry.year })
-      return { ref, fingerprint: `sandbox:${card}`, brand: TEST_CARDS[card].brand, last4: number.slice(-4) }
+      const { brand } = TEST_CARDS[card]
+      return { ref, fingerprint: `sandbox:${card}`, brand, last4: number.slice(-4), expiry }
     },
     async updateExpiry(ref, { month, year }) {
       const changed = await db
@@ -56,15 +109,15 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     },
     async forget(ref) {
       await db.delete(sandboxCards).where(eq(sandboxCards.id, ref))
+      await forgetBank(ref)
     },
-    async charge({ key, amount, currency, card: ref, returnTo }: Charge) {
+    async charge({ key, amount, currency, source, returnTo }: Charge) {
       const before = await findCharge(key)
       if (before) return outcomeOf(before)
-      const [known] = await db.select().from(sandboxCards).where(eq(sandboxCards.id, ref)).limit(1)
-      const card = known?.card ?? 'declined'
-      const kept = await keep({ key, amount, currency, returnTo, ...decide(card) })
+      const decided = await decide(source)
+      const kept = await keep({ key, amount, currency, returnTo, ...decided })
       // the money has moved and nobody hears of it: the caller's key finds out
-      if (card === 'lost_answer') throw new Error('The sandbox keeps its answer to itself.')
+      if (kept.source === 'lost_answer') throw new Error('The sandbox keeps its answer to itself.')
       return outcomeOf(kept)
     },
     async find(key) {
@@ -80,8 +133,37 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
         await keep({ key, amount: 0, currency: '', state: 'refused', reason: 'not_attempted' }),
       )
     },
+    async refund({ key, charge, amount }: Refund) {
+      const before = await findRefund(key)
+      if (before) return refundOutcomeOf(before)
+      const [of] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.ref, charge)).limit(1)
+      const taken = of && outcomeOf(of).state === 'charged'
+      // what is left of it is read in the same statement: two refunds at once cannot both have it
+      const left = sql`(select coalesce(sum(amount), 0) from sandbox_refunds
+        where charge = ${charge} and state = 'refunded') + ${amount} <= ${of?.amount ?? 0}`
+      await db
+        .insert(sandboxRefunds)
+        .values({
+          ...{ key, charge, amount, ref: crypto.randomUUID(), createdAt: now() },
+          state: taken ? sql`iif(${left}, 'refunded', 'refused')` : 'refused',
+          reason: taken ? sql`iif(${left}, null, 'too_much')` : 'no_charge',
+          settlesAt: of?.source === 'bank' ? now() + BANK_TAKES_MS : null,
+        })
+        .onConflictDoNothing()
+      const kept = await findRefund(key)
+      if (!kept) throw new Error('The sandbox has lost a refund.')
+      // as with the charge: it is done and nobody hears of it
+      if (of?.source === 'lost_answer') throw new Error('The sandbox keeps its answer to itself.')
+      return refundOutcomeOf(kept)
+    },
+    async findRefund(key) {
+      const known = await findRefund(key)
+      return known ? refundOutcomeOf(known) : null
+    },
     sandbox: {
       cards: CARDS,
+      banks: bankNumbers,
+      bankAmounts,
       async findChallenge(ref) {
         const [known] = await db
           .select({ amount: sandboxCharges.amount })
@@ -109,14 +191,8 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
   }
 }
 
-function decide(card: string): { state: ChargeRow['state']; reason: string | null } {
+function decideCard(card: string): { state: ChargeRow['state']; reason: string | null } {
   if (card === 'challenge') return { state: 'challenge', reason: null }
   if (card === 'declined' || card === 'insufficient_funds') return { state: 'refused', reason: card }
   return { state: 'charged', reason: null }
-}
-
-function outcomeOf({ state, ref, reason }: ChargeRow): ChargeOutcome {
-  if (state === 'charged') return { state, ref }
-  if (state === 'challenge') return { state, ref, address: `/sandbox/challenge/${ref}` }
-  return { state, reason: (reason ?? 'declined') as DeclineReason }
 }

@@ -157,6 +157,8 @@ export const savedCards = sqliteTable(
   {
     id: id(),
     personId: personId(),
+    /** Whose vault it is in. */
+    gateway: text('gateway').notNull().default('sandbox'),
     gatewayRef: text('gateway_ref').notNull(),
     brand: text('brand').notNull(),
     last4: text('last4').notNull(),

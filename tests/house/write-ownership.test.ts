@@ -20,6 +20,15 @@ const OWNERS: Record<string, readonly string[]> = {
   // of a company elsewhere, which the sandbox gateway plays
   sandbox_cards: ['sandbox'],
   sandbox_charges: ['sandbox'],
+  sandbox_refunds: ['sandbox'],
+  sandbox_banks: ['sandbox'],
+  // what it was asked under which key
+  stripe_customers: ['stripe'],
+  stripe_charges: ['stripe'],
+  stripe_refunds: ['stripe'],
+  gateway_events: ['vault'],
+  saved_banks: ['vault'],
+  vault_sessions: ['vault'],
   deposits: ['payments'],
   organisations: ['team'],
   memberships: ['team'],
@@ -80,7 +89,8 @@ function mayWrite(path: string, table: string): boolean {
     if (owner === 'party') return path === 'party/projection.ts'
     if (owner === 'events') return path === 'app/db/events.server.ts'
     if (owner === 'books') return path === 'app/db/books.server.ts'
-    if (owner === 'sandbox') return path === 'app/services/sandbox-gateway.server.ts'
+    if (owner === 'sandbox') return /^app\/services\/sandbox-(gateway|banks)\.server\.ts$/.test(path)
+    if (owner === 'stripe') return path === 'app/services/stripe-keys.server.ts'
     return (
       path === `app/features/${owner}/writes.server.ts` || path === `app/features/${owner}/commands.server.ts`
     )

@@ -238,7 +238,10 @@ test('A server that dies between any two steps of a payment leaves nothing that 
   const [unasked, unheard] = [await aBuyer(), await aBuyer()]
   const [one, two] = [anId('pay'), anId('pay')]
   const charge = async (buyer: Buyer, key: string) =>
-    sandbox.charge({ key, amount: 320_68, currency: 'usd', card: await ref(buyer), returnTo: '/' })
+    sandbox.charge({
+      ...{ key, amount: 320_68, currency: 'usd', returnTo: '/' },
+      source: { kind: 'card', ref: await ref(buyer), customer: `sandbox:${buyer.actor.id}` },
+    })
   await begun(unasked, one)
   await begun(unheard, two)
   await charge(unheard, two)

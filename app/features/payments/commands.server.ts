@@ -3,6 +3,7 @@ import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import { isListing } from '#app/db/known-listings.server.ts'
 import type { Expiry } from '#app/domain/cards.ts'
+import { customerFacts, type Payer } from '#app/domain/payer.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { CardFault, ReadCard } from './inputs.ts'
 import { MOST_CARDS } from './inputs.ts'
@@ -21,15 +22,18 @@ export type CardAnswer = { ok: true; id: string } | { ok: false; code: CardFault
  */
 export async function addCard(
   ctx: Deps,
-  person: Person,
+  person: Payer,
   card: TypedCard,
   { lot, makeIt = false }: { lot?: string; makeIt?: boolean } = {},
 ): Promise<CardAnswer> {
   const before = await listCards(ctx, person)
-  const vaulted = await ctx.gateway.vault(entryOf(card)).catch((error: unknown) => {
-    ctx.log('warn', 'gateway.silent', { error: String(error) })
-    return undefined
-  })
+  const vaulted = await ctx.gateway
+    .customer(person.id, customerFacts(person))
+    .then((customer) => ctx.gateway.vault(entryOf(card), customer))
+    .catch((error: unknown) => {
+      ctx.log('warn', 'gateway.silent', { error: String(error) })
+      return undefined
+    })
   if (vaulted === undefined) return { ok: false, code: 'failed' }
   if (vaulted === null) return { ok: false, code: 'details' }
   const { ref, fingerprint, brand, last4 } = vaulted
@@ -39,7 +43,8 @@ export async function addCard(
     return { ok: false, code: 'many' }
   }
   const [kept] = await upsertCard(ctx.db, {
-    ...{ id: crypto.randomUUID(), personId: person.id, gatewayRef: ref, fingerprint, brand, last4 },
+    ...{ id: crypto.randomUUID(), personId: person.id, gateway: ctx.gateway.name },
+    ...{ gatewayRef: ref, fingerprint, brand, last4 },
     ...{ expiryMonth: card.expiry.month, expiryYear: card.expiry.year },
     createdAt: new Date(ctx.clock.now()),
   })

@@ -7,6 +7,8 @@ import { invoices, payments, savedCards } from '#drizzle/schema/index.ts'
 import { MOST_CARDS } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
+/** Cards of another gateway's vault cannot be charged: they are as if they were not there. */
+type ReadsCards = Pick<Ctx, 'db' | 'gateway'>
 type Person = Pick<Actor, 'id'>
 
 export type CardView = { id: string; brand: string; last4: string; expiry: Expiry; isDefault: boolean }
@@ -15,11 +17,11 @@ export type Payment = typeof payments.$inferSelect
 export const UNDER_WAY = ['started', 'challenged', 'unknown'] as const
 
 /** A person's cards, the default first and then the latest. */
-export async function listCards({ db }: Reads, person: Person): Promise<CardView[]> {
+export async function listCards({ db, gateway }: ReadsCards, person: Person): Promise<CardView[]> {
   const rows = await db
     .select()
     .from(savedCards)
-    .where(eq(savedCards.personId, person.id))
+    .where(and(eq(savedCards.personId, person.id), eq(savedCards.gateway, gateway.name)))
     .orderBy(desc(savedCards.isDefault), desc(savedCards.createdAt), asc(savedCards.id))
     .limit(MOST_CARDS)
   return rows.map(({ id, brand, last4, expiryMonth, expiryYear, isDefault }) => ({
@@ -29,11 +31,13 @@ export async function listCards({ db }: Reads, person: Person): Promise<CardView
 }
 
 /** One of a person's own cards, with what the gateway charges it by; null when there is no such. */
-export async function findCard({ db }: Reads, person: Person, id: string) {
+export async function findCard({ db, gateway }: ReadsCards, person: Person, id: string) {
   const [row] = await db
     .select()
     .from(savedCards)
-    .where(and(eq(savedCards.id, id), eq(savedCards.personId, person.id)))
+    .where(
+      and(eq(savedCards.id, id), eq(savedCards.personId, person.id), eq(savedCards.gateway, gateway.name)),
+    )
     .limit(1)
   return row ?? null
 }

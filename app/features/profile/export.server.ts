@@ -133,6 +133,12 @@ const PARTS: readonly Part[] = [
       from saved_cards where person_id = ${person}`,
   },
   {
+    name: 'saved_banks',
+    rows: (person) => sql`
+      select id as cursor, bank_name, last4, routing_number, holder_name, holder_type, status, created_at
+      from saved_banks where person_id = ${person}`,
+  },
+  {
     name: 'account_changes',
     rows: (person) => sql`
       select id as cursor, what, facts, case when actor_id = ${person} then ip_address end as ip_address,

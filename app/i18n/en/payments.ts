@@ -94,6 +94,7 @@ export const payments = {
     declined: 'Your bank declined this card. Nothing was charged. Try another card.',
     insufficient_funds: 'This card has insufficient funds. Nothing was charged. Try another card.',
     not_authenticated: 'Your bank could not confirm that it was you. Nothing was charged.',
+    bank_refused: 'Your bank refused to pay from this account. Nothing was taken. Try another way to pay.',
     not_attempted: 'The payment did not reach your bank. Nothing was charged. Try again.',
   },
   challenge: {

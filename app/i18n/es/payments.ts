@@ -98,6 +98,8 @@ export const payments: Translation<typeof english> = {
     declined: 'Tu banco ha rechazado esta tarjeta. No se ha cobrado nada. Prueba con otra.',
     insufficient_funds: 'Esta tarjeta no tiene fondos suficientes. No se ha cobrado nada. Prueba con otra.',
     not_authenticated: 'Tu banco no ha podido confirmar que eras tú. No se ha cobrado nada.',
+    bank_refused:
+      'Tu banco se ha negado a pagar desde esta cuenta. No se ha cobrado nada. Prueba con otra forma de pago.',
     not_attempted: 'El pago no llegó a tu banco. No se ha cobrado nada. Inténtalo de nuevo.',
   },
   challenge: {

@@ -31,7 +31,9 @@ import { Picture } from '#app/ui/picture.tsx'
 import '#app/features/payments/components/payments.css'
 import '#app/features/invoices/components/invoices.css'
 
-const FAILURES = ['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted'] as const
+const FAILURES = [
+  ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
+]
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)

@@ -41,7 +41,8 @@ export const payment = z
         '`challenged`: send its owner to `link`, then call again. `started`, `unknown`: the gateway has not said; it is asked each minute, and is never charged twice',
     }),
     failure: z.string().nullable().meta({
-      description: 'Why it failed: `declined`, `insufficient_funds`, `not_authenticated`, `not_attempted`',
+      description:
+        'Why it failed: `declined`, `insufficient_funds`, `not_authenticated`, `not_attempted`, `bank_refused`',
     }),
     brand: z.string(),
     card_last4: z.string(),
