@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Entry } from '#app/domain/books.ts'
 import { moneyEntries } from '#drizzle/schema/index.ts'
 import type { Db } from './client.server.ts'
@@ -5,4 +6,12 @@ import type { Db } from './client.server.ts'
 /** A movement of money, to be written in the batch of what has moved it. One that is there already is left alone. */
 export function insertEntry(db: Db, entry: Entry) {
   return db.insert(moneyEntries).values(entry).onConflictDoNothing()
+}
+
+/** The same, where something is so at that moment: what the other statements of its batch go by is whether it is there. */
+export function insertEntryWhere(db: Db, { id, kind, at, lines }: Entry, holds: SQL) {
+  return db
+    .insert(moneyEntries)
+    .select(sql`select ${id}, ${kind}, ${JSON.stringify(lines)}, cast(${at} as integer) where ${holds}`)
+    .onConflictDoNothing()
 }

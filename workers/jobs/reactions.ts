@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { leaveCarts } from '#app/features/cart/reactions.server.ts'
-import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
+import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
 import {
   mailAnswer,
   mailApproved,
@@ -13,12 +13,13 @@ import {
   mailTaxChange,
   mailTaxReview,
 } from '#app/features/outbox/reactions.server.ts'
+import { settleSale } from '#app/flows/settle-sale.server.ts'
 
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 
 /** What happens when. Every reaction is idempotent: an event may be delivered more than once. */
 export const reactions: Record<string, readonly Reaction[]> = {
-  'auction-closed': [settleClose, leaveCarts, mailBuyer],
+  'auction-closed': [settleSale, leaveCarts, mailBuyer],
   'listing-purchased': [invoicePurchase, mailBuyer],
   'contact-sent': [mailContact],
   'question-asked': [mailQuestion],

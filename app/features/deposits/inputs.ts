@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** What the pages of deposits show: all of them, or those that have come to one end. */
+export const DEPOSIT_ACTIONS = ['all', 'held', 'released', 'applied', 'kept'] as const
+export type DepositAction = (typeof DEPOSIT_ACTIONS)[number]
+
+export function isDepositAction(action: string | undefined): action is DepositAction {
+  return DEPOSIT_ACTIONS.some((one) => one === action)
+}
+
+/** What names an attempt to pay: sent again it is the same. */
+const attempt = z.string().regex(/^[\w-]{8,64}$/)
+
+/** What the deposit's form posts (storefront document, section 3). `source`: one of the cards or banks that are kept. */
+export const depositInput = z.object({
+  pay_type: z.literal('bid_deposit').default('bid_deposit'),
+  payment_method: z.enum(['online', 'wallet'], { error: 'Required!' }),
+  source: z
+    .string()
+    .max(80)
+    .nullish()
+    .transform((source) => source || null),
+  attempt,
+})
+export type DepositInput = z.infer<typeof depositInput>
+
+export const withdrawInput = z.object({ act: z.literal('withdraw'), id: z.string().min(1).max(80) })
+
+/** Why a seller keeps a deposit or charges a fee, or why a fee is waived: whoever it is about reads it. */
+export const reasonInput = z.string().trim().min(1, 'Required!').max(500, 'Maximum 500 Characters')
