@@ -4,6 +4,7 @@ import { auth } from './en/auth.ts'
 import { bid } from './en/bid.ts'
 import { cart } from './en/cart.ts'
 import { contact } from './en/contact.ts'
+import { deposits } from './en/deposits.ts'
 import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
@@ -44,6 +45,7 @@ export const en = {
   bid,
   cart,
   contact,
+  deposits,
   errors,
   favourites,
   follows,

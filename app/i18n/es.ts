@@ -4,6 +4,7 @@ import { auth } from './es/auth.ts'
 import { bid } from './es/bid.ts'
 import { cart } from './es/cart.ts'
 import { contact } from './es/contact.ts'
+import { deposits } from './es/deposits.ts'
 import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
 import { follows } from './es/follows.ts'
@@ -44,6 +45,7 @@ export const es = {
   bid,
   cart,
   contact,
+  deposits,
   errors,
   favourites,
   follows,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { DEPOSIT_STATES } from '#app/domain/deposits.ts'
 import { FEE_CAUSES, FEE_STATES } from '#app/domain/fees.ts'
+import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { cents, id, instant, oneOf } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { listings } from './listings.ts'
@@ -40,6 +41,8 @@ export const deposits = sqliteTable(
     refunded: cents('refunded').notNull().default(0),
     /** Of what was won with it. */
     invoiceId: text('invoice_id').references(() => invoices.id),
+    /** The offer that waited for it, as it was typed. */
+    offer: text('offer', { mode: 'json' }).$type<KeptOffer>(),
     /** Why the seller keeps it, in their words. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),

@@ -3,6 +3,7 @@ import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { DepositParts, DepositState, DepositTender } from '#app/domain/deposits.ts'
 import { endOf } from '#app/domain/deposits.ts'
+import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { deposits } from '#drizzle/schema/index.ts'
 
 type NewDeposit = {
@@ -168,4 +169,9 @@ export function isReleasing(id: string): SQL {
 /** Tried and not decided: others have their turn first. */
 export function touch(db: Db, id: string, now: number) {
   return db.update(deposits).set({ updatedAt: now }).where(eq(deposits.id, id))
+}
+
+/** What its owner had typed before they were asked for it: it stands in its field again when they are back. */
+export function rememberOffer(db: Db, id: string, offer: KeptOffer) {
+  return db.update(deposits).set({ offer }).where(eq(deposits.id, id))
 }
