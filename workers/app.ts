@@ -15,6 +15,7 @@ import { checkBooks } from './jobs/check-books.ts'
 import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
 import { match } from './jobs/match-searches.ts'
 import { reconcile } from './jobs/reconcile-payments.ts'
+import { remindOfInvoices } from './jobs/remind-invoices.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
 import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
@@ -118,6 +119,7 @@ export default {
     await reconcile(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
+    await remindOfInvoices(ctx)
     await deliverDueEvents(ctx)
     await sweepOutbox(ctx)
     await sweepPushes(ctx)

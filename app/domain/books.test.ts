@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Entry, invoiceIssued, paidByCard } from './books.ts'
+import {
+  type Entry,
+  invoiceIssued,
+  type PayTarget,
+  paymentMade,
+  walletHeld,
+  walletReturned,
+} from './books.ts'
 import { computePieces } from './pricing.ts'
 
 const charges = fc.record({
@@ -47,11 +54,55 @@ test('An invoice that was paid by card owes nothing, and the gateway holds exact
     fc.property(sales, (sale) => {
       const issued = issuedOf(sale)
       const amount = sumOf(issued, 'receivable')
-      const paid = paidByCard({ id: 'p', invoiceId: 'i', gateway: 'sandbox', amount, at: 9 })
+      const payment = { id: 'p', personId: 'b', amount, walletAmount: 0, gateway: 'sandbox' }
+      const paid = paymentMade(payment, [{ kind: 'invoice', id: 'i', amount }], 9)
       expect(sumOf(paid)).toBe(0)
       expect(sumOf(issued, 'receivable') + sumOf(paid, 'receivable')).toBe(0)
       expect(sumOf(paid, 'clearing')).toBe(amount)
     }),
+  )
+})
+
+const targets = fc.array(
+  fc.record({
+    kind: fc.constantFrom('invoice' as const, 'deposit' as const, 'fee' as const),
+    id: fc.uuid(),
+    amount: fc.integer({ min: 1, max: 10_000_000 }),
+  }),
+  { minLength: 1, maxLength: 20 },
+)
+const sum = (paid: readonly PayTarget[]) => paid.reduce((all, { amount }) => all + amount, 0)
+
+test('Whatever part the wallet pays of whatever is paid, nothing stays put aside and nothing is lost.', () => {
+  fc.assert(
+    fc.property(targets, fc.double({ min: 0, max: 1, noNaN: true }), (paid, part) => {
+      const amount = sum(paid)
+      const walletAmount = Math.floor(amount * part)
+      const payment = {
+        ...{ id: 'p', personId: 'b', amount, walletAmount },
+        gateway: walletAmount < amount ? 'sandbox' : null,
+      }
+      const [held, made, returned] = [
+        walletHeld(payment, 1),
+        paymentMade(payment, paid, 2),
+        walletReturned(payment, 2),
+      ]
+      for (const entry of [held, made, returned]) expect(sumOf(entry)).toBe(0)
+      expect(sumOf(held, 'wallet_held') + sumOf(made, 'wallet_held')).toBe(0)
+      expect(sumOf(held, 'wallet') + sumOf(returned, 'wallet')).toBe(0)
+      expect(sumOf(held, 'wallet') + sumOf(made, 'clearing')).toBe(amount)
+    }),
+  )
+})
+
+test('What is added to a wallet is what the gateway has taken.', () => {
+  const payment = { id: 'p', personId: 'b', amount: 50_00, walletAmount: 0, gateway: 'sandbox' }
+  expect(paymentMade(payment, [{ kind: 'wallet', id: 'b', amount: 50_00 }], 3).lines).toEqual([
+    { account: 'clearing', party: 'sandbox', amount: 50_00 },
+    { account: 'wallet', party: 'b', amount: -50_00 },
+  ])
+  expect(() => paymentMade(payment, [{ kind: 'wallet', id: 'b', amount: 49_99 }], 3)).toThrow(
+    'does not balance',
   )
 })
 

@@ -2,10 +2,17 @@ import type { Cents } from './money.ts'
 import type { Total } from './pricing.ts'
 
 /**
- * The accounts of the books. `receivable` is what an invoice has yet to bring in, `seller` what an organisation is owed,
- * `clearing` what a gateway has taken and not yet paid out.
+ * The accounts of the books, and whose they are (`party`). What others owe the house: `receivable` an invoice, `fee` a
+ * restocking fee. What the house owes others, or holds for them: `seller` an organisation, `wallet` a person,
+ * `wallet_held` what a payment under way has put aside, `deposit` a deposit, `gift` cards that nobody has redeemed,
+ * `refunds` a credit note that is not given back yet. What has come in: `clearing` what a gateway has taken and not yet
+ * paid out, `cash` what an organisation was paid by hand.
  */
-export type Account = 'receivable' | 'seller' | 'premium' | 'tax' | 'clearing'
+export type Account =
+  | ('receivable' | 'fee')
+  | ('seller' | 'premium' | 'tax')
+  | ('wallet' | 'wallet_held' | 'deposit' | 'gift' | 'refunds')
+  | ('clearing' | 'cash')
 
 /** One account moved by one amount: a debit above zero, a credit below. */
 export type EntryLine = { account: Account; party: string; amount: Cents }
@@ -13,11 +20,19 @@ export type EntryLine = { account: Account; party: string; amount: Cents }
 /** A movement of money: whole, and its lines come to zero. Its id is the same however often it is thought of. */
 export type Entry = {
   id: string
-  kind: 'invoice-issued' | 'card-payment'
+  kind: EntryKind
   /** Epoch milliseconds. */
   at: number
   lines: EntryLine[]
 }
+
+export type EntryKind =
+  | 'invoice-issued'
+  /** What payments were called while there were cards and invoices alone. */
+  | 'card-payment'
+  | ('payment' | 'wallet-held' | 'wallet-returned')
+  | ('deposit-applied' | 'deposit-released' | 'deposit-kept')
+  | ('invoice-defaulted' | 'fee-charged' | 'fee-waived')
 
 export type IssuedInvoice = Total & { id: string; organisationId: string; createdAt: number }
 
@@ -37,23 +52,70 @@ export function invoiceIssued(invoice: IssuedInvoice): Entry {
   })
 }
 
-export type CardPayment = { id: string; invoiceId: string; gateway: string; amount: Cents; at: number }
+/** What a payment pays; a wallet is known by its person. */
+export type PayTarget = { kind: 'invoice' | 'wallet' | 'deposit' | 'fee'; id: string; amount: Cents }
 
-/** A gateway has taken what an invoice was to bring in. */
-export function paidByCard({ id, invoiceId, gateway, amount, at }: CardPayment): Entry {
+export type PaidPayment = {
+  id: string
+  personId: string
+  /** All of it, and the part that comes out of the wallet. */
+  amount: Cents
+  walletAmount: Cents
+  /** Null where the wallet pays alone. */
+  gateway: string | null
+}
+
+const TARGET_ACCOUNTS = { invoice: 'receivable', wallet: 'wallet', deposit: 'deposit', fee: 'fee' } as const
+
+/** The wallet's part of a payment that begins: nobody else can spend it meanwhile. */
+export function walletHeld(payment: PaidPayment, at: number): Entry {
+  const { id, personId, walletAmount } = payment
   return balanced({
-    id: `paid:${id}`,
-    kind: 'card-payment',
+    id: `held:${id}`,
+    kind: 'wallet-held',
     at,
     lines: [
-      { account: 'clearing', party: gateway, amount },
-      { account: 'receivable', party: invoiceId, amount: -amount },
+      { account: 'wallet', party: personId, amount: walletAmount },
+      { account: 'wallet_held', party: id, amount: -walletAmount },
+    ],
+  })
+}
+
+/** The payment came to nothing: its owner has the wallet's part again. */
+export function walletReturned(payment: PaidPayment, at: number): Entry {
+  const { id, personId, walletAmount } = payment
+  return balanced({
+    id: `returned:${id}`,
+    kind: 'wallet-returned',
+    at,
+    lines: [
+      { account: 'wallet_held', party: id, amount: walletAmount },
+      { account: 'wallet', party: personId, amount: -walletAmount },
+    ],
+  })
+}
+
+/** A payment has gone through: what the gateway has taken and what was put aside has reached what it was for. */
+export function paymentMade(payment: PaidPayment, targets: readonly PayTarget[], at: number): Entry {
+  const { id, amount, walletAmount, gateway } = payment
+  return balanced({
+    id: `paid:${id}`,
+    kind: 'payment',
+    at,
+    lines: [
+      { account: 'clearing', party: gateway ?? '', amount: amount - walletAmount },
+      { account: 'wallet_held', party: id, amount: walletAmount },
+      ...targets.map((target) => ({
+        account: TARGET_ACCOUNTS[target.kind],
+        party: target.id,
+        amount: -target.amount,
+      })),
     ],
   })
 }
 
 /** Lines of nothing are left out. Throws where amounts do not fit together: such a movement has not happened. */
-function balanced(entry: Entry): Entry {
+export function balanced(entry: Entry): Entry {
   const lines = entry.lines.filter(({ amount }) => amount !== 0)
   const rest = lines.reduce((sum, { amount }) => sum + amount, 0)
   if (rest !== 0 || lines.some(({ amount }) => !Number.isSafeInteger(amount)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsFromDollars, dollarsFromCents, formatExact, formatMoney, share } from './money.ts'
+import { allocate, centsFromDollars, dollarsFromCents, formatExact, formatMoney, share } from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_00, max: 100_000_000_00 })
 
@@ -48,4 +48,26 @@ test('money reads in US dollars, whole amounts without cents unless they must be
   expect(formatMoney(113_47)).toBe('$113.47')
   expect(formatMoney(50)).toBe('$0.50')
   expect(formatExact(1486_00)).toBe('$1,486.00')
+})
+
+test('What is split comes to the whole, each part within a cent of its share, the cents to the largest remainders', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_00 }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(cents, weights, (amount, given) => {
+      const parts = allocate(amount, given)
+      const sum = given.reduce((all, weight) => all + weight, 0)
+      expect(parts.reduce((all, part) => all + part, 0)).toBe(amount)
+      expect(allocate(-amount, given)).toEqual(parts.map((part) => 0 - part))
+      for (const [index, part] of parts.entries()) {
+        const exact = sum === 0 ? amount / given.length : (amount * (given[index] ?? 0)) / sum
+        expect(Math.abs(part - exact)).toBeLessThan(1.000001)
+      }
+    }),
+  )
+  expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(allocate(1_00, [2, 3, 2])).toEqual([29, 43, 28])
+  expect(allocate(7, [0, 1])).toEqual([0, 7])
+  expect(allocate(0, [])).toEqual([])
+  expect(() => allocate(5, [])).toThrow()
+  expect(() => allocate(1, [-1])).toThrow()
 })

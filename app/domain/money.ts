@@ -37,3 +37,32 @@ export function formatExact(cents: Cents): string {
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/**
+ * Splits an amount by weights to the cent, by largest remainder: each part is within a cent of its exact share, the parts
+ * come to the amount, and of equal remainders the earlier takes the cent. Without any weight all parts weigh the same.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0))
+    throw new Error('Weights are whole numbers, none below zero.')
+  if (weights.length === 0 && amount !== 0) throw new Error('There is nothing to split this among.')
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  const weighed = sum === 0n ? weights.map(() => 1n) : weights.map(BigInt)
+  const whole = sum === 0n ? BigInt(weights.length) : sum
+  const sign = amount < 0 ? -1 : 1
+  // products of two safe integers are none
+  const exact = weighed.map((weight) => weight * BigInt(Math.abs(amount)))
+  const parts = exact.map((share) => Number(share / whole))
+  const left = Math.abs(amount) - parts.reduce((all, part) => all + part, 0)
+  exact
+    .map((share, index) => ({ index, rest: share % whole }))
+    .sort((one, other) =>
+      one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1,
+    )
+    .slice(0, left)
+    .forEach(({ index }) => {
+      parts[index] = (parts[index] ?? 0) + 1
+    })
+  // no negative zero
+  return parts.map((part) => (part === 0 ? 0 : part * sign))
+}

@@ -19,6 +19,10 @@ export const DEFAULT_SETTINGS = {
   tax_on: 'hammer_and_premium' as Charges['taxOn'],
   /** Calendar days from the close to the day an invoice is due. */
   invoice_due_days: 3,
+  /** Days before that day on which whoever has not paid is reminded; 0 for no reminder. */
+  invoice_reminder_days: 1,
+  /** Whether an invoice may be paid in parts. */
+  partial_payments: false,
   /** An offer at or above this many times the current price is pointed out before it is placed. */
   overbid_notification: 2,
   /** Whether the leading bidder may take their offer back, and until how many minutes before the scheduled close. */

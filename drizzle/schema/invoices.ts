@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { cents, id, instant, oneOf } from './columns.ts'
+import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { locations, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -31,14 +32,35 @@ export const invoices = sqliteTable(
     premium: cents('premium').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    /** Whether it may be paid in parts, as its terms were when it was written. */
+    partial: flag('partial').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     dueAt: instant('due_at').notNull(),
     paidAt: instant('paid_at'),
+    cancelledAt: instant('cancelled_at'),
+    /** When its buyer was told that it is due soon, and when that it is past due: each once. */
+    remindedAt: instant('reminded_at'),
+    lateAt: instant('late_at'),
+    /** Whoever has it reads the invoice without signing in; null while it is shared with nobody. */
+    publicToken: text('public_token'),
+    /** Stands on the invoice. */
+    publicNotes: text('public_notes').notNull().default(''),
+    /** For the seller's people alone. */
+    internalNotes: text('internal_notes').notNull().default(''),
   },
   (table) => [
     uniqueIndex('invoices_common_invoice').on(table.commonInvoice),
     uniqueIndex('invoices_number').on(table.organisationId, table.number),
+    uniqueIndex('invoices_public_token').on(table.publicToken).where(sql`public_token is not null`),
+    // lists: by date and by amount, a buyer's and a seller's
     index('invoices_buyer').on(table.buyerId, table.createdAt),
+    index('invoices_buyer_status').on(table.buyerId, table.status, table.createdAt),
+    index('invoices_buyer_total').on(table.buyerId, table.total, table.createdAt),
+    index('invoices_organisation_status').on(table.organisationId, table.status, table.number),
+    index('invoices_organisation_total').on(table.organisationId, table.total, table.number),
+    // what the job asks each minute
+    index('invoices_to_remind').on(table.dueAt).where(sql`status = 'unpaid' and reminded_at is null`),
+    index('invoices_to_mark_late').on(table.dueAt).where(sql`status = 'unpaid' and late_at is null`),
     check('invoices_status', oneOf('status', ['unpaid', 'paid', 'cancelled'])),
     check('invoices_payment_method', oneOf('payment_method', ['offline', 'online'])),
   ],

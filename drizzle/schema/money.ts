@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Entry, EntryLine } from '#app/domain/books.ts'
-import { cents, id, instant, oneOf } from './columns.ts'
-import { invoices } from './invoices.ts'
+import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { people } from './people.ts'
 
 /**
@@ -37,27 +36,36 @@ export const moneyLines = sqliteTable(
   ],
 )
 
-const STATES = ['started', 'challenged', 'unknown', 'succeeded', 'failed'] as const
+/** `pending`: a bank account is being debited, for days perhaps. */
+const STATES = ['started', 'challenged', 'pending', 'unknown', 'succeeded', 'failed'] as const
+const SOURCES = ['card', 'bank'] as const
+const TARGETS = ['invoice', 'wallet', 'deposit', 'fee'] as const
 
-/** Attempts to pay an invoice. Its id is the key under which the gateway knows the charge. */
+/**
+ * Attempts to pay, by a card or a bank account, from the wallet, or by both. Its id is the key under which the gateway
+ * knows the charge. What is paid stands in `payment_targets`.
+ */
 export const payments = sqliteTable(
   'payments',
   {
     id: id(),
     /** What a form or a program names an attempt by: sent twice it is one payment. */
     requestKey: text('request_key').notNull(),
-    invoiceId: text('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
     personId: text('person_id')
       .notNull()
       .references(() => people.id),
+    /** All that is paid: what the gateway charges and what comes out of the wallet. */
     amount: cents('amount').notNull(),
+    /** The part that comes out of the wallet; put aside while the payment is under way. */
+    walletAmount: cents('wallet_amount').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
-    gateway: text('gateway').notNull(),
+    /** Null, as everything about the source, where the wallet pays alone. */
+    gateway: text('gateway'),
     gatewayRef: text('gateway_ref'),
-    cardBrand: text('card_brand').notNull(),
-    cardLast4: text('card_last4').notNull(),
+    sourceKind: text('source_kind', { enum: SOURCES }),
+    /** What its owner knows the source by: the card's brand or the bank's name, and the last four digits. */
+    sourceName: text('source_name'),
+    sourceLast4: text('source_last4'),
     state: text('state', { enum: STATES }).notNull().default('started'),
     /** Why it failed, as a code. */
     failure: text('failure'),
@@ -68,10 +76,43 @@ export const payments = sqliteTable(
   },
   (table) => [
     uniqueIndex('payments_request').on(table.requestKey),
-    // one under way, or one that went through: an invoice cannot be charged twice
-    uniqueIndex('payments_invoice').on(table.invoiceId).where(sql`state <> 'failed'`),
-    index('payments_under_way').on(table.updatedAt).where(sql`state in ('started', 'challenged', 'unknown')`),
+    index('payments_under_way')
+      .on(table.updatedAt)
+      .where(sql`state in ('started', 'challenged', 'pending', 'unknown')`),
+    index('payments_person').on(table.personId, table.createdAt),
     check('payments_state', oneOf('state', STATES)),
     check('payments_amount', sql`amount > 0`),
+    check('payments_wallet', sql`wallet_amount between 0 and amount`),
+    check(
+      'payments_source',
+      sql`(source_kind is null) = (wallet_amount = amount) and (source_kind is null) = (gateway is null)`,
+    ),
+  ],
+)
+
+/**
+ * What a payment pays: invoices, a wallet, a deposit, a fee. One is `open` while its payment is under way; triggers close
+ * it with the payment, and refuse one that is more than its invoice has yet to bring in.
+ */
+export const paymentTargets = sqliteTable(
+  'payment_targets',
+  {
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: TARGETS }).notNull(),
+    /** An invoice's, a person's, a deposit's or a fee's id. */
+    targetId: text('target_id').notNull(),
+    amount: cents('amount').notNull(),
+    open: flag('open').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.position] }),
+    // no two payments of the same thing are under way
+    uniqueIndex('payment_targets_open').on(table.kind, table.targetId).where(sql`open = 1`),
+    index('payment_targets_target').on(table.kind, table.targetId),
+    check('payment_targets_kind', oneOf('kind', TARGETS)),
+    check('payment_targets_amount', sql`amount > 0`),
   ],
 )

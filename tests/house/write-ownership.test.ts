@@ -14,6 +14,7 @@ const OWNERS: Record<string, readonly string[]> = {
   socket_tickets: ['accounts'],
   saved_cards: ['payments'],
   payments: ['payments'],
+  payment_targets: ['payments'],
   money_entries: ['books'],
   // written by a trigger, from the entry
   money_lines: ['books'],
@@ -29,7 +30,8 @@ const OWNERS: Record<string, readonly string[]> = {
   gateway_events: ['vault'],
   saved_banks: ['vault'],
   vault_sessions: ['vault'],
-  deposits: ['payments'],
+  deposits: ['deposits'],
+  fees: ['fees'],
   organisations: ['team'],
   memberships: ['team'],
   locations: ['locations'],

@@ -1,102 +1,38 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
-import { openDb } from '#app/db/client.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
-import type { Actor } from '#app/domain/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findPaymentOf, listUnderWay } from '#app/features/payments/queries.server.ts'
 import { insertPayment } from '#app/features/payments/writes.server.ts'
-import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay-invoice.server.ts'
-import type { Gateway, TestCard } from '#app/services/gateway.server.ts'
-import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
+import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
+import type { Gateway } from '#app/services/gateway.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
-import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
+import { anId, aSignedIn } from '#tests/support/builders.ts'
+import {
+  aBuyer,
+  addCard,
+  type Buyer,
+  type Cards,
+  clock,
+  db,
+  deps,
+  cardFields as fields,
+  goOn,
+  MINUTE,
+  numberOf,
+  orderOf,
+  PAID,
+  pay as payBy,
+  sandbox,
+  standOf,
+  UNPAID,
+} from '#tests/support/buyer.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
-import { invoicesOf, settled } from '#tests/support/sales.ts'
 
-const { db } = openDb(env.DB, null)
-const MINUTE = 60_000
-let later = 0
-const clock = { now: () => Date.now() + later }
-const sandbox = openSandboxGateway(db, clock.now)
-const numberOf = (card: TestCard) => sandbox.sandbox?.cards.find((one) => one.card === card)?.number ?? ''
-
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
-const deps = (gateway: Gateway = sandbox): Deps => ({ db, clock, gateway, log: () => {} })
-
-const fields = {
-  ...{ cardholder_name: 'Dana Whitfield', expiry_month: '08', expiry_year: '40', cvv: '123' },
-  ...{ card_address_line1: '88 Orchard Street', card_address_city: 'Columbus', card_address_state: 'OH' },
-  ...{ card_address_zip: '43215', card_address_country: 'US' },
-}
-type Cards = { records: { id: string; card_last4: string; is_default: boolean; expiry_year: string }[] }
-type Buyer = Awaited<ReturnType<typeof aBuyer>>
-
-/** Somebody with a card, and the unpaid invoice of a lot that they have won. */
-async function aBuyer(card: TestCard = 'success') {
-  const { person, session, bearer } = await aSignedIn({ card: false })
-  const listing = await aListing()
-  const sale = `${listing.id}:1`
-  const charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
-  await env.DB.prepare(
-    "insert into events (id, type, payload, created_at, attempts, due_at) values (?, 'listing-purchased', ?, 0, 0, 0)",
-  )
-    .bind(
-      `listing-purchased:${sale}`,
-      JSON.stringify({
-        ...{ listingId: listing.id, saleId: sale, buyerId: person.id, quantity: 1, price: 260_00 },
-        ...{ at: Date.now(), charges },
-      }),
-    )
-    .run()
-  await settled(listing.id)
-  const [line] = await invoicesOf(listing.id)
-  const invoiceId = String(line?.invoice_id)
-  const head = await env.DB.prepare('select common_invoice from invoices where id = ?')
-    .bind(invoiceId)
-    .first()
-  const added = await say('customer/source/create', { ...fields, card_number: numberOf(card) }, bearer)
-  const cardId = contentOf<Cards>(added).records[0]?.id ?? ''
-  const actor: Actor = {
-    ...{
-      id: person.id,
-      sessionId: session.id,
-      email: person.email,
-      firstName: 'Dana',
-      lastName: 'Whitfield',
-    },
-    ...{ role: 'buyer', status: 'active', organisations: [] },
-  }
-  return { actor, bearer, cardId, invoiceId, commonInvoice: String(head?.common_invoice) }
-}
-
-const orderOf = ({ commonInvoice, cardId }: Buyer) => ({ commonInvoice, cardId, attempt: anId('attempt') })
-
-async function pay(buyer: Buyer, gateway?: Gateway) {
-  const paying = await startPayment(deps(gateway), buyer.actor, orderOf(buyer))
-  if (!paying.ok) throw new Error(paying.code)
-  return paying.payment
-}
-
-/** What there is of an invoice: its status, what it still owes by the books, and how often it was charged. */
-async function standOf({ invoiceId }: Buyer) {
-  const row = await env.DB.prepare(
-    `select invoices.status, invoices.payment_method as method,
-       (select sum(amount) from money_lines where account = 'receivable' and party = invoices.id) as owed,
-       (select count(*) from sandbox_charges join payments on payments.id = sandbox_charges.key
-         where payments.invoice_id = invoices.id and sandbox_charges.state = 'charged') as charged
-     from invoices where invoices.id = ?`,
-  )
-    .bind(invoiceId)
-    .first()
-  const faults = await findBookFaults({ db }, 1000)
-  expect(faults.filter(({ about }) => about === invoiceId || about === 'sandbox')).toEqual([])
-  return row
-}
-const UNPAID = { status: 'unpaid', method: 'offline', owed: 320_68, charged: 0 }
-const PAID = { status: 'paid', method: 'online', owed: 0, charged: 1 }
+const pay = (buyer: Buyer, gateway?: Gateway) => payBy(buyer, orderOf(buyer), gateway)
+const invoiceOf = ({ invoiceId: id }: Buyer) => ({ kind: 'invoice' as const, id })
 
 test('An invoice is owed by the books from its sale on, and settled with them when its card is charged.', async () => {
   const buyer = await aBuyer()
@@ -132,7 +68,7 @@ test('Nobody pays for another, by another’s card, by none or by an expired one
   expect(outcome(await asked({ source_id: other.cardId }))).toBe('404 no_card')
   expect(outcome(await asked({ common_invoice: 'none' }))).toBe('404 not_found')
   const admin = { ...other.actor, role: 'admin' as const }
-  expect(await startPayment(deps(), admin, { ...orderOf(buyer), cardId: other.cardId })).toEqual({
+  expect(await startPayment(deps(), admin, orderOf({ ...buyer, cardId: other.cardId }))).toEqual({
     ok: false,
     code: 'forbidden',
   })
@@ -146,13 +82,8 @@ test('A card that is refused leaves the invoice as it was, and another one pays 
     const buyer = await aBuyer(card)
     expect(await pay(buyer)).toMatchObject({ state: 'failed', failure: card })
     expect(await standOf(buyer)).toEqual(UNPAID)
-    const added = await say(
-      'customer/source/create',
-      { ...fields, card_number: numberOf('success') },
-      buyer.bearer,
-    )
-    const good = contentOf<Cards>(added).records.find(({ card_last4 }) => card_last4 === '4242')
-    expect(await pay({ ...buyer, cardId: good?.id ?? '' })).toMatchObject({ state: 'succeeded' })
+    const good = await addCard(buyer.bearer, 'success')
+    expect(await pay({ ...buyer, cardId: good })).toMatchObject({ state: 'succeeded' })
     expect(await standOf(buyer)).toEqual(PAID)
   }
 })
@@ -192,10 +123,10 @@ test('A challenge that is passed pays, one that is failed or left does not, and 
   await pay(gone)
   await reconcilePayments(deps())
   expect(await standOf(away)).toEqual(PAID)
-  expect(await findPaymentOf({ db }, gone.invoiceId)).toMatchObject({ state: 'challenged' })
-  later += 16 * MINUTE
+  expect(await findPaymentOf({ db }, invoiceOf(gone))).toMatchObject({ state: 'challenged' })
+  goOn(16 * MINUTE)
   await reconcilePayments(deps())
-  expect(await findPaymentOf({ db }, gone.invoiceId)).toBeNull()
+  expect(await findPaymentOf({ db }, invoiceOf(gone))).toBeNull()
   expect(await standOf(gone)).toEqual(UNPAID)
 })
 
@@ -207,7 +138,7 @@ test('An answer that is lost after the charge is found by the job, and the card 
   expect(await pay(buyer)).toMatchObject({ state: 'unknown' })
   const deaf = { ...sandbox, conclude: () => Promise.reject(new Error('no line')) }
   await reconcilePayments(deps(deaf))
-  expect(await findPaymentOf({ db }, buyer.invoiceId)).toMatchObject({ state: 'unknown' })
+  expect(await findPaymentOf({ db }, invoiceOf(buyer))).toMatchObject({ state: 'unknown' })
   await Promise.all([reconcilePayments(deps()), reconcilePayments(deps())])
   expect(await standOf(buyer)).toEqual(PAID)
 })
@@ -216,19 +147,26 @@ test('Two tabs at once are one charge.', async () => {
   const buyer = await aBuyer()
   const both = await Promise.all([pay(buyer), pay(buyer), pay(buyer)])
   expect(new Set(both.map(({ id }) => id)).size).toBe(1)
-  later += MINUTE
+  goOn(MINUTE)
   await reconcilePayments(deps())
   expect(await standOf(buyer)).toEqual(PAID)
 })
 
 test('A server that dies between any two steps of a payment leaves nothing that the job does not settle.', async () => {
   const begun = async (buyer: Buyer, id: string) => {
-    const [row] = await insertPayment(db, {
-      ...{ id, requestKey: id, invoiceId: buyer.invoiceId, personId: buyer.actor.id, amount: 320_68 },
-      ...{ gateway: 'sandbox', cardBrand: 'Visa', cardLast4: '4242' },
+    const payment = {
+      ...{
+        id,
+        requestKey: id,
+        personId: buyer.actor.id,
+        amount: 320_68,
+        walletAmount: 0,
+        gateway: 'sandbox',
+      },
+      ...{ sourceKind: 'card' as const, sourceName: 'Visa', sourceLast4: '4242' },
       ...{ createdAt: clock.now(), updatedAt: clock.now() },
-    })
-    return row
+    }
+    await runBatch(db, insertPayment(db, payment, orderOf(buyer).targets))
   }
   const ref = async ({ cardId }: Buyer) =>
     String(
@@ -248,7 +186,7 @@ test('A server that dies between any two steps of a payment leaves nothing that 
   // whoever is still at it is left alone
   await reconcilePayments(deps())
   expect(await standOf(unasked)).toMatchObject({ status: 'unpaid', charged: 0 })
-  later += MINUTE
+  goOn(MINUTE)
   await reconcilePayments(deps())
   expect(await standOf(unheard)).toEqual(PAID)
   expect(await standOf(unasked)).toEqual(UNPAID)
@@ -318,6 +256,6 @@ test('Cards: the first is the default, the last stays, the same is kept once, an
 })
 
 test('What the job asks each minute stands in an index of what is under way.', async () => {
-  const [asked] = await statementsOf((ctx) => listUnderWay(ctx, 100))
+  const [asked] = await statementsOf((ctx) => listUnderWay(ctx, { limit: 100, pendingBefore: 0 }))
   expect(asked && (await planOf(asked)).join()).toContain('payments_under_way')
 })

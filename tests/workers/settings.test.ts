@@ -168,7 +168,8 @@ test('Faults keep everything as it was, and say where they are.', async () => {
       'items[0].to': 'javascript:alert(1)',
     }),
   ).toEqual({ 'items[0].to': ['address'] })
-  expect(await faults(sections.premium, { premium: '-1', tax_on: 'hammer', invoice_due_days: '3' })).toEqual({
+  const days = { invoice_due_days: '3', invoice_reminder_days: '1' }
+  expect(await faults(sections.premium, { premium: '-1', tax_on: 'hammer', ...days })).toEqual({
     premium: ['percent'],
   })
   expect(

@@ -17,7 +17,7 @@ import {
   readNewExpiry,
 } from '#app/features/payments/inputs.ts'
 import { listCards } from '#app/features/payments/queries.server.ts'
-import { type PayRefusal, startPayment } from '#app/flows/pay-invoice.server.ts'
+import { findPayable, type PayRefusal, startPayment } from '#app/flows/pay.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
@@ -46,6 +46,12 @@ const PAY_REFUSALS = {
   cancelled: { status: 409, code: 'not_payable', message: 'There is nothing to pay on this invoice' },
   card: { status: 404, code: 'no_card', message: NO_CARD.message },
   card_expired: { status: 409, code: 'card_expired', message: 'This card has expired' },
+  bank: { status: 404, code: 'no_bank', message: 'You have no such bank account' },
+  bank_unverified: { status: 409, code: 'bank_unverified', message: 'This bank account is not verified' },
+  amount: { status: 409, code: 'amount', message: 'This is not what is due' },
+  wallet: { status: 409, code: 'wallet', message: 'Your wallet has not as much' },
+  tender: { status: 422, code: 'tender', message: 'Say by what you pay' },
+  gateway: FAILED,
 } as const satisfies Record<PayRefusal, RefusalDoc>
 
 const typed = (example: string) =>
@@ -209,8 +215,14 @@ payments.openapi(post(authorize), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
   const { common_invoice, source_id, idempotency_key } = c.req.valid('json')
-  const order = { commonInvoice: common_invoice, cardId: source_id, attempt: idempotency_key }
-  const paying = await startPayment(ctx, actor, order)
+  const payable = await findPayable(ctx, actor, common_invoice)
+  if (!payable.ok) throw refused(PAY_REFUSALS[payable.code])
+  const { id, owed } = payable.invoice
+  const paying = await startPayment(ctx, actor, {
+    attempt: idempotency_key,
+    tender: { wallet: 0, source: { kind: 'card', id: source_id } },
+    targets: [{ kind: 'invoice', id, amount: owed }],
+  })
   if (!paying.ok) throw refused(PAY_REFUSALS[paying.code])
   return c.json(success({ responseData: presentPayment(paying.payment, common_invoice, ctx.origin) }), 200)
 })

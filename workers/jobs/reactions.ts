@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { leaveCarts } from '#app/features/cart/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
+import { mailInvoiceCancelled, mailInvoicePaid } from '#app/features/outbox/invoice-reactions.server.ts'
 import {
   mailAnswer,
   mailApproved,
@@ -30,4 +31,6 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'tax-changed': [mailTaxChange],
   'tax-reviewed': [mailTaxReview],
   'password-changed': [mailPasswordChanged],
+  'invoice-paid': [mailInvoicePaid],
+  'invoice-cancelled': [mailInvoiceCancelled],
 }

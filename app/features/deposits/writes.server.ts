@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { DepositParts, DepositState, DepositTender } from '#app/domain/deposits.ts'
+import type { DepositParts, DepositState } from '#app/domain/deposits.ts'
 import { endOf } from '#app/domain/deposits.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { deposits } from '#drizzle/schema/index.ts'
@@ -36,16 +36,20 @@ export function reprice(db: Db, { id, amount }: { id: string; amount: number }) 
     )
 }
 
-type PaidBy = { tender: DepositTender; gateway: string | null; gatewayRef: string | null }
-
 /** Its payment has gone through. Where the listing is over by then, it goes straight back. */
-export function settlePaid(db: Db, id: string, by: PaidBy, now: number): Statement {
+export function settlePaid(db: Db, id: string, now: number): Statement {
+  const paid = (column: SQL) => sql`(select ${column} from payment_targets targets
+    join payments on payments.id = targets.payment_id
+    where targets.kind = 'deposit' and targets.target_id = ${id} and payments.state = 'succeeded' limit 1)`
   return db
     .update(deposits)
     .set({
       status: sql`iif(exists (select 1 from listing_live live
-        where live.listing_id = ${deposits.listingId} and live.outcome is not null), 'releasing', 'held')`,
-      ...{ ...by, updatedAt: now },
+        where live.listing_id = deposits.listing_id and live.outcome is not null), 'releasing', 'held')`,
+      tender: paid(sql`coalesce(payments.source_kind, 'wallet')`),
+      gateway: paid(sql`payments.gateway`),
+      gatewayRef: paid(sql`payments.gateway_ref`),
+      updatedAt: now,
     })
     .where(and(eq(deposits.id, id), eq(deposits.status, 'pending')))
 }

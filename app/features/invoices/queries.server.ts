@@ -11,6 +11,8 @@ import {
   people,
 } from '#drizzle/schema/index.ts'
 
+type Reads = Pick<Ctx, 'db'>
+
 export const INVOICES_PER_PAGE = 20
 
 export type InvoiceStatus = 'unpaid' | 'paid' | 'cancelled'
@@ -158,6 +160,30 @@ export async function findInvoice(
     },
     buyer: { name: `${buyer.firstName} ${buyer.lastName}`, email: buyer.email },
   }
+}
+
+export type DueInvoice = { id: string; createdAt: number; dueAt: number }
+
+/** Unpaid invoices that are due until then, and of which nobody has been reminded; the most urgent first. */
+export function listToRemind(
+  { db }: Reads,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<DueInvoice[]> {
+  return db.all<DueInvoice>(sql`
+    select id, created_at as createdAt, due_at as dueAt from invoices indexed by invoices_to_remind
+    where status = 'unpaid' and reminded_at is null and due_at > ${now} and due_at <= ${until}
+    order by due_at limit ${limit}`)
+}
+
+/** Unpaid invoices that have come to be past due. */
+export function listOverdue(
+  { db }: Reads,
+  { now, limit }: { now: number; limit: number },
+): Promise<DueInvoice[]> {
+  return db.all<DueInvoice>(sql`
+    select id, created_at as createdAt, due_at as dueAt from invoices indexed by invoices_to_mark_late
+    where status = 'unpaid' and late_at is null and due_at <= ${now}
+    order by due_at limit ${limit}`)
 }
 
 const itemCount = sql<number>`(select count(*) from invoice_lines counted where counted.invoice_id = ${invoices.id})`

@@ -103,6 +103,7 @@ async function invoiceSale(
       locationId: yard.id,
       premiumBps: charged.premiumBps,
       taxBps: charged.taxBps,
+      partial: deployment.partial_payments,
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),

@@ -19,6 +19,8 @@ export type SaleInvoice = Total & {
   locationId: string
   premiumBps: number
   taxBps: number
+  /** Whether it may be paid in parts. */
+  partial?: boolean
   createdAt: number
   dueAt: number
 }
@@ -34,7 +36,7 @@ export function invoiceIdOf({ saleId }: { saleId: string }): string {
  */
 export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
   const id = invoiceIdOf(sale)
-  const { organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt } = sale
+  const { organisationId, buyerId, locationId, hammer, premium, tax, total, partial, createdAt, dueAt } = sale
   // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
     where organisation_id = ${organisationId})`
@@ -42,7 +44,8 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
     db
       .insert(invoices)
       .values({
-        ...{ id, number, organisationId, buyerId, locationId, hammer, premium, tax, total, createdAt, dueAt },
+        ...{ id, number, organisationId, buyerId, locationId, hammer, premium, tax, total },
+        ...{ partial, createdAt, dueAt },
         commonInvoice: sql`${sale.invoicePrefix} || '-' || ${number}`,
       })
       .onConflictDoNothing({ target: invoices.id }),
@@ -67,12 +70,39 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
   ]
 }
 
-/** Paid online. Belongs into one batch with the books' entry; what is paid or cancelled stays so. */
-export function markPaid(db: Db, id: string, paidAt: number): Statement {
+/**
+ * Paid, once nothing is owed by the books. Belongs into one batch with what has moved them, after it; what is paid or
+ * cancelled stays so.
+ */
+export function markPaid(db: Db, id: string, paidAt: number, paymentMethod: 'online' | 'offline' = 'online') {
   return db
     .update(invoices)
-    .set({ status: 'paid', paymentMethod: 'online', paidAt })
-    .where(and(eq(invoices.id, id), eq(invoices.status, 'unpaid')))
+    .set({ status: 'paid', paymentMethod, paidAt })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.status, 'unpaid'),
+        sql`(select sum(amount) from money_lines where account = 'receivable' and party = ${id}) = 0`,
+      ),
+    )
+}
+
+/** That these were reminded of; what has been said stays said. */
+export function markReminded(db: Db, ids: readonly string[], at: number): Statement {
+  return db
+    .update(invoices)
+    .set({ remindedAt: at })
+    .where(sql`id in (select value from json_each(${JSON.stringify(ids)})) and reminded_at is null`)
+}
+
+/** That these are past due. */
+export function markLate(db: Db, ids: readonly string[], at: number): Statement {
+  return db
+    .update(invoices)
+    .set({ lateAt: at })
+    .where(
+      sql`id in (select value from json_each(${JSON.stringify(ids)})) and late_at is null and status = 'unpaid'`,
+    )
 }
 
 export type PurchaseOrder = {

@@ -3,6 +3,7 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 import { findSettings } from './facts.server.ts'
+import { dueDraft, listInvoiceFacts } from './invoice-facts.server.ts'
 import { renderLetter } from './letter.ts'
 import { listDue, type OutboxRow } from './queries.server.ts'
 import { compose, type Message } from './templates.ts'
@@ -50,6 +51,16 @@ const SIDE_BY_SIDE = 5
  */
 export async function draftStatements(ctx: Writing, drafts: readonly Draft[]): Promise<Statement[]> {
   return (await rowsOf(ctx, drafts)).map((row) => insertOutgoing(ctx.db, row))
+}
+
+/** The same of invoices that are due soon or past due, to their buyers; `ids` are the messages'. */
+export async function dueStatements(
+  ctx: Writing,
+  template: 'invoiceReminder' | 'invoiceLate',
+  invoices: readonly string[],
+): Promise<{ ids: string[]; statements: Statement[] }> {
+  const drafts = (await listInvoiceFacts(ctx.db, invoices)).map((facts) => dueDraft(template, facts))
+  return { ids: drafts.map(({ id }) => id), statements: await draftStatements(ctx, drafts) }
 }
 
 /** Writes messages as their readers want to be told, each once however often it is asked for, and has them sent. */

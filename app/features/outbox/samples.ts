@@ -6,6 +6,13 @@ const LOT = {
   title: '20 V cordless drill kit with two 5 Ah batteries',
 }
 const NOVEMBER_23 = Date.UTC(2026, 10, 24, 2, 28)
+const INVOICE = {
+  invoice: 'FL-1042',
+  seller: 'Riverside Yards',
+  title: LOT.title,
+  lots: 3,
+  total: 112_24,
+}
 
 /** One of each kind, for the preview and for what looks at all of them. */
 export const SAMPLES: readonly Message[] = [
@@ -89,5 +96,9 @@ export const SAMPLES: readonly Message[] = [
   { template: 'reset', data: { token: '5d1e0c', why: 'forgot' } },
   { template: 'reset', data: { token: '5d1e0c', why: 'activate' } },
   { template: 'passwordChanged', data: {} },
+  { template: 'invoiceReminder', data: { ...INVOICE, owed: 112_24, dueAt: NOVEMBER_23 } },
+  { template: 'invoiceLate', data: { ...INVOICE, owed: 62_24, dueAt: NOVEMBER_23 } },
+  { template: 'invoicePaid', data: { ...INVOICE, lots: 1, paidAt: NOVEMBER_23, how: 'online' } },
+  { template: 'invoiceCancelled', data: INVOICE },
   { template: 'approved', data: { organisation: 'Riverside Yards' } },
 ]

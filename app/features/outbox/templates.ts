@@ -3,6 +3,7 @@ import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, passwordChanged, reset } from './account-letters.ts'
+import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
@@ -29,6 +30,7 @@ export type Sold = Lot & {
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
+  InvoiceTold &
   ProofsTold &
   TaxTold & {
     contact: {
@@ -106,6 +108,11 @@ function partsOf(message: Message, words: Words): Parts {
       return passwordChanged(words)
     case 'approved':
       return approved(message.data, words)
+    case 'invoiceReminder':
+    case 'invoiceLate':
+    case 'invoicePaid':
+    case 'invoiceCancelled':
+      return aboutInvoice(message, words)
   }
 }
 

@@ -17,6 +17,10 @@ export const TOPICS: Partial<Record<TemplateName, number>> = {
   answer: 7,
   message: 7,
   searches: 8,
+  invoiceReminder: 9,
+  invoiceLate: 9,
+  invoicePaid: 9,
+  invoiceCancelled: 9,
 }
 
 type Reader = { preferences: Preferences; phone: string | null }

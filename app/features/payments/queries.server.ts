@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { IssuedInvoice } from '#app/domain/books.ts'
+import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
+import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { invoices, payments, savedCards } from '#drizzle/schema/index.ts'
+import { invoices, payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
 import { MOST_CARDS } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -12,9 +13,9 @@ type ReadsCards = Pick<Ctx, 'db' | 'gateway'>
 type Person = Pick<Actor, 'id'>
 
 export type CardView = { id: string; brand: string; last4: string; expiry: Expiry; isDefault: boolean }
-export type PaymentState = 'started' | 'challenged' | 'unknown' | 'succeeded' | 'failed'
+export type PaymentState = Payment['state']
 export type Payment = typeof payments.$inferSelect
-export const UNDER_WAY = ['started', 'challenged', 'unknown'] as const
+export const UNDER_WAY = ['started', 'challenged', 'pending', 'unknown'] as const
 
 /** A person's cards, the default first and then the latest. */
 export async function listCards({ db, gateway }: ReadsCards, person: Person): Promise<CardView[]> {
@@ -52,11 +53,22 @@ export async function findSameCard({ db }: Reads, person: Person, fingerprint: s
   return row ?? null
 }
 
-export type InvoiceDue = IssuedInvoice & {
+/** An invoice as far as paying it goes. Amounts in cents. */
+export type InvoiceDue = {
+  id: string
   commonInvoice: string
+  organisationId: string
   buyerId: string
   status: 'unpaid' | 'paid' | 'cancelled'
+  partial: boolean
+  total: Cents
+  /** What it has yet to bring in, by the books. */
+  owed: Cents
 }
+
+/** What an invoice has yet to bring in; for a statement that names `invoices`. */
+export const invoiceBalance = sql<number>`(select coalesce(sum(owing.amount), 0) from money_lines owing
+  where owing.account = 'receivable' and owing.party = ${invoices.id})`
 
 const due = {
   id: invoices.id,
@@ -64,11 +76,9 @@ const due = {
   organisationId: invoices.organisationId,
   buyerId: invoices.buyerId,
   status: invoices.status,
-  hammer: invoices.hammer,
-  premium: invoices.premium,
-  tax: invoices.tax,
+  partial: invoices.partial,
   total: invoices.total,
-  createdAt: invoices.createdAt,
+  owed: invoiceBalance,
 }
 
 /** What an invoice comes to and whose it is, by the number that people see. */
@@ -78,10 +88,9 @@ export async function findInvoiceDue({ db }: Reads, commonInvoice: string): Prom
 }
 
 /** The same by the id that payments keep. */
-export async function findInvoiceOf({ db }: Reads, { invoiceId }: Payment): Promise<InvoiceDue> {
-  const [row] = await db.select(due).from(invoices).where(eq(invoices.id, invoiceId)).limit(1)
-  if (!row) throw new Error(`Invoice ${invoiceId} was paid and is not in D1.`)
-  return row
+export async function findInvoiceById({ db }: Reads, id: string): Promise<InvoiceDue | null> {
+  const [row] = await db.select(due).from(invoices).where(eq(invoices.id, id)).limit(1)
+  return row ?? null
 }
 
 export async function findPayment({ db }: Reads, id: string): Promise<Payment | null> {
@@ -95,36 +104,102 @@ export async function findAttempt({ db }: Reads, requestKey: string): Promise<Pa
   return row ?? null
 }
 
-/** By what an invoice was paid online, for whoever may see the invoice; null when it was not. */
-export async function findPaidBy({ db }: Reads, commonInvoice: string) {
-  const [row] = await db
-    .select({ brand: payments.cardBrand, last4: payments.cardLast4 })
-    .from(payments)
-    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-    .where(and(eq(invoices.commonInvoice, commonInvoice), sql`${payments.state} = 'succeeded'`))
-    .limit(1)
-  return row ?? null
+/** What a payment pays, in its order. */
+export async function listTargets({ db }: Reads, paymentId: string): Promise<PayTarget[]> {
+  return db
+    .select({ kind: paymentTargets.kind, id: paymentTargets.targetId, amount: paymentTargets.amount })
+    .from(paymentTargets)
+    .where(eq(paymentTargets.paymentId, paymentId))
+    .orderBy(asc(paymentTargets.position))
 }
 
-/** The payment of an invoice that is under way or went through; there is one at most. */
-export async function findPaymentOf({ db }: Reads, invoiceId: string): Promise<Payment | null> {
+/** The invoices among what a payment pays, by the numbers that people see. */
+export async function listPaidInvoices({ db }: Reads, paymentId: string) {
+  return db
+    .select({ id: invoices.id, commonInvoice: invoices.commonInvoice, amount: paymentTargets.amount })
+    .from(paymentTargets)
+    .innerJoin(invoices, eq(invoices.id, paymentTargets.targetId))
+    .where(and(eq(paymentTargets.paymentId, paymentId), eq(paymentTargets.kind, 'invoice')))
+    .orderBy(asc(paymentTargets.position))
+}
+
+export type PaidBy = {
+  source: { kind: 'card' | 'bank'; name: string; last4: string } | null
+  /** Whether a part came out of the wallet, or all of it. */
+  wallet: boolean
+  amount: Cents
+  at: number
+}
+
+/** By what an invoice was paid here, the earliest part first, for whoever may see the invoice. */
+export async function listPaidBy({ db }: Reads, commonInvoice: string): Promise<PaidBy[]> {
+  const rows = await db
+    .select({ payment: payments, amount: paymentTargets.amount })
+    .from(invoices)
+    .innerJoin(
+      paymentTargets,
+      and(eq(paymentTargets.kind, 'invoice'), eq(paymentTargets.targetId, invoices.id)),
+    )
+    .innerJoin(payments, eq(payments.id, paymentTargets.paymentId))
+    .where(and(eq(invoices.commonInvoice, commonInvoice), eq(payments.state, 'succeeded')))
+    .orderBy(asc(payments.updatedAt))
+  return rows.map(({ payment, amount }) => ({
+    ...{ source: sourceOf(payment), wallet: payment.walletAmount > 0, amount, at: payment.updatedAt },
+  }))
+}
+
+/** By what a payment charges; null where the wallet pays alone. */
+export function sourceOf({ sourceKind, sourceName, sourceLast4 }: Payment): PaidBy['source'] {
+  return sourceKind && { kind: sourceKind, name: sourceName ?? '', last4: sourceLast4 ?? '' }
+}
+
+type Target = Pick<PayTarget, 'kind' | 'id'>
+
+/** The payment under way of one of these; there is one at most of each. */
+export async function findOpenPayment({ db }: Reads, targets: readonly Target[]): Promise<Payment | null> {
   const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.invoiceId, invoiceId), sql`state <> 'failed'`))
+    .select({ payment: payments })
+    .from(paymentTargets)
+    .innerJoin(payments, eq(payments.id, paymentTargets.paymentId))
+    // in so many words: the index of open targets is found by them alone
+    .where(and(sql`open = 1`, or(...targets.map(isTarget))))
     .limit(1)
-  return row ?? null
+  return row?.payment ?? null
+}
+
+/** The payment of something that is under way, else the one that went through last; null when there is neither. */
+export async function findPaymentOf(ctx: Reads, target: Target): Promise<Payment | null> {
+  const open = await findOpenPayment(ctx, [target])
+  if (open) return open
+  const [row] = await ctx.db
+    .select({ payment: payments })
+    .from(paymentTargets)
+    .innerJoin(payments, eq(payments.id, paymentTargets.paymentId))
+    .where(and(isTarget(target), eq(payments.state, 'succeeded')))
+    .orderBy(desc(payments.updatedAt))
+    .limit(1)
+  return row?.payment ?? null
+}
+
+function isTarget({ kind, id }: Target) {
+  return and(eq(paymentTargets.kind, kind), eq(paymentTargets.targetId, id))
 }
 
 /** Payments that are not decided, those that were asked about longest ago first. */
-export function listUnderWay({ db }: Reads, limit: number): Promise<Payment[]> {
+export function listUnderWay({ db }: Reads, { limit, pendingBefore }: Asks): Promise<Payment[]> {
   return (
     db
       .select()
       .from(payments)
       // in so many words: the index of what is under way is found by them alone
-      .where(sql`state in ('started', 'challenged', 'unknown')`)
+      .where(
+        sql`state in ('started', 'challenged', 'pending', 'unknown')
+          and (state <> 'pending' or updated_at < ${pendingBefore})`,
+      )
       .orderBy(asc(payments.updatedAt))
       .limit(limit)
   )
 }
+
+/** A debit that takes days is asked about when it was last asked about before `pendingBefore`. */
+type Asks = { limit: number; pendingBefore: number }

@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
-import { payments, savedCards } from '#drizzle/schema/index.ts'
+import { payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
 import { type Payment, UNDER_WAY } from './queries.server.ts'
 
 type NewCard = Omit<typeof savedCards.$inferInsert, 'isDefault'>
@@ -77,14 +78,25 @@ export function removeCardsOf({ db }: Pick<Ctx, 'db'>, personId: string) {
   return db.delete(savedCards).where(eq(savedCards.personId, personId))
 }
 
-/** Begun once under its key, and beside no other of its invoice: nothing comes back where either is taken. */
-export function insertPayment(db: Db, payment: typeof payments.$inferInsert) {
-  return db.insert(payments).values(payment).onConflictDoNothing().returning()
+/** Fails where its key is taken, where another payment of one of its targets is under way, and where less is owed. */
+export function insertPayment(
+  db: Db,
+  payment: typeof payments.$inferInsert,
+  targets: readonly PayTarget[],
+): Statement[] {
+  return [
+    db.insert(payments).values(payment),
+    db.insert(paymentTargets).values(
+      targets.map(({ kind, id, amount }, index) => ({
+        ...{ paymentId: payment.id, position: index + 1, kind, targetId: id, amount },
+      })),
+    ),
+  ]
 }
 
 type Moved = Pick<Payment, 'state'> & Partial<Pick<Payment, 'gatewayRef' | 'failure' | 'challengeAddress'>>
 
-/** What has become of a payment. One that is decided stays so. */
+/** What has become of a payment. One that is decided stays so, and a trigger closes its targets. */
 export function movePayment(db: Db, { id }: { id: string }, moved: Moved, now: number): Statement {
   return db
     .update(payments)

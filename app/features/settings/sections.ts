@@ -83,19 +83,28 @@ export const site = section({
 })
 
 export const premium = section({
-  keys: ['buyer_premium_bps', 'buyer_premium_cap', 'tax_on', 'invoice_due_days'],
+  keys: [
+    'buyer_premium_bps',
+    'buyer_premium_cap',
+    'tax_on',
+    'invoice_due_days',
+    'invoice_reminder_days',
+    'partial_payments',
+  ],
   schema: premiumInput,
-  toForm: ({ buyer_premium_bps, buyer_premium_cap, tax_on, invoice_due_days }) => ({
+  toForm: ({ buyer_premium_bps, buyer_premium_cap, tax_on, partial_payments, ...days }) => ({
     premium: String(buyer_premium_bps / 100),
     cap: buyer_premium_cap === null ? '' : dollarsOf(buyer_premium_cap),
     tax_on,
-    invoice_due_days,
+    invoice_due_days: days.invoice_due_days,
+    invoice_reminder_days: days.invoice_reminder_days,
+    partial_payments,
   }),
-  fromForm: ({ premium: percent, cap, tax_on, invoice_due_days }) => ({
+  fromForm: ({ premium: percent, cap, tax_on, ...days }) => ({
     buyer_premium_bps: Math.round(Number(percent) * 100),
     buyer_premium_cap: cap === undefined ? null : Math.round(Number(cap) * 100),
     tax_on,
-    invoice_due_days,
+    ...days,
   }),
 })
 

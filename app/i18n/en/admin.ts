@@ -148,6 +148,8 @@ export const admin = {
     cap: 'Premium at most',
     tax_on: 'Sales tax on',
     invoice_due_days: 'Invoice is due after',
+    invoice_reminder_days: 'Remind before it is due',
+    partial_payments: 'Payment in parts',
     active: 'Switched on',
     message: 'Message',
     until: 'Expected back',
@@ -250,6 +252,8 @@ export const admin = {
     cap: 'For one lot. Empty means no limit.',
     tax: 'The rate follows the pickup location.',
     due: 'Calendar days from the close.',
+    reminder: 'Whoever has not paid by then is written to once. 0 reminds nobody.',
+    partial: 'Buyers may pay an invoice in several payments. Invoices keep what held when they were written.',
     on: { hammer_and_premium: 'Hammer price and premium', hammer: 'Hammer price' },
   },
   maintenance: {

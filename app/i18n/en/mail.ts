@@ -1,3 +1,5 @@
+import { mailInvoices } from './mail-invoices.ts'
+
 export const mail = {
   hello: 'Hello {{name}},',
   lot: 'Lot {{lot}}: {{title}}',
@@ -63,6 +65,7 @@ export const mail = {
     pickup: 'Pickup',
     act: 'Open invoice {{invoice}}',
   },
+  invoices: mailInvoices,
   awarded: {
     subject: 'Your offer for lot {{lot}} was accepted',
     text: '{{seller}} orders from you at your price.',

@@ -119,4 +119,6 @@ export const payments = {
     confirm: 'Confirm with your bank',
   },
   paidBy: 'Paid by',
+  byWallet: 'credit',
+  byBoth: '{{source}} and credit',
 } as const

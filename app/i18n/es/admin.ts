@@ -151,6 +151,8 @@ export const admin: Translation<typeof english> = {
     cap: 'Prima máxima',
     tax_on: 'Impuesto sobre',
     invoice_due_days: 'La factura vence a los',
+    invoice_reminder_days: 'Recordar antes del vencimiento',
+    partial_payments: 'Pago en partes',
     active: 'Activado',
     message: 'Mensaje',
     until: 'Vuelta prevista',
@@ -254,6 +256,9 @@ export const admin: Translation<typeof english> = {
     cap: 'Por lote. Vacío es sin límite.',
     tax: 'La tasa es la del lugar de recogida.',
     due: 'Días naturales desde el cierre.',
+    reminder: 'A quien no haya pagado para entonces se le escribe una vez. Con 0 no se recuerda a nadie.',
+    partial:
+      'Los compradores pueden pagar una factura en varios pagos. Cada factura conserva lo que valía al emitirse.',
     on: { hammer_and_premium: 'Precio de martillo y prima', hammer: 'Precio de martillo' },
   },
   maintenance: {

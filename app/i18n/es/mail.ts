@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts'
 import type { Translation } from '../translation.ts'
+import { mailInvoices } from './mail-invoices.ts'
 
 export const mail: Translation<typeof english> = {
   hello: 'Hola, {{name}}:',
@@ -66,6 +67,7 @@ export const mail: Translation<typeof english> = {
     pickup: 'Recogida',
     act: 'Abrir la factura {{invoice}}',
   },
+  invoices: mailInvoices,
   awarded: {
     subject: 'Aceptaron tu oferta para el lote {{lot}}',
     text: '{{seller}} te compra a tu precio.',

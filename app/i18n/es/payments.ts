@@ -124,4 +124,6 @@ export const payments: Translation<typeof english> = {
     confirm: 'Confirmar con tu banco',
   },
   paidBy: 'Pagada con',
+  byWallet: 'crédito',
+  byBoth: '{{source}} y crédito',
 }

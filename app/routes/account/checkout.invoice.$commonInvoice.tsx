@@ -22,7 +22,7 @@ import {
   listCards,
   type Payment,
 } from '#app/features/payments/queries.server.ts'
-import { findPayable, startPayment } from '#app/flows/pay-invoice.server.ts'
+import { findPayable, startPayment } from '#app/flows/pay.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
@@ -40,9 +40,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const number = params.commonInvoice ?? ''
   const payable = await findPayable(context, actor, number)
   if (!payable.ok) throw payable.code === 'forbidden' ? forbidden() : notFound()
-  const open = await findPaymentOf(context, payable.invoice.id)
-  if (open) throw redirect(`/payment-success/${open.id}`)
-  if (payable.invoice.status !== 'unpaid') throw redirect(`/invoice/${number}`)
+  const { id, status, owed } = payable.invoice
+  const before = await findPaymentOf(context, { kind: 'invoice', id })
+  if (before && (status === 'paid' || before.state !== 'succeeded'))
+    throw redirect(`/payment-success/${before.id}`)
+  if (status !== 'unpaid') throw redirect(`/invoice/${number}`)
   const [invoice, cards, t] = await Promise.all([
     findInvoice(context, actor, number),
     listCards(context, actor),
@@ -52,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const today = calendarMonth(context.clock.now())
   const failed = new URL(request.url).searchParams.get('failed')
   return {
-    ...{ invoice, cards, today, years: expiryYears(today), title: t('payments.checkout.title') },
+    ...{ invoice, owed, cards, today, years: expiryYears(today), title: t('payments.checkout.title') },
     /** The same form sent twice is one payment. */
     attempt: crypto.randomUUID(),
     failed: FAILURES.find((one) => one === failed) ?? null,
@@ -65,12 +67,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+type Problem = 'card' | 'card_expired' | 'failed' | 'many'
+
 /** What is to be paid, and by whom, is read anew: the form says only by which card. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const commonInvoice = params.commonInvoice ?? ''
   const form = Object.fromEntries(await request.formData())
-  const failed = (errors: CardErrors, problem: 'card' | 'card_expired' | 'failed' | 'many' | null = null) =>
+  const failed = (errors: CardErrors, problem: Problem | null = null) =>
     data({ errors, problem, card: String(form.card ?? ''), known: shownAgain(form) }, { status: 422 })
   const parsed = payInput.safeParse(form)
   if (!parsed.success) return failed({}, 'card')
@@ -88,10 +92,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
         : failed({}, added.code === 'many' ? 'many' : 'failed')
     cardId = added.id
   }
-  const paying = await startPayment(context, actor, { commonInvoice, cardId, attempt })
+  const { id, owed } = payable.invoice
+  const paying = await startPayment(context, actor, {
+    attempt,
+    tender: { wallet: 0, source: { kind: 'card', id: cardId } },
+    targets: [{ kind: 'invoice', id, amount: owed }],
+  })
   if (paying.ok) return redirect(addressOf(paying.payment, commonInvoice), 303)
   if (paying.code === 'card' || paying.code === 'card_expired') return failed({}, paying.code)
-  throw paying.code === 'cancelled' ? redirect(`/invoice/${commonInvoice}`, 303) : notFound()
+  if (paying.code === 'gateway') return failed({}, 'failed')
+  throw paying.code === 'not_found' ? notFound() : redirect(`/invoice/${commonInvoice}`, 303)
 }
 
 /** Where somebody goes on: to their bank, back to the cards, or to what has become of it. */
@@ -193,7 +203,7 @@ function CardChoice({ card, today, chosen }: { card: CardView; today: Expiry; ch
 }
 
 function Due() {
-  const { invoice } = useLoaderData<typeof loader>()
+  const { invoice, owed } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <aside className="panel">
@@ -221,11 +231,11 @@ function Due() {
           <dt>{t('payments.checkout.tax')}</dt>
           <dd>{formatExact(invoice.tax)}</dd>
           <dt className="total">{t('payments.checkout.total')}</dt>
-          <dd className="total">{formatExact(invoice.total)}</dd>
+          <dd className="total">{formatExact(owed)}</dd>
         </dl>
         <Button variant="primary" size="lg" block className="pay-act">
           <Lock className="i" aria-hidden="true" />
-          {t('payments.checkout.pay', { amount: formatExact(invoice.total) })}
+          {t('payments.checkout.pay', { amount: formatExact(owed) })}
         </Button>
         <p className="cap">{t('payments.checkout.collect', { yard: invoice.yard.name })}</p>
       </div>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { InvoiceDocument } from '#app/features/invoices/components/invoice-document.tsx'
 import { InvoiceStatusBadge } from '#app/features/invoices/components/invoice-status.tsx'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
-import { useCardName } from '#app/features/payments/components/card-words.ts'
-import { findPaidBy } from '#app/features/payments/queries.server.ts'
+import { useTenderName } from '#app/features/payments/components/card-words.ts'
+import { listPaidBy } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const number = params.commonInvoice ?? ''
   const [invoice, paidBy, t] = await Promise.all([
     findInvoice(context, actor, number),
-    findPaidBy(context, number),
+    listPaidBy(context, number),
     i18n.getFixedT(request),
   ])
   if (!invoice) throw notFound()
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Invoice() {
   const { invoice, paidBy, own, title } = useLoaderData<typeof loader>()
-  const nameOf = useCardName()
+  const nameOf = useTenderName()
   const { t } = useTranslation()
   const scripts = useScripts()
   return (
@@ -73,7 +73,7 @@ export default function Invoice() {
           )}
         </span>
       </div>
-      <InvoiceDocument invoice={invoice} paidBy={paidBy && nameOf(paidBy)} />
+      <InvoiceDocument invoice={invoice} paidBy={paidBy.length > 0 ? paidBy.map(nameOf).join('; ') : null} />
     </div>
   )
 }

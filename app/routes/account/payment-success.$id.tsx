@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
-import { useCardName } from '#app/features/payments/components/card-words.ts'
-import { findInvoiceOf, findPayment } from '#app/features/payments/queries.server.ts'
+import { useTenderName } from '#app/features/payments/components/card-words.ts'
+import { findPayment, listPaidInvoices, sourceOf } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,13 +16,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const payment = await findPayment(context, params.id ?? '')
   if (payment?.personId !== actor.id) throw notFound()
-  const [{ commonInvoice }, t] = await Promise.all([findInvoiceOf(context, payment), i18n.getFixedT(request)])
-  const { state, failure, amount, cardBrand, cardLast4, challengeAddress, updatedAt } = payment
+  const [invoices, t] = await Promise.all([listPaidInvoices(context, payment.id), i18n.getFixedT(request)])
+  const { state, failure, amount, challengeAddress, updatedAt } = payment
+  const commonInvoice = invoices[0]?.commonInvoice
+  if (!commonInvoice) throw notFound()
   if (state === 'failed') throw redirect(`/checkout/invoice/${commonInvoice}?failed=${failure}`)
   const paid = state === 'succeeded'
   return {
     ...{ paid, commonInvoice, amount, challengeAddress, at: updatedAt },
-    card: { brand: cardBrand, last4: cardLast4 },
+    tender: { source: sourceOf(payment), wallet: payment.walletAmount > 0 },
     title: t(paid ? 'payments.success.title' : 'payments.pending.title'),
   }
 }
@@ -45,9 +47,9 @@ export default function PaymentSuccess() {
 }
 
 function Paid() {
-  const { commonInvoice, amount, card, at } = useLoaderData<typeof loader>()
+  const { commonInvoice, amount, tender, at } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const nameOf = useCardName()
+  const nameOf = useTenderName()
   return (
     <>
       <div className="dialog-body stack">
@@ -57,7 +59,7 @@ function Paid() {
             {t('payments.success.text', {
               number: commonInvoice,
               amount: formatExact(amount),
-              card: nameOf(card),
+              card: nameOf(tender),
             })}
           </span>
         </p>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { finishPayment } from '#app/flows/pay-invoice.server.ts'
+import { finishPayment } from '#app/flows/pay.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 
 /** Where a bank sends somebody back to: its word is asked of the gateway, whatever the address says. */

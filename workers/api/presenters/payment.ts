@@ -36,16 +36,20 @@ export const payment = z
     common_invoice: z.string(),
     amount: dollars,
     currency: z.string(),
-    state: z.enum(['started', 'challenged', 'unknown', 'succeeded', 'failed']).meta({
+    state: z.enum(['started', 'challenged', 'pending', 'unknown', 'succeeded', 'failed']).meta({
       description:
-        '`challenged`: send its owner to `link`, then call again. `started`, `unknown`: the gateway has not said; it is asked each minute, and is never charged twice',
+        '`challenged`: send its owner to `link`, then call again. `pending`: a bank is being debited, which takes days. `started`, `unknown`: the gateway has not said; it is asked each minute, and is never charged twice',
     }),
     failure: z.string().nullable().meta({
       description:
         'Why it failed: `declined`, `insufficient_funds`, `not_authenticated`, `not_attempted`, `bank_refused`',
     }),
-    brand: z.string(),
-    card_last4: z.string(),
+    brand: z
+      .string()
+      .nullable()
+      .meta({ description: 'The card’s, or the bank’s name; null where the wallet pays alone' }),
+    card_last4: z.string().nullable(),
+    wallet_amount: dollars.meta({ description: 'The part that comes out of the wallet' }),
     link: z.string().nullable(),
     created_at: isoDate,
   })
@@ -53,17 +57,18 @@ export const payment = z
 
 export const examplePayment: z.input<typeof payment> = {
   ...{ id: 'pay-1', common_invoice: 'FL-1001', amount: 320.68, currency: 'usd', state: 'succeeded' },
-  ...{ failure: null, brand: 'Visa', card_last4: '4242', link: null },
+  ...{ failure: null, brand: 'Visa', card_last4: '4242', wallet_amount: 0, link: null },
   created_at: '2026-11-23T19:06:00.000Z',
 }
 
 /** `origin` goes before an address of our own. */
 export function presentPayment(paid: Payment, commonInvoice: string, origin: string) {
-  const { id, amount, currency, state, failure, cardBrand, cardLast4, challengeAddress } = paid
+  const { id, amount, currency, state, failure, sourceName, sourceLast4, challengeAddress } = paid
   return {
-    ...{ id, currency, state, failure, brand: cardBrand, card_last4: cardLast4 },
+    ...{ id, currency, state, failure, brand: sourceName, card_last4: sourceLast4 },
     common_invoice: commonInvoice,
     amount: dollarsFromCents(amount),
+    wallet_amount: dollarsFromCents(paid.walletAmount),
     link: challengeAddress && new URL(challengeAddress, origin).href,
     created_at: isoTime(paid.createdAt),
   }

@@ -101,6 +101,20 @@ function Premium() {
       >
         <NumberInput name="invoice_due_days" unit={t('admin.units.days')} />
       </Setting>
+      <Setting
+        name="invoice_reminder_days"
+        label={t('admin.fields.invoice_reminder_days')}
+        cap={t('admin.premium.reminder')}
+      >
+        <NumberInput name="invoice_reminder_days" unit={t('admin.units.days')} />
+      </Setting>
+      <Setting
+        name="partial_payments"
+        label={t('admin.fields.partial_payments')}
+        cap={t('admin.premium.partial')}
+      >
+        <SwitchInput name="partial_payments" />
+      </Setting>
     </section>
   )
 }

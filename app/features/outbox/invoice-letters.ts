@@ -1,0 +1,66 @@
+import { type Cents, formatExact } from '#app/domain/money.ts'
+import { timeText } from '#app/ui/time-text.ts'
+import type { Parts, Words } from './templates.ts'
+
+type Invoice = { invoice: string; seller: string; title: string; lots: number; total: Cents }
+/** `owed`: what is left of its total. */
+type Due = Invoice & { owed: Cents; dueAt: number }
+
+/** What is told of an invoice after it was written. */
+export type InvoiceTold = {
+  invoiceReminder: Due
+  invoiceLate: Due
+  invoicePaid: Invoice & { paidAt: number; how: 'online' | 'offline' }
+  invoiceCancelled: Invoice
+}
+
+type InvoiceMessage = {
+  [Name in keyof InvoiceTold]: { template: Name; data: InvoiceTold[Name] }
+}[keyof InvoiceTold]
+
+export function aboutInvoice({ template, data }: InvoiceMessage, words: Words): Parts {
+  const { t, origin } = words
+  const { invoice, seller, title, lots } = data
+  const pays = template === 'invoiceReminder' || template === 'invoiceLate'
+  const act = `${origin}/${pays ? 'checkout/invoice' : 'invoice'}/${encodeURIComponent(invoice)}`
+  return {
+    act,
+    subject: t(`mail.invoices.${template}.subject`, { invoice }),
+    blocks: [
+      { kind: 'text', text: t(`mail.invoices.${template}.text`) },
+      {
+        kind: 'facts',
+        rows: [
+          [t('mail.invoices.number'), invoice],
+          [t('mail.invoices.seller'), seller],
+          [
+            t('mail.invoices.lots'),
+            lots > 1 ? t('mail.invoices.andMore', { title, count: lots - 1 }) : title,
+          ],
+          ...amounts({ template, data } as InvoiceMessage, words),
+        ],
+      },
+      { kind: 'act', label: t(pays ? 'mail.invoices.pay' : 'mail.invoices.open', { invoice }), href: act },
+    ],
+  }
+}
+
+function amounts({ template, data }: InvoiceMessage, words: Words): (readonly [string, string])[] {
+  const { t } = words
+  switch (template) {
+    case 'invoiceReminder':
+    case 'invoiceLate':
+      return [
+        [t('mail.invoices.owed'), formatExact(data.owed)],
+        [t('mail.invoices.due'), timeText(data.dueAt, 'moment', words)],
+      ]
+    case 'invoicePaid':
+      return [
+        [t('mail.invoices.total'), formatExact(data.total)],
+        [t('mail.invoices.how'), t(`mail.invoices.${data.how}`)],
+        [t('mail.invoices.paidAt'), timeText(data.paidAt, 'moment', words)],
+      ]
+    case 'invoiceCancelled':
+      return [[t('mail.invoices.total'), formatExact(data.total)]]
+  }
+}

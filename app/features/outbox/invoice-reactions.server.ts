@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { writeMessages } from './commands.server.ts'
+import { listInvoiceFacts, recipientOf, told } from './invoice-facts.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
+
+const settled = z.object({ invoiceId: z.string().min(1) })
+
+/** The receipt of an invoice that is paid; nothing when it was taken back since. */
+export async function mailInvoicePaid(ctx: Deps, payload: unknown): Promise<void> {
+  const [facts] = await listInvoiceFacts(ctx.db, [settled.parse(payload).invoiceId])
+  if (facts?.status !== 'paid' || facts.paidAt === null) return
+  const { id, how, paidAt, reader } = facts
+  await writeMessages(ctx, [
+    {
+      id: `invoice-paid:${id}`,
+      template: 'invoicePaid',
+      data: { ...told(facts), how, paidAt },
+      recipient: recipientOf(reader),
+    },
+  ])
+}
+
+/** There is nothing to pay any more. */
+export async function mailInvoiceCancelled(ctx: Deps, payload: unknown): Promise<void> {
+  const [facts] = await listInvoiceFacts(ctx.db, [settled.parse(payload).invoiceId])
+  if (facts?.status !== 'cancelled') return
+  await writeMessages(ctx, [
+    {
+      id: `invoice-cancelled:${facts.id}`,
+      template: 'invoiceCancelled',
+      data: told(facts),
+      recipient: recipientOf(facts.reader),
+    },
+  ])
+}
