@@ -60,13 +60,20 @@ export class CommandQueue {
     const waiting: Waiting = { command, stamp, answer }
     if (this.#ready.length + this.#reading.size >= MOST_WAITING)
       return answer(this.#refused(waiting, { code: 'busy' }))
-    const fresh = this.facts.fresh(command.sessionId)
+    const known = this.facts.fresh(command.sessionId)
+    const fresh = known && this.#lacksDeposit(known) ? undefined : known
     if (fresh && !hasLimit(fresh)) return this.#admit(waiting, fresh)
     this.#reading.add(waiting)
     void this.#read(waiting, fresh).then((read) => {
       this.#reading.delete(waiting)
       this.#admit(waiting, read)
     })
+  }
+
+  /** Who lacks the deposit that is asked for here may have placed it by now. */
+  #lacksDeposit(known: FactsAnswer): boolean {
+    const { listingId, depositAmount } = this.gate.memory.card
+    return known.known && depositAmount !== null && known.facts?.deposits.includes(listingId) === false
   }
 
   /** The bidder's facts; of somebody who has set a limit also whether this command keeps to it. */

@@ -19,6 +19,7 @@ import { remindOfInvoices } from './jobs/remind-invoices.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
 import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
+import { settleDeposits } from './jobs/settle-deposits.ts'
 import { sweep } from './jobs/sweep.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
@@ -117,6 +118,7 @@ export default {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
     await sweep(ctx)
     await reconcile(ctx)
+    await settleDeposits(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
     await remindOfInvoices(ctx)

@@ -81,6 +81,27 @@ export function routeOf(tender: DepositTender, to: ReleaseTo, refused: boolean):
 
 type Deposit = { id: string; personId: string; at: number }
 
+/** Somebody has left it at the yard of the organisation that asks for it. */
+export function depositLeft({
+  id,
+  organisationId,
+  amount,
+  at,
+}: {
+  id: string
+  organisationId: string
+  amount: Cents
+  at: number
+}): Entry {
+  return balanced({
+    ...{ id: `left:${id}`, kind: 'deposit-left', at },
+    lines: [
+      { account: 'cash', party: organisationId, amount },
+      { account: 'deposit', party: id, amount: -amount },
+    ],
+  })
+}
+
 /** The invoice of what was won is paid by what was left for it. */
 export function depositApplied(deposit: Deposit & { invoiceId: string; applied: Cents }): Entry {
   const { id, invoiceId, applied, at } = deposit

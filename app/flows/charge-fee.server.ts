@@ -108,14 +108,18 @@ async function charge(ctx: Deps, terms: FeeTerms, { chargedBy, reason }: Chargin
   const off = invoiceDefaulted(invoice, invoice.deposit, now)
   const wasCalledOff = sql`exists (select 1 from money_entries where id = ${off.id})`
   const events = [
-    ...(amount > 0 ? [{ id: `fee-charged:${fee.id}`, type: 'fee-charged', payload: { feeId: fee.id, personId } }] : []),
-    ...(keeps ? [{ id: `deposit-kept:${invoiceId}`, type: 'deposit-kept', payload: { invoiceId, personId } }] : []),
+    ...(amount > 0
+      ? [{ id: `fee-charged:${fee.id}`, type: 'fee-charged', payload: { feeId: fee.id, personId } }]
+      : []),
+    ...(keeps
+      ? [{ id: `deposit-kept:${invoiceId}`, type: 'deposit-kept', payload: { invoiceId, personId } }]
+      : []),
   ]
   const statements: Statement[] = [
     ...(cause === 'unpaid'
       ? [
           insertEntryWhere(ctx.db, off, isUnpaid(invoiceId)),
-          markCancelled(ctx.db, invoiceId, off.id),
+          markCancelled(ctx.db, invoiceId, off.id, now),
           ...(keeps ? keeping(ctx, terms, { reason, now }) : []),
         ]
       : []),
@@ -130,7 +134,8 @@ async function charge(ctx: Deps, terms: FeeTerms, { chargedBy, reason }: Chargin
   try {
     await runBatch(ctx.db, statements)
   } catch (error) {
-    if (!/more than is owed|There is not as much/.test(`${String(error)} ${String((error as Error).cause)}`)) throw error
+    if (!/more than is owed|There is not as much/.test(`${String(error)} ${String((error as Error).cause)}`))
+      throw error
     return { ok: false, code: 'under_way' }
   }
   await ctx.queues.events(events.map(({ id }) => id))

@@ -12,7 +12,17 @@ import { type DepositRefusal, findDepositTerms } from './place-deposit.server.ts
 
 /** Why no deposit was placed, as its form says it. */
 export type DepositProblem =
-  | ('method' | 'no_card' | 'card' | 'card_expired' | 'bank' | 'bank_unverified' | 'wallet' | 'gateway' | 'amount')
+  | (
+      | 'method'
+      | 'no_card'
+      | 'card'
+      | 'card_expired'
+      | 'bank'
+      | 'bank_unverified'
+      | 'wallet'
+      | 'gateway'
+      | 'amount'
+    )
   | ('declined' | 'insufficient_funds' | 'not_authenticated' | 'not_attempted' | 'bank_refused')
 
 /** What the form of a deposit shows. Money in cents. */

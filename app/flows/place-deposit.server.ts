@@ -4,8 +4,8 @@ import { isMember } from '#app/domain/permissions.ts'
 import type { DepositInput } from '#app/features/deposits/inputs.ts'
 import { type DepositTerms, findOpenDeposit, findTerms } from '#app/features/deposits/queries.server.ts'
 import { insertPending, reprice } from '#app/features/deposits/writes.server.ts'
-import { listCards } from '#app/features/payments/queries.server.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
+import { listCards } from '#app/features/payments/queries.server.ts'
 import { type PayRefusal, startPayment } from './pay.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
@@ -25,9 +25,7 @@ export async function findDepositTerms(
   ctx: Pick<Ctx, 'db'>,
   actor: Actor,
   listingId: string,
-): Promise<
-  { ok: true; terms: DepositTerms & { amount: number } } | { ok: false; code: DepositRefusal }
-> {
+): Promise<{ ok: true; terms: DepositTerms & { amount: number } } | { ok: false; code: DepositRefusal }> {
   const terms = await findTerms(ctx, listingId)
   if (!terms) return { ok: false, code: 'not_found' }
   const { amount } = terms
@@ -51,7 +49,14 @@ export async function placeDeposit(
   if (!found.ok) return found
   const { amount, organisationId } = found.terms
   const now = ctx.clock.now()
-  const fresh = { id: crypto.randomUUID(), personId: actor.id, listingId, organisationId, amount, createdAt: now }
+  const fresh = {
+    id: crypto.randomUUID(),
+    personId: actor.id,
+    listingId,
+    organisationId,
+    amount,
+    createdAt: now,
+  }
   let open = await findOpenDeposit(ctx, actor.id, listingId)
   if (!open) {
     await insertPending(ctx.db, fresh)
@@ -72,7 +77,7 @@ export async function placeDeposit(
 }
 
 /** `card:{id}` or `bank:{id}`, as the form names them; an id alone is a card's. Nothing is the default card. */
-async function sourceOf(ctx: Pick<Ctx, 'db'>, actor: Actor, source: string | null) {
+async function sourceOf(ctx: Pick<Ctx, 'db' | 'gateway'>, actor: Actor, source: string | null) {
   if (source?.startsWith('bank:')) return { kind: 'bank' as const, id: source.slice(5) }
   if (source) return { kind: 'card' as const, id: source.replace(/^card:/, '') }
   const [first] = await listCards(ctx, actor)

@@ -55,7 +55,9 @@ export async function withdrawDeposit(
 function answerOf(deposit: Deposit | null): Withdrawing {
   if (!deposit) return { ok: false, code: 'not_found' }
   const goes = deposit.status === 'releasing' || deposit.status === 'released'
-  return goes ? { ok: true, deposit } : { ok: false, code: deposit.status === 'asked' ? 'try_again' : 'not_held' }
+  return goes
+    ? { ok: true, deposit }
+    : { ok: false, code: deposit.status === 'asked' ? 'try_again' : 'not_held' }
 }
 
 async function decideAsked(

@@ -20,7 +20,13 @@ export function DepositFields({ data }: { data: DepositFormData }) {
   const short = balance < amount
   const first = cards[0] ? `card:${cards[0].id}` : banks[0] && `bank:${banks[0].id}`
   return (
-    <form id={DEPOSIT_FORM} method="post" action={`${lotAddress(lot.id)}/deposit`} className="stack" noValidate>
+    <form
+      id={DEPOSIT_FORM}
+      method="post"
+      action={`${lotAddress(lot.id)}/deposit`}
+      className="stack"
+      noValidate
+    >
       <input type="hidden" name="pay_type" value="bid_deposit" />
       <input type="hidden" name="attempt" value={attempt} />
       <input type="hidden" name="offer" value={kept?.typed ?? ''} />

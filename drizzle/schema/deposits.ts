@@ -56,9 +56,7 @@ export const deposits = sqliteTable(
     index('deposits_organisation').on(table.organisationId, table.createdAt),
     index('deposits_listing').on(table.listingId, table.status),
     index('deposits_held').on(table.updatedAt).where(sql`status = 'held'`),
-    index('deposits_under_way')
-      .on(table.updatedAt)
-      .where(sql`status in ('asked', 'releasing')`),
+    index('deposits_under_way').on(table.updatedAt).where(sql`status in ('asked', 'releasing')`),
     index('deposits_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
     check('deposits_status', oneOf('status', DEPOSIT_STATES)),
     check('deposits_parts', sql`applied >= 0 and kept >= 0 and applied + kept <= amount`),

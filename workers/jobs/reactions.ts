@@ -1,6 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import { leaveCarts } from '#app/features/cart/reactions.server.ts'
+import { tellFee } from '#app/features/fees/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
+import { mailDepositKept, mailFee } from '#app/features/outbox/fee-reactions.server.ts'
 import { mailInvoiceCancelled, mailInvoicePaid } from '#app/features/outbox/invoice-reactions.server.ts'
 import {
   mailAnswer,
@@ -22,6 +24,10 @@ type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 export const reactions: Record<string, readonly Reaction[]> = {
   'auction-closed': [settleSale, leaveCarts, mailBuyer],
   'listing-purchased': [invoicePurchase, mailBuyer],
+  'fee-charged': [tellFee, mailFee],
+  'fee-waived': [tellFee, mailFee],
+  'fee-paid': [tellFee],
+  'deposit-kept': [mailDepositKept],
   'contact-sent': [mailContact],
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],

@@ -83,7 +83,9 @@ export function listUnderWay({ db }: Reads, limit: number, listingId?: string): 
       .select()
       .from(deposits)
       // in so many words: the index of what is under way is found by them alone
-      .where(and(sql`status in ('asked', 'releasing')`, listingId ? eq(deposits.listingId, listingId) : undefined))
+      .where(
+        and(sql`status in ('asked', 'releasing')`, listingId ? eq(deposits.listingId, listingId) : undefined),
+      )
       .orderBy(asc(deposits.updatedAt))
       .limit(limit)
   )
@@ -185,7 +187,8 @@ function joined({ db }: Reads) {
 type Found = Awaited<ReturnType<typeof joined>>[number]
 
 function rowOf({ deposit, lotNumber, title, image, commonInvoice, owner }: Found): DepositRow {
-  const { id, status, amount, applied, kept, refunded, tender, reason, createdAt, updatedAt, listingId } = deposit
+  const { id, status, amount, applied, kept, refunded, tender, reason, createdAt, updatedAt, listingId } =
+    deposit
   return {
     ...{ id, status, amount, applied, kept, refunded, tender, reason, createdAt, updatedAt, listingId },
     ...{ lotNumber, title, commonInvoice, owner },

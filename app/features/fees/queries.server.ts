@@ -1,8 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { FeeCause, FeeState } from '#app/domain/fees.ts'
-import { deposits, fees, invoices, people } from '#drizzle/schema/index.ts'
-import { invoiceLines, listings } from '#drizzle/schema/index.ts'
+import { deposits, fees, invoiceLines, invoices, listings, people } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

@@ -76,11 +76,7 @@ export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): P
 }
 
 /** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
-async function invoiceSale(
-  ctx: Pick<Ctx, 'db'>,
-  sale: Sale,
-  beside: Beside = () => [],
-): Promise<void> {
+async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = () => []): Promise<void> {
   const [{ listing, yard, organisation }, settingRows] = await Promise.all([
     readSold(ctx, sale.listingId),
     ctx.db.select().from(settings),

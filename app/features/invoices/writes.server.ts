@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { Cents } from '#app/domain/money.ts'
@@ -102,6 +102,24 @@ export function markLate(db: Db, ids: readonly string[], at: number): Statement 
     .set({ lateAt: at })
     .where(
       sql`id in (select value from json_each(${JSON.stringify(ids)})) and late_at is null and status = 'unpaid'`,
+    )
+}
+
+export function isUnpaid(id: string): SQL {
+  return sql`exists (select 1 from invoices where id = ${id} and status = 'unpaid')`
+}
+
+/** Called off, as that entry of the books says; where there is none, nothing was. */
+export function markCancelled(db: Db, id: string, entryId: string, now: number): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'cancelled', cancelledAt: now })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.status, 'unpaid'),
+        sql`exists (select 1 from money_entries where id = ${entryId})`,
+      ),
     )
 }
 

@@ -27,7 +27,12 @@ import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.ts
 import { SoldStamp } from '#app/features/bidding/components/sold-stamp.tsx'
 import type { PostedOffer } from '#app/features/bidding/components/use-offer-form.ts'
 import { type PlaceBidInput, placeBidInput } from '#app/features/bidding/inputs.ts'
-import { findManageView, hasDeposited, listHistory, needsDeposit } from '#app/features/bidding/queries.server.ts'
+import {
+  findManageView,
+  hasDeposited,
+  listHistory,
+  needsDeposit,
+} from '#app/features/bidding/queries.server.ts'
 import { readCommand } from '#app/features/bidding/read-command.ts'
 import { bidRequest } from '#app/features/bidding/requests.ts'
 import { keptSimilar } from '#app/features/browse/kept.server.ts'

@@ -71,7 +71,16 @@ function nextOf({ id, state, challengeAddress }: Payment): string {
   return state === 'challenged' && challengeAddress ? challengeAddress : `/payment-success/${id}`
 }
 
-const PROBLEMS = ['no_card', 'card', 'card_expired', 'bank', 'bank_unverified', 'wallet', 'gateway', 'amount'] as const
+const PROBLEMS = [
+  'no_card',
+  'card',
+  'card_expired',
+  'bank',
+  'bank_unverified',
+  'wallet',
+  'gateway',
+  'amount',
+] as const
 const FAILURES = [
   ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
 ]

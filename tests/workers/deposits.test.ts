@@ -1,0 +1,349 @@
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test } from 'vitest'
+import { markAsked } from '#app/features/deposits/writes.server.ts'
+import { placeDeposit } from '#app/flows/place-deposit.server.ts'
+import { releaseDeposits, withdrawDeposit } from '#app/flows/release-deposits.server.ts'
+import { anId } from '#tests/support/builders.ts'
+import {
+  AMOUNT,
+  aBidder,
+  aDepositLot,
+  booksHold,
+  closed,
+  depositOf,
+  deskOf,
+  placed,
+  setting,
+  walletOf,
+} from '#tests/support/deposit.ts'
+import { holdD1 } from '#tests/support/failing-d1.ts'
+import { ask, dollars, evict, offer } from '#tests/support/room.ts'
+import { invoicesOf, settled } from '#tests/support/sales.ts'
+
+const OK = { receipt: { ok: true } }
+const NEEDED = { status: 403, receipt: { code: 'deposit_needed' } }
+const MINUTE = 60_000
+
+test('A deposit is placed once, for what the listing asks, and the room takes offers from then on.', async () => {
+  const { listing, staff } = await aDepositLot()
+  const bidder = await aBidder()
+  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(NEEDED)
+  const order = { payment_method: 'online' as const, source: null, attempt: anId('attempt') }
+  const both = await Promise.all([
+    placeDeposit(deskOf().ctx, bidder.actor, listing.id, order),
+    placeDeposit(deskOf().ctx, bidder.actor, listing.id, { ...order, attempt: anId('attempt') }),
+  ])
+  const ids = both.map((placing) => placing.ok && placing.depositId)
+  expect(ids[0]).toBe(ids[1])
+  const again = await placeDeposit(deskOf().ctx, bidder.actor, listing.id, order)
+  expect(again).toMatchObject({ ok: true, depositId: ids[0] })
+  expect(await depositOf(String(ids[0]))).toMatchObject({ status: 'held', tender: 'card', booked: AMOUNT })
+  const charged = await env.DB.prepare(
+    "select count(*) as times, sum(amount) as amount from payments where person_id = ? and state = 'succeeded'",
+  )
+    .bind(bidder.person.id)
+    .first()
+  expect(charged).toEqual({ times: 1, amount: AMOUNT })
+  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(OK)
+  // its own people place none, and where none is asked for there is none to place
+  expect(await placeDeposit(deskOf().ctx, staff.actor, listing.id, order)).toEqual({
+    ok: false,
+    code: 'own_item',
+  })
+  const { listing: free } = await aDepositLot({ depositAmount: null })
+  expect(await placeDeposit(deskOf().ctx, bidder.actor, free.id, order)).toEqual({
+    ...{ ok: false, code: 'not_needed' },
+  })
+})
+
+test('A card that is refused leaves no deposit; a wallet that has not enough neither; both can be tried again.', async () => {
+  const { listing } = await aDepositLot()
+  const bidder = await aBidder()
+  await env.DB.prepare(
+    "update sandbox_cards set card = 'declined' where id = (select gateway_ref from saved_cards where person_id = ?)",
+  )
+    .bind(bidder.person.id)
+    .run()
+  const by = (payment_method: 'online' | 'wallet') => ({
+    payment_method,
+    source: null,
+    attempt: anId('attempt'),
+  })
+  expect(await placeDeposit(deskOf().ctx, bidder.actor, listing.id, by('online'))).toMatchObject({
+    payment: { state: 'failed', failure: 'declined' },
+  })
+  expect(await placeDeposit(deskOf().ctx, bidder.actor, listing.id, by('wallet'))).toEqual({
+    ...{ ok: false, code: 'wallet' },
+  })
+  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(NEEDED)
+  await env.DB.prepare(
+    "update sandbox_cards set card = 'success' where id = (select gateway_ref from saved_cards where person_id = ?)",
+  )
+    .bind(bidder.person.id)
+    .run()
+  const id = await placed(bidder, listing)
+  expect(await depositOf(id)).toMatchObject({ status: 'held', booked: AMOUNT })
+  // back to the card, into the wallet, and out of it again
+  onTestFinished(async () => void (await undo()))
+  const undo = await setting('deposit_release_to', 'wallet')
+  expect(await withdrawDeposit(deskOf().ctx, bidder.person, id)).toMatchObject({ ok: true })
+  expect(await walletOf(bidder)).toBe(AMOUNT)
+  await undo()
+  const second = await placed(bidder, listing, { payment_method: 'wallet' })
+  expect(second).not.toBe(id)
+  expect(await depositOf(second)).toMatchObject({ status: 'held', tender: 'wallet', booked: AMOUNT })
+  expect(await walletOf(bidder)).toBe(0)
+  expect(await withdrawDeposit(deskOf().ctx, bidder.person, second)).toMatchObject({ ok: true })
+  expect(await depositOf(second)).toMatchObject({ status: 'released', refunded: 0, booked: 0 })
+  expect(await walletOf(bidder)).toBe(AMOUNT)
+})
+
+test('It is not given back while its owner leads, or was passed and could lead again; a starting offer holds it too.', async () => {
+  const { listing, staff } = await aDepositLot()
+  const [first, second, third] = [await aBidder(), await aBidder(), await aBidder()]
+  const ids = [await placed(first, listing), await placed(second, listing), await placed(third, listing)]
+  expect(await offer(listing.id, first.session, { dollars: 20 })).toMatchObject(OK)
+  expect(await offer(listing.id, second.session, { dollars: 40 })).toMatchObject(OK)
+  const withdraw = (bidder: typeof first, id: string | undefined) =>
+    withdrawDeposit(deskOf().ctx, bidder.person, String(id))
+  for (const [place, bidder] of [first, second].entries())
+    expect(await withdraw(bidder, ids[place])).toEqual({ ok: false, code: 'standing' })
+  expect(await depositOf(String(ids[0]))).toMatchObject({ status: 'held', booked: AMOUNT })
+  // and it still lets them offer
+  expect(await offer(listing.id, first.session, { dollars: 60 })).toMatchObject(OK)
+  expect(await withdraw(second, ids[0])).toEqual({ ok: false, code: 'not_found' })
+  // nothing of the third stands: back to the card it came from, once
+  const thrice = await Promise.all([
+    withdraw(third, ids[2]),
+    withdraw(third, ids[2]),
+    withdraw(third, ids[2]),
+  ])
+  expect(thrice.some(({ ok }) => ok)).toBe(true)
+  expect(await withdraw(third, ids[2])).toMatchObject({ ok: true, deposit: { status: 'released' } })
+  expect(await depositOf(String(ids[2]))).toMatchObject({
+    status: 'released',
+    refunded: AMOUNT,
+    refunds: 1,
+    booked: 0,
+  })
+  expect(await offer(listing.id, third.session, { dollars: 90 })).toMatchObject(NEEDED)
+  // taken back, nothing of theirs stands any more
+  expect(await ask(listing.id, first.session, { type: 'cancel', target: 'all' })).toMatchObject(OK)
+  expect(await withdraw(first, ids[0])).toMatchObject({ ok: true })
+  await closed(listing, staff)
+  expect(await depositOf(String(ids[1]))).toMatchObject({ status: 'applied', applied: AMOUNT })
+
+  const { listing: coming } = await aDepositLot({ preBids: true, startsAt: Date.now() + MINUTE * 60 })
+  const early = await aBidder()
+  const id = await placed(early, coming)
+  const starting = { type: 'pre_bid', amount: dollars(5), proposal: null } as const
+  expect(await ask(coming.id, early.session, starting)).toMatchObject(OK)
+  expect(await withdraw(early, id)).toEqual({ ok: false, code: 'standing' })
+})
+
+test('An offer and a withdrawal at once: it stands and the deposit is held, or it is refused and the deposit goes back.', async () => {
+  const seen = new Set<string>()
+  for (let turn = 0; turn < 12; turn++) {
+    const { listing } = await aDepositLot()
+    const bidder = await aBidder()
+    const id = await placed(bidder, listing)
+    // the room knows them already, by what it has read, in every other turn
+    if (turn % 2) await offer(listing.id, bidder.session, { dollars: 1 })
+    const acts = [
+      () => offer(listing.id, bidder.session, { dollars: 20 }),
+      () => withdrawDeposit(deskOf().ctx, bidder.person, id),
+    ]
+    if (turn % 4 > 1) acts.reverse()
+    await Promise.all(acts.map((act) => act()))
+    const { receipt } = await offer(listing.id, bidder.session, { dollars: 30 })
+    const { status } = (await depositOf(id)) ?? {}
+    expect([receipt.ok, status]).toEqual(receipt.ok ? [true, 'held'] : [false, 'released'])
+    seen.add(String(status))
+  }
+  expect(seen.size).toBeGreaterThan(0)
+})
+
+test('An offer whose bidder was read before the withdrawal, and is decided after it, does not stand by that deposit.', async () => {
+  const { listing } = await aDepositLot()
+  const bidder = await aBidder()
+  const id = await placed(bidder, listing)
+  await evict(listing.id)
+  const held = holdD1(bidder.session.id, 'answers')
+  const offering = offer(listing.id, bidder.session, { dollars: 20 })
+  await held.asked()
+  expect(await withdrawDeposit(deskOf().ctx, bidder.person, id)).toMatchObject({ ok: true })
+  held.answer()
+  expect(await offering).toMatchObject(NEEDED)
+  expect(await depositOf(id)).toMatchObject({ status: 'released', booked: 0 })
+})
+
+test('At the close the winner’s deposit is on the invoice and everybody else’s is given back, once however often it is told.', async () => {
+  const { listing, staff } = await aDepositLot()
+  const [winner, loser, idle] = [await aBidder(), await aBidder(), await aBidder()]
+  const ids = [await placed(winner, listing), await placed(loser, listing), await placed(idle, listing)]
+  await offer(listing.id, loser.session, { dollars: 20 })
+  await offer(listing.id, winner.session, { dollars: 300 })
+  await closed(listing, staff)
+  await env.DB.prepare("update events set delivered_at = null where payload->>'listingId' = ?")
+    .bind(listing.id)
+    .run()
+  await settled(listing.id)
+  const [line] = await invoicesOf(listing.id)
+  const owed = await env.DB.prepare(
+    `select status, total, (select sum(amount) from money_lines where account = 'receivable' and party = invoices.id) as owed
+     from invoices where id = ?`,
+  )
+    .bind(line?.invoice_id)
+    .first<{ status: string; total: number; owed: number }>()
+  expect(await depositOf(String(ids[0]))).toMatchObject({
+    ...{ status: owed?.status === 'paid' ? 'applied' : 'applied', invoiceId: line?.invoice_id, refunds: 0 },
+  })
+  const { applied } = (await depositOf(String(ids[0]))) ?? {}
+  expect(owed?.owed).toBe((owed?.total ?? 0) - Number(applied))
+  for (const id of ids.slice(1))
+    expect(await depositOf(String(id))).toMatchObject({
+      status: 'released',
+      refunded: AMOUNT,
+      refunds: 1,
+      booked: 0,
+    })
+  // nobody gets back what is on an invoice
+  expect(await withdrawDeposit(deskOf().ctx, winner.person, String(ids[0]))).toEqual({
+    ok: false,
+    code: 'not_held',
+  })
+})
+
+test('A deposit that is more than its invoice pays all of it, and the rest goes back; one of a listing that is withdrawn goes back whole.', async () => {
+  const { listing, staff } = await aDepositLot({ depositAmount: 500_00 })
+  const winner = await aBidder()
+  const id = await placed(winner, listing)
+  await offer(listing.id, winner.session, { dollars: 20 })
+  await closed(listing, staff)
+  const [line] = await invoicesOf(listing.id)
+  const total = Number(line?.total)
+  const row = await env.DB.prepare('select status, payment_method as method from invoices where id = ?')
+    .bind(line?.invoice_id)
+    .first()
+  expect(row).toEqual({ status: 'paid', method: 'online' })
+  expect(await depositOf(id)).toMatchObject({
+    ...{ status: 'applied', applied: total, refunded: 500_00 - total, refunds: 1, booked: 0 },
+  })
+
+  const { listing: gone, staff: its } = await aDepositLot()
+  const bidder = await aBidder()
+  const left = await placed(bidder, gone)
+  await offer(gone.id, bidder.session, { dollars: 20 })
+  await closed(gone, its, 'withdraw')
+  expect(await depositOf(left)).toMatchObject({ status: 'released', refunded: AMOUNT, booked: 0 })
+})
+
+test('A server that dies between any two steps leaves nothing that the job does not settle, and nobody is given anything twice.', async () => {
+  const { listing, staff } = await aDepositLot()
+  const bidders = await Promise.all([aBidder(), aBidder(), aBidder(), aBidder(), aBidder()])
+  const ids: string[] = []
+  for (const bidder of bidders) ids.push(await placed(bidder, listing))
+  const [asked, leads, lost, silent, refused] = ids.map(String) as [string, string, string, string, string]
+  const personOf = (place: number) => bidders[place]?.person ?? { id: '' }
+  await offer(listing.id, bidders[1]?.session ?? null, { dollars: 20 })
+  const desk = deskOf()
+
+  // died after it was asked for, before the room was; of somebody who leads and of somebody who does not
+  await markAsked(desk.ctx.db, { id: asked, personId: personOf(0).id }, desk.time.now)
+  await markAsked(desk.ctx.db, { id: leads, personId: personOf(1).id }, desk.time.now)
+  await releaseDeposits(desk.ctx)
+  // whoever is still at it is left alone
+  expect(await depositOf(asked)).toMatchObject({ status: 'asked', booked: AMOUNT })
+  desk.time.now += MINUTE
+  await releaseDeposits(desk.ctx)
+  expect(await depositOf(asked)).toMatchObject({ status: 'released', refunded: AMOUNT, refunds: 1 })
+  expect(await depositOf(leads)).toMatchObject({ status: 'held' })
+
+  // the gateway gives back and its answer is lost
+  const { refund } = desk.ctx.gateway
+  const deaf = deskOf({
+    refund: async (order) => {
+      await refund(order)
+      throw new Error('no line')
+    },
+  })
+  expect(await withdrawDeposit(deaf.ctx, personOf(2), lost)).toMatchObject({
+    deposit: { status: 'releasing' },
+  })
+  // what is on its way by one way does not take another
+  const undo = await setting('deposit_release_to', 'wallet')
+  onTestFinished(async () => void (await undo()))
+  await Promise.all([releaseDeposits(desk.ctx), releaseDeposits(deskOf().ctx)])
+  expect(await depositOf(lost)).toMatchObject({ status: 'released', refunded: AMOUNT, refunds: 1, booked: 0 })
+  await undo()
+
+  // it does not answer at all, and later it does; it refuses, and the wallet has it
+  const dead = deskOf({ refund: () => Promise.reject(new Error('no line')) })
+  expect(await withdrawDeposit(dead.ctx, personOf(3), silent)).toMatchObject({
+    deposit: { status: 'releasing' },
+  })
+  await releaseDeposits(dead.ctx)
+  expect(await depositOf(silent)).toMatchObject({ status: 'releasing', booked: AMOUNT, refunds: 0 })
+  const hard = deskOf({ refund: async () => ({ state: 'refused', reason: 'failed' }) })
+  expect(await withdrawDeposit(hard.ctx, personOf(4), refused)).toMatchObject({
+    deposit: { status: 'released' },
+  })
+  expect(await depositOf(refused)).toMatchObject({ refunded: 0, refunds: 0, booked: 0 })
+  const last = bidders[4]
+  expect(last && (await walletOf(last))).toBe(AMOUNT)
+
+  // the room does not answer: it is asked again by the job
+  const rooms = { ...desk.ctx.rooms, standsWithDeposit: () => Promise.reject(new Error('no room')) }
+  expect(await withdrawDeposit({ ...desk.ctx, rooms }, personOf(1), leads)).toEqual({
+    ok: false,
+    code: 'try_again',
+  })
+  await closed(listing, staff)
+  // decided by the close: what was won by it is on the invoice, wherever its owner's wish had got to
+  expect(await depositOf(leads)).toMatchObject({ status: 'applied' })
+  await Promise.all([releaseDeposits(desk.ctx), releaseDeposits(desk.ctx), releaseDeposits(deskOf().ctx)])
+  expect(await depositOf(silent)).toMatchObject({
+    status: 'released',
+    refunded: AMOUNT,
+    refunds: 1,
+    booked: 0,
+  })
+  await booksHold()
+})
+
+test('A deposit that is released and applied at once is one of the two.', async () => {
+  for (let turn = 0; turn < 4; turn++) {
+    const { listing, staff } = await aDepositLot()
+    const bidder = await aBidder()
+    const id = await placed(bidder, listing)
+    await offer(listing.id, bidder.session, { dollars: 20 })
+    await Promise.all([
+      closed(listing, staff),
+      withdrawDeposit(deskOf().ctx, bidder.person, id),
+      releaseDeposits(deskOf().ctx),
+    ])
+    await settled(listing.id)
+    const job = deskOf()
+    job.time.now += MINUTE
+    await releaseDeposits(job.ctx)
+    expect(await depositOf(id)).toMatchObject({ status: 'applied', refunds: 0, booked: 0 })
+  }
+})
+
+test('A payment that comes through after the close is given back.', async () => {
+  const { listing, staff } = await aDepositLot()
+  const bidder = await aBidder()
+  const { charge } = deskOf().ctx.gateway
+  const slow = deskOf({
+    charge: async (order) => {
+      await closed(listing, staff)
+      return charge(order)
+    },
+  })
+  const order = { payment_method: 'online' as const, source: null, attempt: anId('attempt') }
+  const placing = await placeDeposit(slow.ctx, bidder.actor, listing.id, order)
+  const id = placing.ok ? placing.depositId : ''
+  expect(await depositOf(id)).toMatchObject({ status: 'releasing', booked: AMOUNT })
+  await releaseDeposits(deskOf().ctx)
+  expect(await depositOf(id)).toMatchObject({ status: 'released', refunded: AMOUNT, refunds: 1, booked: 0 })
+})
