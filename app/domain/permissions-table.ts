@@ -22,12 +22,15 @@ const OPEN_FORM: Rights = { see: 'everybody', act: 'everybody' }
 const OWNERS: Rights = { see: 'owners' }
 const OWNERS_ACT: Rights = { see: 'owners', act: 'owners' }
 const ORGANISATIONS: Rights = { see: 'organisations' }
+const ORGANISATIONS_ACT: Rights = { see: 'organisations', act: 'organisations' }
 const ADMINISTRATORS: Rights = { see: 'administrators' }
 const ADMINISTRATORS_ACT: Rights = { see: 'administrators', act: 'administrators' }
 
 /** By the route's file, without its ending. */
 export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'account/checkout.invoice.$commonInvoice': OWNERS_ACT,
+  'account/depositinvoice.$id': OWNERS_ACT,
+  'account/deposits.$action': MEMBERS,
   'account/favorites.$type': MEMBERS,
   'account/invoice.$commonInvoice': OWNERS,
   'account/invoices.$action': MEMBERS,
@@ -114,6 +117,8 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/shopping-cart': EVERYBODY,
   'resources/suggest': EVERYBODY,
   'seller/seller.dashboard': ORGANISATIONS,
+  'seller/seller.deposits.$action': ORGANISATIONS,
+  'seller/seller.fees': ORGANISATIONS_ACT,
   'seller/seller.listing.$state': ORGANISATIONS,
   'store/$': EVERYBODY,
   'store/_index': EVERYBODY,
@@ -121,12 +126,14 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'store/cart': MEMBERS_ACT,
   'store/cart_.add.$listingId': MEMBERS_ACT,
   'store/cart_.buy': MEMBERS_ACT,
+  'store/cart_.fee.$id': OWNERS_ACT,
   'store/contact-us': OPEN_FORM,
   'store/location': EVERYBODY,
   'store/locationmap': EVERYBODY,
   'store/newsletter': OPEN_FORM,
   'store/product-view.$listingId': SEEN_BY_EVERYBODY,
   'store/product-view.$listingId_.ask': MEMBERS_ACT,
+  'store/product-view.$listingId_.deposit': MEMBERS_ACT,
   'store/product-view.$listingId_.ledger': EVERYBODY,
   'store/product-view.$listingId_.message': MEMBERS_ACT,
   'store/product-view.$listingId_.notes': MEMBERS_ACT,
@@ -136,6 +143,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
 
 /** By the call's path under /api. */
 export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
+  '/bid/addBidDeposit': 'members',
   '/bid/cancel': 'members',
   '/bid/confirm': 'members',
   '/bid/decline': 'owners',
@@ -147,6 +155,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/buynow/refreshCart': 'members',
   '/cart/cancelItem': 'members',
   '/cart/search': 'members',
+  '/credit/addBidDeposit': 'members',
   '/comment/getAllComments': 'everybody',
   '/comment/getAllReplyComments': 'everybody',
   '/comment/saveComment': 'members',
@@ -164,6 +173,9 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/customer/source/delete': 'members',
   '/customer/source/list': 'members',
   '/customer/source/update': 'members',
+  '/deposit/alldeposits': 'members',
+  '/deposit/deposit': 'members',
+  '/deposit/withdraw': 'members',
   '/dynamic/getAllDynamicFields': 'everybody',
   '/message/saveMessage': 'members',
   '/notes/getNotes': 'members',

@@ -1,14 +1,10 @@
 import type { Ctx } from '#app/context.ts'
-import { isExpired } from '#app/domain/cards.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { findOpenDeposit } from '#app/features/deposits/queries.server.ts'
-import { type CardView, listCards } from '#app/features/payments/queries.server.ts'
-import { type BankView, listBanks } from '#app/features/vault/queries.server.ts'
-import { walletBalance } from '#app/features/wallet/queries.server.ts'
-import { calendarMonth } from '#app/lib/calendar-month.ts'
+import { findOpenPayment } from '#app/features/payments/queries.server.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
-import type { Sandbox } from '#app/services/gateway.server.ts'
 import { type DepositRefusal, findDepositTerms } from './place-deposit.server.ts'
+import { readTenderChoice, type TenderChoice } from './tender-choice.server.ts'
 
 /** Why no deposit was placed, as its form says it. */
 export type DepositProblem =
@@ -26,18 +22,14 @@ export type DepositProblem =
   | ('declined' | 'insufficient_funds' | 'not_authenticated' | 'not_attempted' | 'bank_refused')
 
 /** What the form of a deposit shows. Money in cents. */
-export type DepositFormData = {
+export type DepositFormData = TenderChoice & {
   lot: { id: string; lotNumber: number; title: string }
-  amount: number
-  balance: number
-  cards: CardView[]
-  banks: BankView[]
   attempt: string
   /** The offer that waits for it. */
   kept: KeptOffer | null
-  method: 'online' | 'wallet' | null
   problem: DepositProblem | null
-  testCards: Sandbox['cards'] | null
+  /** Its payment is under way, and the bank has yet to say. */
+  waits: boolean
 }
 
 type Asked = Pick<DepositFormData, 'kept' | 'method' | 'problem'>
@@ -49,23 +41,19 @@ export async function readDepositForm(
   listingId: string,
   asked: Asked,
 ): Promise<{ ok: true; form: DepositFormData } | { ok: false; code: DepositRefusal }> {
-  const [found, open, cards, banks, balance] = await Promise.all([
+  const [found, open] = await Promise.all([
     findDepositTerms(ctx, actor, listingId),
     findOpenDeposit(ctx, actor.id, listingId),
-    listCards(ctx, actor),
-    listBanks(ctx, actor),
-    walletBalance(ctx, actor.id),
   ])
   if (!found.ok) return found
   if (open && open.status !== 'pending') return { ok: false, code: 'not_needed' }
   const { lotNumber, title, amount } = found.terms
-  const today = calendarMonth(ctx.clock.now())
+  const { method, ...rest } = asked
+  const target = open && { kind: 'deposit' as const, id: open.id }
   const form = {
-    ...{ lot: { id: listingId, lotNumber, title }, amount, balance, ...asked },
-    cards: cards.filter(({ expiry }) => !isExpired(expiry, today)),
-    banks: banks.filter(({ status }) => status === 'verified'),
-    attempt: crypto.randomUUID(),
-    testCards: ctx.gateway.sandbox?.cards ?? null,
+    waits: target !== null && (await findOpenPayment(ctx, [target])) !== null,
+    ...(await readTenderChoice(ctx, actor, { amount, method })),
+    ...{ lot: { id: listingId, lotNumber, title }, attempt: crypto.randomUUID(), ...rest },
   }
   return { ok: true, form }
 }

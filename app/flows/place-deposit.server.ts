@@ -2,11 +2,16 @@ import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { isMember } from '#app/domain/permissions.ts'
 import type { DepositInput } from '#app/features/deposits/inputs.ts'
-import { type DepositTerms, findOpenDeposit, findTerms } from '#app/features/deposits/queries.server.ts'
+import {
+  type Deposit,
+  type DepositTerms,
+  findOpenDeposit,
+  findTerms,
+} from '#app/features/deposits/queries.server.ts'
 import { insertPending, reprice } from '#app/features/deposits/writes.server.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
-import { listCards } from '#app/features/payments/queries.server.ts'
 import { type PayRefusal, startPayment } from './pay.server.ts'
+import { chosenSource } from './tender-choice.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
 
@@ -17,7 +22,7 @@ export type DepositRefusal =
   /** There is no card to charge. */
   | 'no_card'
 export type Placing =
-  | { ok: true; depositId: string; payment: Payment | null }
+  | { ok: true; depositId: string; amount: number; placedAt: number; payment: Payment | null }
   | { ok: false; code: DepositRefusal }
 
 /** What a listing asks for, of somebody who may offer there; or why they can place none. */
@@ -64,22 +69,18 @@ export async function placeDeposit(
   }
   // it was there a moment ago: its owner has taken it back, or the listing is over
   if (!open) return { ok: false, code: 'closed' }
-  if (open.status !== 'pending') return { ok: true, depositId: open.id, payment: null }
+  if (open.status !== 'pending') return answer(open, null)
   if (open.amount !== amount) await reprice(ctx.db, { id: open.id, amount })
-  const by = payment_method === 'wallet' ? null : await sourceOf(ctx, actor, source)
+  const by = payment_method === 'wallet' ? null : await chosenSource(ctx, actor, source)
   if (payment_method === 'online' && !by) return { ok: false, code: 'no_card' }
   const paying = await startPayment(ctx, actor, {
     attempt,
     tender: { wallet: by ? 0 : amount, source: by },
     targets: [{ kind: 'deposit', id: open.id, amount }],
   })
-  return paying.ok ? { ok: true, depositId: open.id, payment: paying.payment } : paying
+  return paying.ok ? answer({ ...open, amount }, paying.payment) : paying
 }
 
-/** `card:{id}` or `bank:{id}`, as the form names them; an id alone is a card's. Nothing is the default card. */
-async function sourceOf(ctx: Pick<Ctx, 'db' | 'gateway'>, actor: Actor, source: string | null) {
-  if (source?.startsWith('bank:')) return { kind: 'bank' as const, id: source.slice(5) }
-  if (source) return { kind: 'card' as const, id: source.replace(/^card:/, '') }
-  const [first] = await listCards(ctx, actor)
-  return first ? { kind: 'card' as const, id: first.id } : null
+function answer({ id, amount, createdAt }: Deposit, payment: Payment | null): Placing {
+  return { ok: true, depositId: id, amount, placedAt: createdAt, payment }
 }

@@ -11,6 +11,7 @@ import {
   Mail,
   MapPin,
   ReceiptText,
+  ShieldCheck,
   Tag,
   UserRound,
 } from 'lucide-react'
@@ -78,6 +79,7 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
         { to: '/my-account/saved_search', icon: Bookmark, name: t('searches.menu') },
         { to: '/messages', icon: Mail, name: t('messages.title') },
         { to: '/invoices/all', icon: ReceiptText, name: t('auth.account.invoices') },
+        { to: '/deposits/all', icon: ShieldCheck, name: t('deposits.list') },
       ],
     },
     {

@@ -4,10 +4,12 @@ import {
   ChartColumn,
   CircleCheck,
   FileText,
+  Gavel,
   type LucideIcon,
   Mail,
   NotepadText,
   PackageOpen,
+  ShieldCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +33,8 @@ const GROUPS = [
   {
     group: 'work',
     links: [
+      { name: 'deposits', to: '/seller/deposits/all', icon: ShieldCheck },
+      { name: 'fees', to: '/seller/fees', icon: Gavel },
       { name: 'messages', to: '/messages', icon: Mail },
       { name: 'orders', to: '/purchase-orders', icon: FileText },
     ],

@@ -31,7 +31,7 @@ export type Bidder = Awaited<ReturnType<typeof aBidder>>
 
 /** An open listing that asks for a deposit, and somebody of its staff. */
 export async function aDepositLot(given: Parameters<typeof aListing>[0] = {}) {
-  const listing = await aListing({ depositAmount: AMOUNT, ...given })
+  const listing = await aListing({ depositAmount: AMOUNT, startPrice: 100_00, ...given })
   const staff = await aBidder()
   await aMembership(staff.person, { id: listing.organisationId })
   const organisations = [{ id: listing.organisationId, role: 'staff' as const }]

@@ -27,7 +27,7 @@ const MINUTE = 60_000
 test('A deposit is placed once, for what the listing asks, and the room takes offers from then on.', async () => {
   const { listing, staff } = await aDepositLot()
   const bidder = await aBidder()
-  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(NEEDED)
+  expect(await offer(listing.id, bidder.session, { dollars: 120 })).toMatchObject(NEEDED)
   const order = { payment_method: 'online' as const, source: null, attempt: anId('attempt') }
   const both = await Promise.all([
     placeDeposit(deskOf().ctx, bidder.actor, listing.id, order),
@@ -44,7 +44,7 @@ test('A deposit is placed once, for what the listing asks, and the room takes of
     .bind(bidder.person.id)
     .first()
   expect(charged).toEqual({ times: 1, amount: AMOUNT })
-  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(OK)
+  expect(await offer(listing.id, bidder.session, { dollars: 120 })).toMatchObject(OK)
   // its own people place none, and where none is asked for there is none to place
   expect(await placeDeposit(deskOf().ctx, staff.actor, listing.id, order)).toEqual({
     ok: false,
@@ -75,7 +75,7 @@ test('A card that is refused leaves no deposit; a wallet that has not enough nei
   expect(await placeDeposit(deskOf().ctx, bidder.actor, listing.id, by('wallet'))).toEqual({
     ...{ ok: false, code: 'wallet' },
   })
-  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(NEEDED)
+  expect(await offer(listing.id, bidder.session, { dollars: 120 })).toMatchObject(NEEDED)
   await env.DB.prepare(
     "update sandbox_cards set card = 'success' where id = (select gateway_ref from saved_cards where person_id = ?)",
   )
@@ -102,15 +102,15 @@ test('It is not given back while its owner leads, or was passed and could lead a
   const { listing, staff } = await aDepositLot()
   const [first, second, third] = [await aBidder(), await aBidder(), await aBidder()]
   const ids = [await placed(first, listing), await placed(second, listing), await placed(third, listing)]
-  expect(await offer(listing.id, first.session, { dollars: 20 })).toMatchObject(OK)
-  expect(await offer(listing.id, second.session, { dollars: 40 })).toMatchObject(OK)
+  expect(await offer(listing.id, first.session, { dollars: 120 })).toMatchObject(OK)
+  expect(await offer(listing.id, second.session, { dollars: 140 })).toMatchObject(OK)
   const withdraw = (bidder: typeof first, id: string | undefined) =>
     withdrawDeposit(deskOf().ctx, bidder.person, String(id))
   for (const [place, bidder] of [first, second].entries())
     expect(await withdraw(bidder, ids[place])).toEqual({ ok: false, code: 'standing' })
   expect(await depositOf(String(ids[0]))).toMatchObject({ status: 'held', booked: AMOUNT })
   // and it still lets them offer
-  expect(await offer(listing.id, first.session, { dollars: 60 })).toMatchObject(OK)
+  expect(await offer(listing.id, first.session, { dollars: 160 })).toMatchObject(OK)
   expect(await withdraw(second, ids[0])).toEqual({ ok: false, code: 'not_found' })
   // nothing of the third stands: back to the card it came from, once
   const thrice = await Promise.all([
@@ -126,7 +126,7 @@ test('It is not given back while its owner leads, or was passed and could lead a
     refunds: 1,
     booked: 0,
   })
-  expect(await offer(listing.id, third.session, { dollars: 90 })).toMatchObject(NEEDED)
+  expect(await offer(listing.id, third.session, { dollars: 190 })).toMatchObject(NEEDED)
   // taken back, nothing of theirs stands any more
   expect(await ask(listing.id, first.session, { type: 'cancel', target: 'all' })).toMatchObject(OK)
   expect(await withdraw(first, ids[0])).toMatchObject({ ok: true })
@@ -150,12 +150,12 @@ test('An offer and a withdrawal at once: it stands and the deposit is held, or i
     // the room knows them already, by what it has read, in every other turn
     if (turn % 2) await offer(listing.id, bidder.session, { dollars: 1 })
     const acts = [
-      () => offer(listing.id, bidder.session, { dollars: 20 }),
+      () => offer(listing.id, bidder.session, { dollars: 120 }),
       () => withdrawDeposit(deskOf().ctx, bidder.person, id),
     ]
     if (turn % 4 > 1) acts.reverse()
     await Promise.all(acts.map((act) => act()))
-    const { receipt } = await offer(listing.id, bidder.session, { dollars: 30 })
+    const { receipt } = await offer(listing.id, bidder.session, { dollars: 130 })
     const { status } = (await depositOf(id)) ?? {}
     expect([receipt.ok, status]).toEqual(receipt.ok ? [true, 'held'] : [false, 'released'])
     seen.add(String(status))
@@ -169,7 +169,7 @@ test('An offer whose bidder was read before the withdrawal, and is decided after
   const id = await placed(bidder, listing)
   await evict(listing.id)
   const held = holdD1(bidder.session.id, 'answers')
-  const offering = offer(listing.id, bidder.session, { dollars: 20 })
+  const offering = offer(listing.id, bidder.session, { dollars: 120 })
   await held.asked()
   expect(await withdrawDeposit(deskOf().ctx, bidder.person, id)).toMatchObject({ ok: true })
   held.answer()
@@ -181,8 +181,8 @@ test('At the close the winnerâ€™s deposit is on the invoice and everybody elseâ€
   const { listing, staff } = await aDepositLot()
   const [winner, loser, idle] = [await aBidder(), await aBidder(), await aBidder()]
   const ids = [await placed(winner, listing), await placed(loser, listing), await placed(idle, listing)]
-  await offer(listing.id, loser.session, { dollars: 20 })
-  await offer(listing.id, winner.session, { dollars: 300 })
+  await offer(listing.id, loser.session, { dollars: 120 })
+  await offer(listing.id, winner.session, { dollars: 400 })
   await closed(listing, staff)
   await env.DB.prepare("update events set delivered_at = null where payload->>'listingId' = ?")
     .bind(listing.id)
@@ -196,10 +196,9 @@ test('At the close the winnerâ€™s deposit is on the invoice and everybody elseâ€
     .bind(line?.invoice_id)
     .first<{ status: string; total: number; owed: number }>()
   expect(await depositOf(String(ids[0]))).toMatchObject({
-    ...{ status: owed?.status === 'paid' ? 'applied' : 'applied', invoiceId: line?.invoice_id, refunds: 0 },
+    ...{ status: 'applied', applied: AMOUNT, invoiceId: line?.invoice_id, refunds: 0 },
   })
-  const { applied } = (await depositOf(String(ids[0]))) ?? {}
-  expect(owed?.owed).toBe((owed?.total ?? 0) - Number(applied))
+  expect(owed).toMatchObject({ status: 'unpaid', owed: (owed?.total ?? 0) - AMOUNT })
   for (const id of ids.slice(1))
     expect(await depositOf(String(id))).toMatchObject({
       status: 'released',
@@ -218,7 +217,7 @@ test('A deposit that is more than its invoice pays all of it, and the rest goes 
   const { listing, staff } = await aDepositLot({ depositAmount: 500_00 })
   const winner = await aBidder()
   const id = await placed(winner, listing)
-  await offer(listing.id, winner.session, { dollars: 20 })
+  await offer(listing.id, winner.session, { dollars: 120 })
   await closed(listing, staff)
   const [line] = await invoicesOf(listing.id)
   const total = Number(line?.total)
@@ -233,7 +232,7 @@ test('A deposit that is more than its invoice pays all of it, and the rest goes 
   const { listing: gone, staff: its } = await aDepositLot()
   const bidder = await aBidder()
   const left = await placed(bidder, gone)
-  await offer(gone.id, bidder.session, { dollars: 20 })
+  await offer(gone.id, bidder.session, { dollars: 120 })
   await closed(gone, its, 'withdraw')
   expect(await depositOf(left)).toMatchObject({ status: 'released', refunded: AMOUNT, booked: 0 })
 })
@@ -245,7 +244,7 @@ test('A server that dies between any two steps leaves nothing that the job does 
   for (const bidder of bidders) ids.push(await placed(bidder, listing))
   const [asked, leads, lost, silent, refused] = ids.map(String) as [string, string, string, string, string]
   const personOf = (place: number) => bidders[place]?.person ?? { id: '' }
-  await offer(listing.id, bidders[1]?.session ?? null, { dollars: 20 })
+  await offer(listing.id, bidders[1]?.session ?? null, { dollars: 120 })
   const desk = deskOf()
 
   // died after it was asked for, before the room was; of somebody who leads and of somebody who does not
@@ -316,7 +315,7 @@ test('A deposit that is released and applied at once is one of the two.', async 
     const { listing, staff } = await aDepositLot()
     const bidder = await aBidder()
     const id = await placed(bidder, listing)
-    await offer(listing.id, bidder.session, { dollars: 20 })
+    await offer(listing.id, bidder.session, { dollars: 120 })
     await Promise.all([
       closed(listing, staff),
       withdrawDeposit(deskOf().ctx, bidder.person, id),

@@ -7,6 +7,7 @@ import { cart } from './cart.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { deposits } from './deposits.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
@@ -67,6 +68,7 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 api.route('/', payments)
+api.route('/', deposits)
 for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {

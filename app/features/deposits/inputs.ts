@@ -25,6 +25,3 @@ export const depositInput = z.object({
 export type DepositInput = z.infer<typeof depositInput>
 
 export const withdrawInput = z.object({ act: z.literal('withdraw'), id: z.string().min(1).max(80) })
-
-/** Why a seller keeps a deposit or charges a fee, or why a fee is waived: whoever it is about reads it. */
-export const reasonInput = z.string().trim().min(1, 'Required!').max(500, 'Maximum 500 Characters')

@@ -65,6 +65,8 @@ export const deposits = {
     source: 'Card or bank account',
     addBalance: 'Add balance',
     act: 'Place {{amount}} deposit',
+    waits:
+      'A payment for this is under way, and the bank has not answered yet. Load this page again in a minute. You are never charged twice.',
   },
   problem: {
     method: 'Choose how to pay the deposit',

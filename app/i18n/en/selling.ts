@@ -8,6 +8,8 @@ export const selling = {
     draft: 'Drafts',
     sold: 'Sold listings',
     unsold: 'Unsold listings',
+    deposits: 'Deposits',
+    fees: 'Fees and late invoices',
     messages: 'Messages',
     orders: 'Purchase orders',
   },

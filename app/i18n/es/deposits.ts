@@ -72,6 +72,8 @@ export const deposits: Translation<typeof english> = {
     source: 'Tarjeta o cuenta bancaria',
     addBalance: 'Añadir saldo',
     act: 'Dejar depósito de {{amount}}',
+    waits:
+      'Hay un pago en curso y el banco aún no ha respondido. Vuelve a cargar esta página en un minuto. Nunca se te cobra dos veces.',
   },
   problem: {
     method: 'Elige cómo pagar el depósito',

@@ -11,6 +11,8 @@ export const selling: Translation<typeof english> = {
     draft: 'Borradores',
     sold: 'Lotes vendidos',
     unsold: 'Lotes sin vender',
+    deposits: 'Depósitos',
+    fees: 'Cargos y facturas vencidas',
     messages: 'Mensajes',
     orders: 'Órdenes de compra',
   },

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { depositInput } from '#app/features/deposits/inputs.ts'
 import { rememberOffer } from '#app/features/deposits/writes.server.ts'
-import type { Payment } from '#app/features/payments/queries.server.ts'
+import { addressAfter, failureOf } from '#app/flows/after-payment.server.ts'
 import { type DepositProblem, readDepositForm } from '#app/flows/deposit-form.server.ts'
 import { type DepositRefusal, placeDeposit } from '#app/flows/place-deposit.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -25,8 +25,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const listingId = params.listingId ?? ''
   const { searchParams } = new URL(request.url)
   const kept = readKeptOffer(searchParams)
+  const failed = searchParams.get('failed')
   const [found, t] = await Promise.all([
-    readDepositForm(context, actor, listingId, { kept, method: null, problem: null }),
+    readDepositForm(context, actor, listingId, { kept, method: null, problem: failed ? failureOf(failed) : null }),
     i18n.getFixedT(request),
   ])
   if (!found.ok) throw elsewhere(found.code, listingId, kept)
@@ -62,13 +63,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
   const { payment, depositId } = placing
   if (kept) await rememberOffer(context.db, depositId, kept)
-  if (payment?.state === 'failed') return failed(failureOf(payment))
-  if (payment && payment.state !== 'succeeded') return redirect(nextOf(payment), 303)
-  return redirect(`${lotAddress(listingId)}?deposited=1${keptQuery(kept, '&')}#offer`, 303)
-}
-
-function nextOf({ id, state, challengeAddress }: Payment): string {
-  return state === 'challenged' && challengeAddress ? challengeAddress : `/payment-success/${id}`
+  if (payment?.state === 'failed') return failed(failureOf(payment.failure))
+  const placed = `${lotAddress(listingId)}?deposited=1${keptQuery(kept, '&')}#offer`
+  return redirect(payment ? await addressAfter(context, payment) : placed, 303)
 }
 
 const PROBLEMS = [
@@ -81,17 +78,9 @@ const PROBLEMS = [
   'gateway',
   'amount',
 ] as const
-const FAILURES = [
-  ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
-]
-
 /** Null where the form cannot put it right. */
 function problemOf(code: DepositRefusal): DepositProblem | null {
   return PROBLEMS.find((one) => one === code) ?? (code === 'tender' ? 'amount' : null)
-}
-
-function failureOf({ failure }: Payment): DepositProblem {
-  return FAILURES.find((one) => one === failure) ?? 'declined'
 }
 
 /** Where there is nothing to deposit, the lot says what there is. */
