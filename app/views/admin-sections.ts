@@ -16,6 +16,7 @@ import {
   Palette,
   ReceiptText,
   Settings2,
+  ShieldAlert,
   Store,
   TrendingUp,
   UserCheck,
@@ -25,7 +26,7 @@ import {
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
-  { group: 'trade', names: ['offers', 'increments', 'premium'] },
+  { group: 'trade', names: ['offers', 'increments', 'premium', 'defaults'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
   { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
@@ -43,6 +44,7 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   offers: TrendingUp,
   increments: Layers,
   premium: ReceiptText,
+  defaults: ShieldAlert,
   registration: ClipboardList,
   accounts: UserCheck,
   sellers: Store,

@@ -27,7 +27,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const kept = readKeptOffer(searchParams)
   const failed = searchParams.get('failed')
   const [found, t] = await Promise.all([
-    readDepositForm(context, actor, listingId, { kept, method: null, problem: failed ? failureOf(failed) : null }),
+    readDepositForm(context, actor, listingId, {
+      kept,
+      method: null,
+      problem: failed ? failureOf(failed) : null,
+    }),
     i18n.getFixedT(request),
   ])
   if (!found.ok) throw elsewhere(found.code, listingId, kept)
