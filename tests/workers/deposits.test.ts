@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
+import { listDeposits, listLeftBehind, listUnderWay } from '#app/features/deposits/queries.server.ts'
 import { markAsked } from '#app/features/deposits/writes.server.ts'
+import { listDueOf } from '#app/features/fees/queries.server.ts'
 import { placeDeposit } from '#app/flows/place-deposit.server.ts'
 import { releaseDeposits, withdrawDeposit } from '#app/flows/release-deposits.server.ts'
+import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { anId } from '#tests/support/builders.ts'
 import {
   AMOUNT,
@@ -17,6 +20,7 @@ import {
   walletOf,
 } from '#tests/support/deposit.ts'
 import { holdD1 } from '#tests/support/failing-d1.ts'
+import { planOf, statementsOf } from '#tests/support/plans.ts'
 import { ask, dollars, evict, offer } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
 
@@ -345,4 +349,83 @@ test('A payment that comes through after the close is given back.', async () => 
   expect(await depositOf(id)).toMatchObject({ status: 'releasing', booked: AMOUNT })
   await releaseDeposits(deskOf().ctx)
   expect(await depositOf(id)).toMatchObject({ status: 'released', refunded: AMOUNT, refunds: 1, booked: 0 })
+})
+
+test('Programs place, see and take back deposits; those of a listing are for its people.', async () => {
+  const { listing, staff } = await aDepositLot()
+  const bidder = await aBidder()
+  const order = {
+    cart_id: listing.id,
+    pay_type: 'bid_deposit',
+    payment_object: { type: 'projects', amount: 0 },
+  }
+  expect(outcome(await say('bid/addBidDeposit', order))).toBe('401 sign_in')
+  expect((await say('bid/addBidDeposit', { pay_type: 'bid_deposit' }, bidder.bearer)).data.errors).toEqual({
+    product_id: ['Required!'],
+  })
+  const wallet = {
+    ...{
+      amount: 1,
+      product_id: listing.id,
+      credit_notes: 'For lot 4821',
+      credit_type: 'user',
+      type: 'projects',
+    },
+    creditor_id: staff.person.id,
+  }
+  expect(outcome(await say('credit/addBidDeposit', wallet, bidder.bearer))).toBe('409 wallet')
+  expect(outcome(await say('bid/addBidDeposit', order, staff.bearer))).toBe('403 own_item')
+  const placing = await say('bid/addBidDeposit', { ...order, payment_method: 'online' }, bidder.bearer)
+  expect(placing).toMatchObject({ http: 200, message: 'Deposit placed' })
+  const { bid_deposit_id: id } = contentOf<{ bid_deposit_id: string }>(placing)
+  expect(contentOf(placing)).toMatchObject({ deposit_amount: 50, state: 'held', failure: null, link: null })
+  expect(contentOf(await say('bid/addBidDeposit', order, bidder.bearer))).toMatchObject({
+    bid_deposit_id: id,
+  })
+  expect(await say('bid/confirm', { id: listing.id, wsprice: 120 }, bidder.bearer)).toMatchObject({
+    http: 200,
+  })
+  expect(outcome(await say('deposit/withdraw', { id }, bidder.bearer))).toBe('409 standing_offer')
+
+  const other = await aBidder()
+  for (const path of ['deposit/deposit', 'deposit/withdraw'])
+    expect(outcome(await say(path, { id }, other.bearer))).toBe('404 not_found')
+  expect(outcome(await say('deposit/withdraw', { id }, staff.bearer))).toBe('404 not_found')
+  const shown = { id, product_id: listing.id, deposit_amount: 50, status: 'held', payment_method: 'online' }
+  expect(contentOf(await say('deposit/deposit', { id }, staff.bearer))).toMatchObject(shown)
+  const list = async (body: object, headers: Record<string, string>) =>
+    contentOf<{ records: unknown[]; totalRecords: number }>(await say('deposit/alldeposits', body, headers))
+  expect(await list({}, bidder.bearer)).toMatchObject({
+    records: [shown],
+    totalRecords: 1,
+    setDisp: 1,
+    from: 1,
+  })
+  expect(await list({ status: 'released' }, bidder.bearer)).toMatchObject({
+    records: [],
+    totalRecords: 0,
+    from: 0,
+  })
+  expect(await list({ organisation: listing.organisationId }, staff.bearer)).toMatchObject({
+    records: [shown],
+  })
+  const theirs = { organisation: listing.organisationId }
+  expect(outcome(await say('deposit/alldeposits', theirs, other.bearer))).toBe('403 forbidden')
+  await closed(listing, staff)
+  expect(await list({ status: 'applied' }, bidder.bearer)).toMatchObject({
+    records: [{ id, status: 'applied', applied_amount: 50, common_invoice: expect.any(String) }],
+  })
+})
+
+test('What the job asks for each minute, and what pages list, stands in an index.', async () => {
+  const plans = async (ask: Parameters<typeof statementsOf>[0]) =>
+    (await Promise.all((await statementsOf(ask)).map(planOf))).flat().join()
+  expect(await plans((ctx) => listUnderWay(ctx, 50))).toContain('deposits_under_way')
+  expect(await plans((ctx) => listLeftBehind(ctx, 50))).toContain('deposits_held')
+  const page = { action: 'held', page: 1, limit: 20 } as const
+  expect(await plans((ctx) => listDeposits(ctx, { person: 'p' }, page))).toContain('deposits_person')
+  expect(await plans((ctx) => listDeposits(ctx, { organisation: 'o' }, page))).toContain(
+    'deposits_organisation',
+  )
+  expect(await plans((ctx) => listDueOf(ctx, 'p'))).toContain('fees_person')
 })

@@ -63,6 +63,17 @@ const PARTS: readonly Part[] = [
       from invoice_lines lines join invoices on invoices.id = lines.invoice_id where invoices.buyer_id = ${person}`,
   },
   {
+    name: 'deposits',
+    rows: (person) => sql`
+      select id as cursor, listing_id, amount, status, tender, applied, kept, refunded, invoice_id, reason, created_at
+      from deposits where person_id = ${person}`,
+  },
+  {
+    name: 'fees',
+    rows: (person) => sql`
+      select id as cursor, invoice_id, cause, amount, status, reason, created_at from fees where person_id = ${person}`,
+  },
+  {
     name: 'purchase_orders',
     rows: (person) => sql`
       select id as cursor, common_number, listing_id, title, price, created_at
