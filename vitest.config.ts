@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'workers',
           include: ['tests/workers/**/*.test.ts'],
           setupFiles: ['tests/workers/setup.ts'],
+          globalSetup: ['tests/support/stripe/setup.ts'],
           isolate: false,
           maxWorkers: 1,
           fileParallelism: false,

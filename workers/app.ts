@@ -26,6 +26,7 @@ import { maintenanceAnswer } from './maintenance.ts'
 import { openSocket } from './parties.ts'
 import { fromOwnPages, securityHeaders } from './security.ts'
 import { serveUpload } from './uploads.ts'
+import { takeWebhook } from './webhooks.ts'
 
 export { AccountGuard } from '#party/account-guard.ts'
 export { AuctionClock } from '#party/auction-clock.ts'
@@ -59,6 +60,7 @@ app.use(async (c, next) => {
     host,
     framed: pathname.startsWith('/product-view/') && searchParams.get('popup') === '1',
     tiles: c.var.tiles ?? null,
+    vault: pathname === '/payments/saved_cards' && ctx.gateway.cardFields !== null,
   }
   for (const [name, value] of Object.entries(securityHeaders(page))) c.header(name, value)
   const written = c.req.method === 'GET' ? null : bookmark()
@@ -67,6 +69,8 @@ app.use(async (c, next) => {
       append: true,
     })
 })
+// a gateway speaks for itself, also while the site is closed
+app.post('/webhooks/stripe', (c) => takeWebhook(c.req.raw, c.var.ctx))
 // round everything that answers a call: what is sealed says nothing to others, not even that the site is closed
 app.use('/api/*', payloadBox)
 app.use(async (c, next) => {

@@ -15,6 +15,7 @@ import { openGuards } from '#app/services/guards.server.ts'
 import { openKept } from '#app/services/kept.server.ts'
 import { openLedgerKey } from '#app/services/ledger-key.server.ts'
 import { openLimits } from '#app/services/limits.server.ts'
+import { openGateway } from '#app/services/open-gateway.server.ts'
 import { openPapers } from '#app/services/papers.server.ts'
 import { openPayloadBox } from '#app/services/payload-box.server.ts'
 import { openPictures } from '#app/services/pictures.server.ts'
@@ -22,7 +23,6 @@ import { openPush } from '#app/services/push.server.ts'
 import { openQueues } from '#app/services/queues.server.ts'
 import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
-import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
 import { openSocial } from '#app/services/social.server.ts'
 import { openVisits } from '#app/services/visits.server.ts'
 import { readCookie } from './cookies.ts'
@@ -111,7 +111,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     codeKey: openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
     payloadBox: openPayloadBox(variables.PAYLOAD_KEY),
     couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
-    gateway: openSandboxGateway(opened.db, systemClock.now),
+    gateway: openGateway(opened.db, systemClock.now, variables),
     push: openPush({
       key: variables.PUSH_KEY,
       services: variables.PUSH_SERVICES,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Variables and secrets, read once and named in the error when one is missing. */
-const variables = z.object({
+const single = z.object({
   APP_ENV: z.enum(['local', 'test', 'production']),
   APP_ORIGIN: z.url(),
   AUTH_SECRET: z.string().min(32),
@@ -31,11 +31,29 @@ const variables = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
   FACEBOOK_DIALOG_URL: z.url().optional(),
   FACEBOOK_GRAPH_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_API: z.url().optional(),
+  SANDBOX_PAYMENTS: z.literal('on').optional(),
   FRAMES_PER_SECOND: z.string().regex(/^\d+$/).optional(),
   ROOM_VISITORS_MOST: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_MOST: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_PER_PERSON: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_PER_ADDRESS: z.string().regex(/^\d+$/).optional(),
+})
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** Some of Stripe's and not all would be taken for none, and payments for set up. */
+const variables = single.superRefine((read, check) => {
+  const missing = STRIPE.filter((name) => !read[name])
+  if (missing.length === 0 || missing.length === STRIPE.length) return
+  for (const name of missing)
+    check.addIssue({ code: 'custom', path: [name], message: 'is needed beside the others of Stripe' })
 })
 
 export type Variables = z.infer<typeof variables>

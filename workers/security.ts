@@ -26,22 +26,27 @@ type Page = {
   framed?: boolean
   /** Where the map's tiles come from; in every page's policy, because a page may lead to the map without loading anew. */
   tiles: string | null
+  /** Whether this page shows the payment gateway's own fields, and may load its script. */
+  vault?: boolean
 }
+
+const VAULT_SCRIPTS = ' https://js.stripe.com https://*.js.stripe.com'
 
 /** Headers of every answer that the Worker makes itself. */
 export function securityHeaders(page: Page): Record<string, string> {
-  const { nonce, https, development, host, framed, tiles } = page
+  const { nonce, https, development, host, framed, tiles, vault } = page
   const socket = `${https ? 'wss' : 'ws'}://${host}`
   const policy = [
     "default-src 'self'",
     // no 'wasm-unsafe-eval': the scanner's WebAssembly runs in a worker, which has the policy of its own file
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${vault ? VAULT_SCRIPTS : ''}`,
     // the development server puts styles into the page itself
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${tiles ? ` ${tiles}` : ''}`,
+    `img-src 'self' data:${tiles ? ` ${tiles}` : ''}${vault ? ' https://*.stripe.com' : ''}`,
     "font-src 'self'",
-    `connect-src 'self' ${socket}`,
+    `connect-src 'self' ${socket}${vault ? ' https://api.stripe.com' : ''}`,
+    ...(vault ? [`frame-src 'self'${VAULT_SCRIPTS} https://hooks.stripe.com`] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

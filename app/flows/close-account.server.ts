@@ -17,7 +17,7 @@ import { findProof, findTies, isTied, type Proof, type Ties } from '#app/feature
 import { anonymise, CLOSED_NAME, setStatus } from '#app/features/profile/writes.server.ts'
 import { maskQuestionsOf } from '#app/features/questions/writes.server.ts'
 import { removeSearchesOf } from '#app/features/searches/writes.server.ts'
-import { removeBanksOf } from '#app/features/vault/writes.server.ts'
+import { endSessionsOf, removeBanksOf } from '#app/features/vault/writes.server.ts'
 import { removeCodesOf } from '#app/features/verification/writes.server.ts'
 
 /** Whoever signed in no longer ago than this has proved that it is them. */
@@ -71,6 +71,7 @@ export async function closeAccount(ctx: Ctx, actor: Actor, password: string): Pr
     removeAddressesOf(ctx, actor.id),
     removeCardsOf(ctx, actor.id),
     removeBanksOf(db, actor.id),
+    endSessionsOf(db, actor.id),
     removeSubscriber(ctx, actor.email),
     removeOutgoingTo(db, actor.id),
     maskQuestionsOf(db, actor.id, CLOSED_NAME),

@@ -1,6 +1,7 @@
 import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { auth } from './en/auth.ts'
+import { banks } from './en/banks.ts'
 import { bid } from './en/bid.ts'
 import { cart } from './en/cart.ts'
 import { contact } from './en/contact.ts'
@@ -42,6 +43,7 @@ export const en = {
   addresses,
   admin,
   auth,
+  banks,
   bid,
   cart,
   contact,

@@ -1,6 +1,7 @@
 import { addresses } from './es/addresses.ts'
 import { admin } from './es/admin.ts'
 import { auth } from './es/auth.ts'
+import { banks } from './es/banks.ts'
 import { bid } from './es/bid.ts'
 import { cart } from './es/cart.ts'
 import { contact } from './es/contact.ts'
@@ -42,6 +43,7 @@ export const es = {
   addresses,
   admin,
   auth,
+  banks,
   bid,
   cart,
   contact,

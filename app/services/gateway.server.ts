@@ -15,8 +15,14 @@ export type VaultedCard = { ref: string; fingerprint: string; brand: string; las
 
 export type HolderType = 'individual' | 'company'
 
-/** A bank account as it was typed. */
-export type BankEntry = { holder: string; type: HolderType; routing: string; account: string }
+/** A bank account as it was typed, and from where its owner has allowed to debit it. */
+export type BankEntry = {
+  holder: string
+  type: HolderType
+  routing: string
+  account: string
+  consent: { address: string; userAgent: string }
+}
 
 /** `amounts`: two small amounts that the bank shows. `code`: one payment with a code in its text. */
 export type BankProof = 'amounts' | 'code'
@@ -33,8 +39,37 @@ export type VaultedBank = {
   verified: boolean
 }
 
+export type BankState = 'new' | 'verified' | 'failed'
+
 /** `wrong`: try again; `failed`: too many tries, or the bank does not know the account. */
 export type BankVerdict = 'verified' | 'wrong' | 'failed'
+
+/** What has become of a card that was typed into the gateway's own fields. */
+export type FieldsOutcome =
+  | { state: 'vaulted'; card: VaultedCard }
+  /** Not sent yet. */
+  | { state: 'open' }
+  | { state: 'gone' }
+
+/** The gateway's own fields within our page: what is typed into them never comes here. */
+export type CardFieldsOfGateway = {
+  /** What its script is told who we are by. */
+  publishableKey: string
+  /** Asked again under the same key it is the same way in. `secret` is for the browser of that person alone. */
+  begin: (key: string, customer: string) => Promise<{ ref: string; secret: string }>
+  find: (ref: string) => Promise<FieldsOutcome>
+}
+
+/** What a gateway tells by itself: which thing to look at again. What has become of it is asked. */
+export type GatewayEvent = {
+  id: string
+  type: string
+  kind: 'charge' | 'refund' | 'entry' | 'other'
+  /** The gateway's reference of the thing. */
+  about: string
+  /** The key under which we asked for it. */
+  key: string | null
+}
 
 export type SourceKind = 'card' | 'bank'
 
@@ -90,6 +125,8 @@ export type Gateway = {
   /** What the gateway knows a person by. Asked again for the same person it is the same. */
   customer: (personId: string, facts: CustomerFacts) => Promise<string>
   updateCustomer: (ref: string, facts: CustomerFacts) => Promise<void>
+  /** Its own fields for cards; null where they are typed into ours and go to `vault`. */
+  cardFields: CardFieldsOfGateway | null
   /** Null where the gateway or the card's bank does not know such a card. */
   vault: (card: CardEntry, customer: string) => Promise<VaultedCard | null>
   /** False where the gateway does not know the card. */
@@ -100,6 +137,7 @@ export type Gateway = {
   addBank: (key: string, bank: BankEntry, customer: string) => Promise<VaultedBank | null>
   /** `proof`: the two amounts in cents, or the code. */
   verifyBank: (proofRef: string, proof: readonly [Cents, Cents] | string) => Promise<BankVerdict>
+  findBank: (proofRef: string) => Promise<BankState>
   /** False where the gateway does not know the account. */
   updateBank: (ref: string, facts: { holder: string; type: HolderType }) => Promise<boolean>
   charge: (charge: Charge) => Promise<ChargeOutcome>
@@ -111,6 +149,8 @@ export type Gateway = {
   refund: (refund: Refund) => Promise<RefundOutcome>
   /** What has become of a refund; null where none was made under that key. */
   findRefund: (key: string) => Promise<RefundOutcome | null>
+  /** Reads what the gateway has sent; null where it is not from there. */
+  readEvent: (body: string, signature: string) => Promise<GatewayEvent | null>
   /** What there is beside it where nobody's money is moved; null for a real one. */
   sandbox: Sandbox | null
 }

@@ -63,6 +63,9 @@ export function openSandboxBanks(db: Db) {
       const state = moved?.state ?? (await findBank(ref))?.state ?? 'failed'
       return state === 'new' ? 'wrong' : state
     },
+    async findBank(ref) {
+      return (await findBank(ref))?.state ?? 'failed'
+    },
     async updateBank(ref, { holder, type }) {
       const changed = await db
         .update(sandboxBanks)

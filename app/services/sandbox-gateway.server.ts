@@ -87,6 +87,8 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     ...banks,
     name: 'sandbox',
     ready: true,
+    cardFields: null,
+    readEvent: async () => null,
     customer: async (personId) => `sandbox:${personId}`,
     updateCustomer: async () => {},
     async vault({ number, expiry }: CardEntry) {

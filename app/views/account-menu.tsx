@@ -1,5 +1,16 @@
 import { Form, Link } from '@remix-run/react'
-import { ChartColumn, CreditCard, Heart, LogOut, Mail, ReceiptText, Settings, Tag, User } from 'lucide-react'
+import {
+  ChartColumn,
+  CreditCard,
+  Heart,
+  Landmark,
+  LogOut,
+  Mail,
+  ReceiptText,
+  Settings,
+  Tag,
+  User,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#app/domain/permissions.ts'
 import { Menu } from '#app/ui/menu.tsx'
@@ -43,6 +54,10 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
       <Link to="/payments/saved_cards">
         <CreditCard className="i" aria-hidden="true" />
         {t('payments.menu')}
+      </Link>
+      <Link to="/payments/bank_details">
+        <Landmark className="i" aria-hidden="true" />
+        {t('banks.menu')}
       </Link>
       {role === 'seller' && (
         <Link to="/seller/dashboard">

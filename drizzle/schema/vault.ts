@@ -76,6 +76,9 @@ export const gatewayEvents = sqliteTable(
     id: id(),
     gateway: text('gateway').notNull(),
     type: text('type').notNull(),
+    kind: text('kind', { enum: ['charge', 'refund', 'entry', 'other'] })
+      .notNull()
+      .default('other'),
     /** The gateway's reference of what it is about. */
     about: text('about').notNull(),
     /** The key under which we asked for it; null where it has none. */

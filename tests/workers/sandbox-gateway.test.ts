@@ -9,6 +9,7 @@ const { db } = openDb(env.DB, null)
 let later = 0
 const sandbox = openSandboxGateway(db, () => Date.now() + later)
 const CUSTOMER = 'sandbox:p'
+const consent = { address: '10.0.0.1', userAgent: 'test' }
 const address = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' }
 
 async function aCharge(card: TestCard, amount = 100_00) {
@@ -24,7 +25,7 @@ function chargeOf(source: Charge['source'], amount = 100_00): Charge {
 
 async function aBank(bank: TestBank) {
   const { routing = '', account = '' } = sandbox.sandbox?.banks.find((one) => one.bank === bank) ?? {}
-  const entry = { holder: 'Dana Whitfield', type: 'individual' as const, routing, account }
+  const entry = { holder: 'Dana Whitfield', type: 'individual' as const, routing, account, consent }
   const key = anId('bank')
   const added = await sandbox.addBank(key, entry, CUSTOMER)
   expect(await sandbox.addBank(key, entry, CUSTOMER)).toEqual(added)
@@ -96,7 +97,7 @@ test('An account is proved by its two amounts, in either order, within ten tries
   const tries = Array.from({ length: 10 }, () => sandbox.verifyBank(other.proofRef, [1, 2]))
   expect((await Promise.all(tries)).filter((verdict) => verdict === 'failed')).toHaveLength(1)
   expect(await sandbox.verifyBank(other.proofRef, [one, two])).toBe('failed')
-  const entry = { holder: 'D', type: 'company' as const, routing: '110000000', account: '1' }
+  const entry = { holder: 'D', type: 'company' as const, routing: '110000000', account: '1', consent }
   expect(await sandbox.addBank(anId('bank'), entry, CUSTOMER)).toBeNull()
 })
 

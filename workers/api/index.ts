@@ -7,6 +7,7 @@ import { cart } from './cart.ts'
 import { comments } from './comments.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { customers } from './customer.ts'
 import { deposits } from './deposits.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
@@ -28,7 +29,9 @@ import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
+import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
+import { sources } from './sources.ts'
 import { uploads } from './uploads.ts'
 import { user } from './user.ts'
 import { verification } from './verification.ts'
@@ -67,8 +70,8 @@ api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
-api.route('/', payments)
 api.route('/', deposits)
+for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {

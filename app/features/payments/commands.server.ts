@@ -5,6 +5,7 @@ import { isListing } from '#app/db/known-listings.server.ts'
 import type { Expiry } from '#app/domain/cards.ts'
 import { customerFacts, type Payer } from '#app/domain/payer.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import type { VaultedCard } from '#app/services/gateway.server.ts'
 import type { CardFault, ReadCard } from './inputs.ts'
 import { MOST_CARDS } from './inputs.ts'
 import { findCard, findSameCard, listCards } from './queries.server.ts'
@@ -24,9 +25,8 @@ export async function addCard(
   ctx: Deps,
   person: Payer,
   card: TypedCard,
-  { lot, makeIt = false }: { lot?: string; makeIt?: boolean } = {},
+  { lot, makeIt = false }: Omit<Keeping, 'id'> = {},
 ): Promise<CardAnswer> {
-  const before = await listCards(ctx, person)
   const vaulted = await ctx.gateway
     .customer(person.id, customerFacts(person))
     .then((customer) => ctx.gateway.vault(entryOf(card), customer))
@@ -36,27 +36,39 @@ export async function addCard(
     })
   if (vaulted === undefined) return { ok: false, code: 'failed' }
   if (vaulted === null) return { ok: false, code: 'details' }
-  const { ref, fingerprint, brand, last4 } = vaulted
-  const same = await findSameCard(ctx, person, fingerprint)
+  return keepCard(ctx, person, vaulted, { lot, makeIt })
+}
+
+type Keeping = { id?: string; lot?: string; makeIt?: boolean }
+
+/** Keeps what its owner knows a card by that is in the vault. Done twice it is done once. */
+export async function keepCard(
+  ctx: Deps,
+  person: Person,
+  vaulted: VaultedCard,
+  { id = crypto.randomUUID(), lot, makeIt = false }: Keeping = {},
+): Promise<CardAnswer> {
+  const { ref, fingerprint, brand, last4, expiry } = vaulted
+  const [same, before] = [await findSameCard(ctx, person, fingerprint), await listCards(ctx, person)]
   if (!same && before.length >= MOST_CARDS) {
     await forgetRef(ctx, ref)
     return { ok: false, code: 'many' }
   }
-  const [kept] = await upsertCard(ctx.db, {
-    ...{ id: crypto.randomUUID(), personId: person.id, gateway: ctx.gateway.name },
+  const kept = await upsertCard(ctx.db, {
+    ...{ id, personId: person.id, gateway: ctx.gateway.name },
     ...{ gatewayRef: ref, fingerprint, brand, last4 },
-    ...{ expiryMonth: card.expiry.month, expiryYear: card.expiry.year },
+    ...{ expiryMonth: expiry.month, expiryYear: expiry.year },
     createdAt: new Date(ctx.clock.now()),
   })
   if (!kept) return { ok: false, code: 'failed' }
-  if (same) await forgetRef(ctx, same.gatewayRef)
+  if (same && same.gatewayRef !== ref) await forgetRef(ctx, same.gatewayRef)
   if (makeIt) await runBatch(ctx.db, makeDefault(ctx.db, { id: kept.id, personId: person.id }))
   await forgetEverywhere(ctx, person.id)
   if (lot && (await isListing(ctx, lot))) await ctx.rooms.forgetBidder(lot, person.id, [])
   return { ok: true, id: kept.id }
 }
 
-function entryOf(card: TypedCard) {
+export function entryOf(card: TypedCard) {
   return {
     holder: card.cardholder_name,
     number: card.card_number,
@@ -94,7 +106,7 @@ export async function changeExpiry(
 export async function removeCard(ctx: Deps, person: Person, id: string): Promise<CardAnswer> {
   const card = await findCard(ctx, person, id)
   if (!card) return { ok: false, code: 'not_found' }
-  await runBatch(ctx.db, deleteCard(ctx.db, { id, personId: person.id }))
+  await runBatch(ctx.db, deleteCard(ctx.db, { id, personId: person.id, gateway: ctx.gateway.name }))
   if (await findCard(ctx, person, id)) return { ok: false, code: 'last' }
   await forgetRef(ctx, card.gatewayRef)
   return { ok: true, id }

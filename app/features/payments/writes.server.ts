@@ -1,28 +1,37 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Statement } from '#app/db/batch.server.ts'
+import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
 import { payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
 import { type Payment, UNDER_WAY } from './queries.server.ts'
 
-type NewCard = Omit<typeof savedCards.$inferInsert, 'isDefault'>
+type NewCard = Omit<typeof savedCards.$inferInsert, 'isDefault'> & { gateway: string }
 
 /** A person's first card is their default. A card that they have kept before is the same one, as it was typed last. */
-export function upsertCard(db: Db, card: NewCard) {
-  const { gatewayRef, expiryMonth, expiryYear } = card
-  return db
-    .insert(savedCards)
-    .values({
-      ...card,
-      isDefault: sql`not exists (select 1 from saved_cards own where own.person_id = ${card.personId})`,
-    })
-    .onConflictDoUpdate({
-      target: [savedCards.personId, savedCards.fingerprint],
-      set: { gatewayRef, expiryMonth, expiryYear },
-    })
-    .returning({ id: savedCards.id })
+export async function upsertCard(db: Db, card: NewCard): Promise<{ id: string } | null> {
+  const { personId, gateway, gatewayRef, expiryMonth, expiryYear } = card
+  const [, kept] = (await runBatch(db, [
+    // a card of a vault that is not used any more cannot be charged, nor be the default
+    db
+      .update(savedCards)
+      .set({ isDefault: false })
+      .where(and(eq(savedCards.personId, personId), ne(savedCards.gateway, gateway))),
+    db
+      .insert(savedCards)
+      .values({
+        ...card,
+        isDefault: sql`not exists (select 1 from saved_cards own where own.person_id = ${personId}
+          and own.gateway = ${gateway})`,
+      })
+      .onConflictDoUpdate({
+        target: [savedCards.personId, savedCards.fingerprint],
+        set: { gatewayRef, expiryMonth, expiryYear },
+      })
+      .returning({ id: savedCards.id }),
+  ])) as [unknown, { id: string }[]]
+  return kept[0] ?? null
 }
 
 export function updateExpiry(db: Db, { id, personId }: Own, { month, year }: Expiry) {
@@ -32,21 +41,17 @@ export function updateExpiry(db: Db, { id, personId }: Own, { month, year }: Exp
 type Own = { id: string; personId: string }
 
 /** The last one stays, and of those that stay one is the default. */
-export function deleteCard(db: Db, { id, personId }: Own): Statement[] {
+export function deleteCard(db: Db, { id, personId, gateway }: Own & { gateway: string }): Statement[] {
+  const ofVault = sql`kept.person_id = ${personId} and kept.gateway = ${gateway}`
   return [
     db
       .delete(savedCards)
-      .where(
-        and(
-          own({ id, personId }),
-          sql`(select count(*) from saved_cards kept where kept.person_id = ${personId}) > 1`,
-        ),
-      ),
+      .where(and(own({ id, personId }), sql`(select count(*) from saved_cards kept where ${ofVault}) > 1`)),
     db
       .update(savedCards)
       .set({ isDefault: true })
       .where(
-        sql`id = (select kept.id from saved_cards kept where kept.person_id = ${personId}
+        sql`id = (select kept.id from saved_cards kept where ${ofVault}
             order by kept.created_at desc, kept.id limit 1)
           and not exists (select 1 from saved_cards kept where kept.person_id = ${personId} and kept.is_default = 1)`,
       ),

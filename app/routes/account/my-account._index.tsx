@@ -15,6 +15,7 @@ import {
   Database,
   FileText,
   Heart,
+  Landmark,
   LayoutGrid,
   Lock,
   LogOut,
@@ -200,6 +201,7 @@ function Ways() {
       title: t('payments.menu'),
       text: t('payments.menuText'),
     },
+    { to: '/payments/bank_details', icon: Landmark, title: t('banks.menu'), text: t('banks.lead') },
     ordered && { to: '/purchase-orders', icon: FileText, title: t('order.list'), text: t('order.listText') },
     {
       to: '/search',

@@ -22,6 +22,7 @@ import {
   shownAgain,
 } from '#app/features/payments/inputs.ts'
 import { type CardView, listCards } from '#app/features/payments/queries.server.ts'
+import { HostedCard } from '#app/features/vault/components/hosted-card.island.tsx'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
@@ -30,11 +31,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/payments/components/payments.css'
+import '#app/features/vault/components/vault.css'
 import '#app/features/invoices/components/invoices.css'
 
 const PAGE = '/payments/saved_cards'
 const ACTS = ['add', 'update', 'delete', 'default'] as const
 type Act = (typeof ACTS)[number]
+/** How somebody can come back from the gateway's fields without a card. */
+const FAULTS = ['failed', 'many', 'open', 'not_found'] as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -56,6 +60,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     kept: readKeptOffer(params),
     done: ACTS.find((one) => one === params.get('done')) ?? null,
     testCards: context.gateway.sandbox?.cards ?? null,
+    /** Cards are typed into the gateway's own fields, which this page alone may open. */
+    hosted: context.gateway.cardFields !== null,
+    ready: context.gateway.ready,
+    fault: FAULTS.find((one) => one === params.get('fault')) ?? null,
   }
 }
 
@@ -74,6 +82,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const failed = (errors: CardErrors, problem: Problem | null = null) =>
     data({ errors, problem, known: shownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
   if (asked.act === 'add') {
+    // numbers are not for us: this form is not shown there
+    if (context.gateway.cardFields || !context.gateway.ready) return failed({}, 'failed')
     const read = readCard(form, today)
     if (!read.ok) return failed(read.errors)
     const added = await addCard(context, actor, read.card, { lot: asked.lot })
@@ -108,10 +118,10 @@ export default function SavedCards() {
 }
 
 function List() {
-  const { cards, today, title, done, lot, kept, testCards } = useLoaderData<typeof loader>()
+  const { cards, today, title, done, lot, kept, testCards, hosted, ready } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const add = (
-    <ButtonLink variant="primary" to={`${PAGE}?add=1`}>
+  const add = ready && (
+    <ButtonLink variant="primary" to={`${PAGE}?add=1`} reloadDocument={hosted}>
       {t('payments.add')}
     </ButtonLink>
   )
@@ -136,6 +146,12 @@ function List() {
               </Link>
             )}
           </span>
+        </p>
+      )}
+      {!ready && (
+        <p className="note" role="status">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{t('banks.notReady')}</span>
         </p>
       )}
       {cards === null && <Problems problem="list" />}
@@ -175,6 +191,11 @@ function Problems({ problem }: { problem: Problem | null }) {
 
 /** Nothing that is typed here is kept in the browser: a plain form, which leaves the page when it is sent. */
 function Add() {
+  const { hosted, ready } = useLoaderData<typeof loader>()
+  return hosted || !ready ? <AddElsewhere /> : <AddHere />
+}
+
+function AddHere() {
   const { years, lot, kept, testCards } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
@@ -198,6 +219,30 @@ function Add() {
           <Button variant="primary">{t('payments.dialog.save')}</Button>
         </div>
       </form>
+    </section>
+  )
+}
+
+/** Where the gateway has fields of its own, or where there is none. */
+function AddElsewhere() {
+  const { lot, kept, ready, fault } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const more = lot === '' ? '' : `?lot=${encodeURIComponent(lot)}${keptQuery(kept, '&')}`
+  return (
+    <section className="dialog dialog-static confirm-page">
+      <div className="dialog-head">
+        <h1 className="h-sec">{t('payments.add')}</h1>
+      </div>
+      {(fault || !ready) && (
+        <p className="note note-out" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>
+            {!ready && t('banks.notReady')}
+            {ready && fault && (fault === 'open' ? t('banks.hosted.open') : t(`payments.errors.${fault}`))}
+          </span>
+        </p>
+      )}
+      {ready && <HostedCard back={PAGE} more={more} />}
     </section>
   )
 }

@@ -1,34 +1,8 @@
 import { z } from 'zod'
 import { isoTime } from '#app/domain/ledger.ts'
 import { dollarsFromCents } from '#app/domain/money.ts'
-import type { CardView, Payment } from '#app/features/payments/queries.server.ts'
+import type { Payment } from '#app/features/payments/queries.server.ts'
 import { dollars, isoDate } from './units.ts'
-
-export const card = z
-  .object({
-    id: z.string(),
-    customer: z.string(),
-    object: z.literal('card'),
-    brand: z.string(),
-    card_last4: z.string(),
-    expiry_month: z.string().meta({ description: 'Two digits' }),
-    expiry_year: z.string().meta({ description: 'Two digits' }),
-    is_default: z.boolean(),
-  })
-  .meta({ id: 'Card', description: 'A card that is kept. Its number is in the gateway’s vault alone.' })
-
-export const exampleCard: z.input<typeof card> = {
-  ...{ id: 'k-1', customer: 'p-1', object: 'card', brand: 'Visa', card_last4: '4242' },
-  ...{ expiry_month: '08', expiry_year: '29', is_default: true },
-}
-
-export function presentCard({ id, brand, last4, expiry, isDefault }: CardView, customer: string) {
-  return {
-    ...{ id, customer, object: 'card' as const, brand, card_last4: last4, is_default: isDefault },
-    expiry_month: String(expiry.month).padStart(2, '0'),
-    expiry_year: String(expiry.year % 100).padStart(2, '0'),
-  }
-}
 
 export const payment = z
   .object({

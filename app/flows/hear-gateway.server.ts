@@ -1,0 +1,43 @@
+import type { Ctx } from '#app/context.ts'
+import { hearOfBank } from '#app/features/vault/commands.server.ts'
+import { listUnhandledEvents } from '#app/features/vault/queries.server.ts'
+import { eventHandled, forgetEvents, noteEvent } from '#app/features/vault/writes.server.ts'
+import type { GatewayEvent } from '#app/services/gateway.server.ts'
+import { hearOfPayment } from './pay.server.ts'
+import { hearOfEntry } from './vault-card.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
+
+/** Longer than any gateway sends an event again. */
+const KEPT_MS = 60 * 24 * 60 * 60_000
+const MOST_AT_ONCE = 50
+
+/**
+ * Takes in what a gateway has sent. An event says only what to look at again; what has become of it is asked of the
+ * gateway, as the jobs ask. So it may come late, twice and in any order. Null where it is not from the gateway.
+ */
+export async function hearGateway(ctx: Deps, body: string, signature: string): Promise<GatewayEvent | null> {
+  const event = await ctx.gateway.readEvent(body, signature)
+  if (!event) return null
+  const { handled } = await noteEvent(ctx.db, event, ctx.gateway.name, ctx.clock.now())
+  if (!handled) await follow(ctx, event)
+  return event
+}
+
+/** Follows what was taken in while something did not answer. */
+export async function followEvents(ctx: Deps): Promise<void> {
+  for (const event of await listUnhandledEvents(ctx, MOST_AT_ONCE))
+    await follow(ctx, event).catch((error: unknown) => {
+      ctx.log('warn', 'event.unfollowed', { event: event.id, error: String(error) })
+    })
+  await forgetEvents(ctx.db, ctx.clock.now() - KEPT_MS)
+}
+
+type Followed = Pick<GatewayEvent, 'id' | 'kind' | 'about' | 'key'>
+
+async function follow(ctx: Deps, { id, kind, about, key }: Followed): Promise<void> {
+  if (kind === 'charge' && key !== null) await hearOfPayment(ctx, key)
+  // of refunds the minute's job asks
+  if (kind === 'entry') (await hearOfEntry(ctx, about)) || (await hearOfBank(ctx, about))
+  await eventHandled(ctx.db, id, ctx.clock.now())
+}

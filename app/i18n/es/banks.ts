@@ -1,0 +1,95 @@
+import type { banks as english } from '../en/banks.ts'
+import type { Translation } from '../translation.ts'
+
+export const banks: Translation<typeof english> = {
+  menu: 'Cuentas bancarias',
+  title: 'Datos bancarios',
+  lead: 'Paga facturas directamente desde una cuenta, sin tarjeta. El cargo tarda unos días.',
+  accounts: 'Cuentas bancarias',
+  add: 'Añadir una cuenta',
+  named: '{{bank}}, terminada en {{last4}}',
+  facts: 'Número de ruta {{routing}} · {{type}} · {{holder}}',
+  type: { individual: 'Particular', company: 'Empresa' },
+  status: { new: 'Sin verificar', verified: 'Verificada', failed: 'Verificación fallida' },
+  waits: {
+    amounts: 'Se le han enviado dos importes pequeños. Llegan en uno o dos días hábiles.',
+    code: 'Se le ha enviado un centavo con un código en el concepto. Llega en uno o dos días hábiles.',
+  },
+  update: 'Actualizar',
+  verify: 'Verificar',
+  delete: 'Eliminar',
+  ofBank: '{{act}}: {{bank}}',
+  empty: {
+    title: 'No hay cuentas bancarias',
+    text: 'Añade una para pagar facturas directamente desde ella.',
+  },
+  fields: {
+    account_holder_name: 'Titular de la cuenta',
+    account_holder_type: 'Tipo de titular',
+    routing_number: 'Número de ruta',
+    account_number: 'Número de cuenta',
+    amount_1: 'Primer importe',
+    amount_2: 'Segundo importe',
+    descriptor_code: 'Código, desde SM',
+  },
+  dialog: {
+    addTitle: 'Añadir una cuenta bancaria',
+    addText:
+      'Cuentas de EE. UU., en dólares. Se envían dos importes pequeños para comprobar que es tuya. Al añadirla permites que Fairlot cargue en ella lo que decidas pagar desde ella.',
+    addSave: 'Añadir cuenta',
+    updateTitle: 'Actualizar la cuenta bancaria',
+    updateSave: 'Guardar',
+    verifyTitle: 'Verificar la cuenta bancaria',
+    verifyText: {
+      amounts: 'Busca en {{bank}} dos ingresos de Fairlot de menos de un dólar.',
+      code: 'Busca en {{bank}} un ingreso de un centavo. El código está en el concepto y empieza por SM.',
+    },
+    verifySave: 'Verificar cuenta',
+    deleteTitle: '¿Eliminar {{bank}}?',
+    deleteText: 'También sale de la caja fuerte. Un pago desde ella que esté en curso sigue adelante.',
+    keep: 'Conservarla',
+    back: 'Volver',
+  },
+  done: {
+    add: 'Cuenta bancaria añadida. Verifícala cuando hayan llegado los importes.',
+    update: 'Cuenta bancaria actualizada',
+    verify: 'Cuenta bancaria verificada. Ya puedes pagar desde ella.',
+    delete: 'Cuenta bancaria eliminada',
+  },
+  errors: {
+    required: '¡Obligatorio!',
+    number: 'Hace falta un número',
+    positive: 'Solo se admiten números positivos',
+    routing: 'Escribe las nueve cifras del número de ruta',
+    unknown: 'El banco no conoce esta cuenta. Comprueba los dos números.',
+    wrong: 'No es lo que se envió a tu cuenta. Mira otra vez el extracto.',
+    ended: 'Esta cuenta ya no se puede verificar. Elimínala y vuelve a añadirla.',
+    failed: 'algo ha ido mal',
+    many: 'Tienes tantas cuentas como se pueden guardar. Elimina antes una.',
+    not_found: 'Esta cuenta ya no es tuya',
+    not_ready: 'En este sitio no se puede pagar en línea.',
+  },
+  vault:
+    'Los números se guardan en la caja fuerte de la pasarela de pago. Nosotros solo vemos las cuatro últimas cifras.',
+  sandbox: {
+    title: 'Este sitio solo acepta cuentas de prueba. No se mueve dinero.',
+    list: 'Cuentas que acepta, con el número de ruta {{routing}}:',
+    success: 'paga, al medio minuto en vez de en días',
+    refused: 'se niega a pagar, al medio minuto',
+    amounts: 'Los importes que las verifican son {{one}} y {{two}}.',
+  },
+  notReady: 'En este sitio no se puede pagar en línea. Puedes pagar en el almacén.',
+  hosted: {
+    lead: 'Escribes la tarjeta en campos de Stripe, que es quien la guarda. Su número nunca nos llega.',
+    loading: 'Cargando los campos de la tarjeta …',
+    unavailable:
+      'No se han podido cargar los campos de tarjeta de Stripe. Permite que tu navegador abra js.stripe.com y vuelve a cargar esta página. No se ha enviado nada.',
+    noScript:
+      'Las tarjetas se escriben en campos de Stripe, que necesitan JavaScript. Actívalo y vuelve a cargar esta página.',
+    again: 'Volver a cargar',
+    save: 'Guardar tarjeta',
+    saving: 'Guardando …',
+    open: 'La tarjeta aún no se ha enviado. Escríbela otra vez.',
+    add: 'Añade antes una tarjeta: se escribe en campos de Stripe, en una página propia.',
+  },
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `gateway_events` ADD `kind` text DEFAULT 'other' NOT NULL;
