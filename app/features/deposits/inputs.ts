@@ -1,13 +1,5 @@
 import { z } from 'zod'
 
-/** What the pages of deposits show: all of them, or those that have come to one end. */
-export const DEPOSIT_ACTIONS = ['all', 'held', 'released', 'applied', 'kept'] as const
-export type DepositAction = (typeof DEPOSIT_ACTIONS)[number]
-
-export function isDepositAction(action: string | undefined): action is DepositAction {
-  return DEPOSIT_ACTIONS.some((one) => one === action)
-}
-
 /** What names an attempt to pay: sent again it is the same. */
 const attempt = z.string().regex(/^[\w-]{8,64}$/)
 

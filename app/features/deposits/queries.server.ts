@@ -3,11 +3,9 @@ import type { Ctx } from '#app/context.ts'
 import { type DepositState, OPEN_STATES } from '#app/domain/deposits.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { deposits, invoices, listingImages, listingLive, listings, people } from '#drizzle/schema/index.ts'
-import type { DepositAction } from './inputs.ts'
+import type { DepositAction } from './actions.ts'
 
 type Reads = Pick<Ctx, 'db'>
-
-export const DEPOSITS_PER_PAGE = 20
 
 export type Deposit = typeof deposits.$inferSelect
 
