@@ -15,6 +15,7 @@ import { checkBooks } from './jobs/check-books.ts'
 import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
 import { match } from './jobs/match-searches.ts'
 import { reconcile } from './jobs/reconcile-payments.ts'
+import { reconcileBack } from './jobs/reconcile-refunds.ts'
 import { remindOfInvoices } from './jobs/remind-invoices.ts'
 import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
@@ -123,6 +124,7 @@ export default {
     await sweep(ctx)
     await reconcile(ctx)
     await settleDeposits(ctx)
+    await reconcileBack(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
     await remindOfInvoices(ctx)

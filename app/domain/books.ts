@@ -35,6 +35,7 @@ export type EntryKind =
   | 'deposit-left'
   | ('deposit-applied' | 'deposit-released' | 'deposit-kept')
   | ('invoice-defaulted' | 'fee-charged' | 'fee-waived')
+  | ('credit-note' | 'refund')
 
 export type IssuedInvoice = Total & { id: string; organisationId: string; createdAt: number }
 

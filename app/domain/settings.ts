@@ -19,6 +19,8 @@ export const DEFAULT_SETTINGS = {
   tax_on: 'hammer_and_premium' as Charges['taxOn'],
   /** Calendar days from the close to the day an invoice is due. */
   invoice_due_days: 3,
+  /** Days from the payment in which a buyer may ask to give something back; 0 where nothing is taken back. */
+  return_window_days: 30,
   /** Days before that day on which whoever has not paid is reminded; 0 for no reminder. */
   invoice_reminder_days: 1,
   /** Whether an invoice may be paid in parts. */

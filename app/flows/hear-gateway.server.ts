@@ -4,6 +4,7 @@ import { listUnhandledEvents } from '#app/features/vault/queries.server.ts'
 import { eventHandled, forgetEvents, noteEvent } from '#app/features/vault/writes.server.ts'
 import type { GatewayEvent } from '#app/services/gateway.server.ts'
 import { hearOfPayment } from './pay.server.ts'
+import { hearOfRefund } from './settle-refund.server.ts'
 import { hearOfEntry } from './vault-card.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
@@ -37,7 +38,7 @@ type Followed = Pick<GatewayEvent, 'id' | 'kind' | 'about' | 'key'>
 
 async function follow(ctx: Deps, { id, kind, about, key }: Followed): Promise<void> {
   if (kind === 'charge' && key !== null) await hearOfPayment(ctx, key)
-  // of refunds the minute's job asks
+  if (kind === 'refund' && key !== null) await hearOfRefund(ctx, key)
   if (kind === 'entry') (await hearOfEntry(ctx, about)) || (await hearOfBank(ctx, about))
   await eventHandled(ctx.db, id, ctx.clock.now())
 }

@@ -28,6 +28,7 @@ import { push } from './en/push.ts'
 import { questions } from './en/questions.ts'
 import { refusal } from './en/refusal.ts'
 import { registration } from './en/registration.ts'
+import { returns } from './en/returns.ts'
 import { sale } from './en/sale.ts'
 import { search } from './en/search.ts'
 import { searches } from './en/searches.ts'
@@ -70,6 +71,7 @@ export const en = {
   questions,
   refusal,
   registration,
+  returns,
   sale,
   search,
   searches,

@@ -28,6 +28,7 @@ import { push } from './es/push.ts'
 import { questions } from './es/questions.ts'
 import { refusal } from './es/refusal.ts'
 import { registration } from './es/registration.ts'
+import { returns } from './es/returns.ts'
 import { sale } from './es/sale.ts'
 import { search } from './es/search.ts'
 import { searches } from './es/searches.ts'
@@ -70,6 +71,7 @@ export const es = {
   questions,
   refusal,
   registration,
+  returns,
   sale,
   search,
   searches,

@@ -19,6 +19,7 @@ import {
   ShieldAlert,
   Store,
   TrendingUp,
+  Undo2,
   UserCheck,
   Users,
 } from 'lucide-react'
@@ -28,7 +29,7 @@ export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
   { group: 'trade', names: ['offers', 'increments', 'premium', 'defaults'] },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
-  { group: 'work', names: ['tutorials', 'maintenance', 'messages', 'changes'] },
+  { group: 'work', names: ['returns', 'tutorials', 'maintenance', 'messages', 'changes'] },
 ] as const
 
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
@@ -54,9 +55,10 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   profiles: AtSign,
   tax: FileCheck,
   tutorials: CirclePlay,
+  returns: Undo2,
   people: Users,
 }
 
 export function adminAddress(name: AdminSection): string {
-  return name === 'people' ? '/admin/people' : `/admin/settings/${name}`
+  return name === 'people' || name === 'returns' ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -38,8 +38,8 @@ export type Buyer = Awaited<ReturnType<typeof aBuyer>>
 /** What the invoice of `aBuyer` comes to. */
 export const TOTAL = 320_68
 
-/** Sells a lot to somebody for $260; what their invoice is. */
-export async function sellTo(personId: string) {
+/** Sells a lot to somebody, $260 a piece; what their invoice is. */
+export async function sellTo(personId: string, quantity = 1) {
   const listing = await aListing()
   const saleId = `${listing.id}:1`
   const charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
@@ -49,7 +49,7 @@ export async function sellTo(personId: string) {
     .bind(
       `listing-purchased:${saleId}`,
       JSON.stringify({
-        ...{ listingId: listing.id, saleId, buyerId: personId, quantity: 1, price: 260_00 },
+        ...{ listingId: listing.id, saleId, buyerId: personId, quantity, price: 260_00 },
         ...{ at: Date.now(), charges },
       }),
     )

@@ -168,7 +168,7 @@ test('Faults keep everything as it was, and say where they are.', async () => {
       'items[0].to': 'javascript:alert(1)',
     }),
   ).toEqual({ 'items[0].to': ['address'] })
-  const days = { invoice_due_days: '3', invoice_reminder_days: '1' }
+  const days = { invoice_due_days: '3', invoice_reminder_days: '1', return_window_days: '30' }
   expect(await faults(sections.premium, { premium: '-1', tax_on: 'hammer', ...days })).toEqual({
     premium: ['percent'],
   })

@@ -26,7 +26,9 @@ import { profile } from './profile.ts'
 import { projectAction } from './project-action.ts'
 import { proposals } from './proposals.ts'
 import { recovery } from './recovery.ts'
+import { refunds } from './refunds.ts'
 import { registration } from './registration.ts'
+import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
 import { skyflow } from './skyflow.ts'
@@ -72,6 +74,7 @@ for (const area of [watchlist, followers, notes, comments, messages]) api.route(
 api.route('/', savedSearches)
 api.route('/', deposits)
 for (const area of [payments, sources, customers, skyflow]) api.route('/', area)
+for (const area of [returns, refunds]) api.route('/', area)
 for (const area of [profile, addresses]) api.route('/', area)
 api.route('/', verification)
 api.all('*', (c) => {

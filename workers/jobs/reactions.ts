@@ -16,6 +16,11 @@ import {
   mailTaxChange,
   mailTaxReview,
 } from '#app/features/outbox/reactions.server.ts'
+import {
+  mailRefunded,
+  mailReturnAnswered,
+  mailReturnRaised,
+} from '#app/features/outbox/return-reactions.server.ts'
 import { settleSale } from '#app/flows/settle-sale.server.ts'
 
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
@@ -36,6 +41,9 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'reminder-due': [mailReminder],
   'tax-changed': [mailTaxChange],
   'tax-reviewed': [mailTaxReview],
+  'return-raised': [mailReturnRaised],
+  'return-answered': [mailReturnAnswered],
+  'credit-issued': [mailRefunded],
   'password-changed': [mailPasswordChanged],
   'invoice-paid': [mailInvoicePaid],
   'invoice-cancelled': [mailInvoiceCancelled],

@@ -77,6 +77,42 @@ export const SAMPLES: readonly Message[] = [
     },
   },
   {
+    template: 'returnRaised',
+    data: {
+      ...{ number: 'FL-R-1004', invoice: 'FL-1042', buyer: 'Dana Whitfield', reason: 'parts_missing' },
+      note: 'The second battery is not in the case.',
+      lines: [{ ...LOT, quantity: 1 }],
+      page: '/seller/return/invoice/FL-1042/person-1',
+    },
+  },
+  {
+    template: 'returnApproved',
+    data: {
+      ...{ number: 'FL-R-1004', invoice: 'FL-1042', seller: 'Riverside Yards' },
+      answer: 'Bring it to the counter at gate 2.',
+      lines: [{ ...LOT, quantity: 2 }],
+    },
+  },
+  {
+    template: 'returnRefused',
+    data: {
+      ...{ number: 'FL-R-1005', invoice: 'FL-1042', seller: 'Riverside Yards' },
+      answer: 'The lot was sold with one battery, as its description says.',
+      lines: [{ ...LOT, quantity: 1 }],
+    },
+  },
+  {
+    template: 'refunded',
+    data: {
+      ...{ number: 'FL-CN-1002', invoice: 'FL-1042', seller: 'Riverside Yards', reason: 'Parts missing' },
+      total: 112_24,
+      ways: [
+        { way: 'gateway', name: 'Visa', last4: '4242', amount: 92_24 },
+        { way: 'wallet', name: '', last4: '', amount: 20_00 },
+      ],
+    },
+  },
+  {
     template: 'tax',
     data: {
       name: 'Marisol Vega',

@@ -7,6 +7,7 @@ import { aboutFee, type FeesTold } from './fee-letters.ts'
 import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
+import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
 type Lot = { listingId: string; lotNumber: number; title: string }
@@ -34,6 +35,7 @@ type Told = AccountTold &
   FeesTold &
   InvoiceTold &
   ProofsTold &
+  ReturnsTold &
   TaxTold & {
     contact: {
       topic: 'lot' | 'invoice' | 'pickup' | 'account' | 'selling' | 'other'
@@ -94,6 +96,13 @@ function partsOf(message: Message, words: Words): Parts {
       return awarded(message.data, words)
     case 'searches':
       return searches(message.data, words)
+    case 'returnRaised':
+      return returnRaised(message.data, words)
+    case 'returnApproved':
+    case 'returnRefused':
+      return returnAnswered(message.template, message.data, words)
+    case 'refunded':
+      return refunded(message.data, words)
     case 'tax':
       return tax(message.data, words)
     case 'taxReviewed':

@@ -43,15 +43,18 @@ const CHECKS = {
     select payments.id as about, 0 as "is", payments.amount as should from payments
     where state = 'succeeded' and not exists (select 1 from money_entries where id = 'paid:' || payments.id)`,
 
-  /** A gateway that holds something else than its payments come to, without what it has given back of deposits. */
+  /** A gateway that holds something else than its payments come to, without what went back. */
   clearing: sql`
-    select held.party as about, held.amount as "is", coalesce(taken.amount, 0) - coalesce(given.amount, 0) as should
+    select held.party as about, held.amount as "is", coalesce(taken.amount, 0) as should
     from (select party, sum(amount) as amount from money_lines where account = 'clearing' group by party) held
-      left join (select gateway, sum(amount - wallet_amount) as amount from payments
-        where state = 'succeeded' group by gateway) taken on taken.gateway = held.party
-      left join (select gateway, sum(refunded) as amount from deposits group by gateway) given
-        on given.gateway = held.party
-    where held.amount <> should`,
+      left join (select gateway, sum(amount) as amount from (
+          select gateway, amount - wallet_amount as amount from payments where state = 'succeeded'
+          union all
+          select gateway, -amount from refunds where way = 'gateway' and state = 'succeeded'
+          union all
+          select gateway, -refunded from deposits
+        ) group by gateway) taken on taken.gateway = held.party
+    where held.amount <> coalesce(taken.amount, 0)`,
 
   /** A deposit of which the house holds something else than is left of it. */
   deposits: sql`

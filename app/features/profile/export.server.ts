@@ -74,6 +74,27 @@ const PARTS: readonly Part[] = [
       select id as cursor, invoice_id, cause, amount, status, reason, created_at from fees where person_id = ${person}`,
   },
   {
+    name: 'returns',
+    rows: (person) => sql`
+      select id as cursor, common_number, invoice_id, state, reason, note, answer, raised_at, updated_at
+      from return_requests where buyer_id = ${person}`,
+  },
+  {
+    name: 'credit_notes',
+    rows: (person) => sql`
+      select notes.id as cursor, notes.common_number, notes.invoice_id, notes.hammer, notes.premium, notes.tax,
+        notes.total, notes.reason, notes.created_at
+      from credit_notes notes join invoices on invoices.id = notes.invoice_id where invoices.buyer_id = ${person}`,
+  },
+  {
+    name: 'refunds',
+    rows: (person) => sql`
+      select refunds.id as cursor, refunds.credit_note_id, refunds.way, refunds.amount, refunds.state,
+        refunds.created_at, refunds.updated_at
+      from refunds join credit_notes notes on notes.id = refunds.credit_note_id
+        join invoices on invoices.id = notes.invoice_id where invoices.buyer_id = ${person}`,
+  },
+  {
     name: 'purchase_orders',
     rows: (person) => sql`
       select id as cursor, common_number, listing_id, title, price, created_at

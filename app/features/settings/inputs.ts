@@ -57,6 +57,7 @@ export const premiumInput = z.object({
   cap: z.string().trim().regex(DOLLARS, fault('dollars')).optional(),
   tax_on: z.enum(['hammer_and_premium', 'hammer'], fault('required')),
   invoice_due_days: whole(0, 60),
+  return_window_days: whole(0, 365),
   invoice_reminder_days: whole(0, 30),
   partial_payments: z.boolean().default(false),
 })

@@ -90,6 +90,7 @@ export const premium = section({
     'tax_on',
     'invoice_due_days',
     'invoice_reminder_days',
+    'return_window_days',
     'partial_payments',
   ],
   schema: premiumInput,
@@ -99,6 +100,7 @@ export const premium = section({
     tax_on,
     invoice_due_days: days.invoice_due_days,
     invoice_reminder_days: days.invoice_reminder_days,
+    return_window_days: days.return_window_days,
     partial_payments,
   }),
   fromForm: ({ premium: percent, cap, tax_on, ...days }) => ({

@@ -74,6 +74,29 @@ export const mail = {
     order: 'Purchase order',
     price: 'Price',
   },
+  returns: {
+    act: 'See the return',
+    raised: {
+      subject: 'Return {{number}} was raised',
+      text: '{{name}} asks to give back some of invoice {{invoice}}.',
+      act: 'Answer it',
+    },
+    approved: {
+      subject: 'Your return {{number}} is approved',
+      text: '{{seller}} takes it back. Bring it to the yard; the money follows once it is there.',
+    },
+    refused: {
+      subject: 'Your return {{number}} is refused',
+      text: '{{seller}} does not take back what you asked to return of invoice {{invoice}}.',
+    },
+    refunded: {
+      subject: '{{amount}} is coming back to you',
+      text: '{{seller}} has refunded some or all of invoice {{invoice}}.',
+      number: 'Credit note',
+      days: 'A card or a bank shows it within a few days.',
+      act: 'See the credit note',
+    },
+  },
   searches: {
     subject_one: '{{count}} new lot for "{{text}}"',
     subject_other: '{{count}} new lots for "{{text}}"',

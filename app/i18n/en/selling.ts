@@ -11,6 +11,7 @@ export const selling = {
     deposits: 'Deposits',
     fees: 'Fees and late invoices',
     messages: 'Messages',
+    returns: 'Returns',
     orders: 'Purchase orders',
   },
   counts: {

@@ -27,6 +27,7 @@ export const admin: Translation<typeof english> = {
     sellers: 'Vendedores por aprobar',
     maintenance: 'Mantenimiento',
     people: 'Personas',
+    returns: 'Devoluciones y reembolsos',
     messages: 'Mensajes',
     changes: 'Registro de cambios',
   },
@@ -53,6 +54,8 @@ export const admin: Translation<typeof english> = {
       'Visitantes y miembros ven el mensaje con una respuesta 503. La administración entra, los relojes siguen y los lotes cierran a su hora.',
     messages:
       'Lo que se ha escrito desde la página de contacto. Desde aquí no se envía nada: responde por correo.',
+    returns:
+      'Lo que los compradores piden devolver, de todos los vendedores. Respóndelo o reembolsa cualquier factura pagada.',
     people: 'Todas las personas con cuenta. Desactivar una cierra al instante todas sus sesiones.',
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
   },
@@ -161,6 +164,7 @@ export const admin: Translation<typeof english> = {
     cap: 'Prima máxima',
     tax_on: 'Impuesto sobre',
     invoice_due_days: 'La factura vence a los',
+    return_window_days: 'Se aceptan devoluciones durante',
     invoice_reminder_days: 'Recordar antes del vencimiento',
     partial_payments: 'Pago en partes',
     active: 'Activado',
@@ -277,6 +281,7 @@ export const admin: Translation<typeof english> = {
     cap: 'Por lote. Vacío es sin límite.',
     tax: 'La tasa es la del lugar de recogida.',
     due: 'Días naturales desde el cierre.',
+    returns: 'Desde el pago; con 0 no se acepta ninguna. Vale también para lo ya comprado.',
     reminder: 'A quien no haya pagado para entonces se le escribe una vez. Con 0 no se recuerda a nadie.',
     partial:
       'Los compradores pueden pagar una factura en varios pagos. Cada factura conserva lo que valía al emitirse.',

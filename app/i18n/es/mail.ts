@@ -76,6 +76,29 @@ export const mail: Translation<typeof english> = {
     order: 'Orden de compra',
     price: 'Precio',
   },
+  returns: {
+    act: 'Ver la devolución',
+    raised: {
+      subject: 'Se ha pedido la devolución {{number}}',
+      text: '{{name}} pide devolver parte de la factura {{invoice}}.',
+      act: 'Responder',
+    },
+    approved: {
+      subject: 'Tu devolución {{number}} está aprobada',
+      text: '{{seller}} la acepta. Llévalo al almacén; el dinero llega cuando esté allí.',
+    },
+    refused: {
+      subject: 'Tu devolución {{number}} está rechazada',
+      text: '{{seller}} no acepta lo que pediste devolver de la factura {{invoice}}.',
+    },
+    refunded: {
+      subject: 'Recuperas {{amount}}',
+      text: '{{seller}} ha reembolsado toda o parte de la factura {{invoice}}.',
+      number: 'Nota de crédito',
+      days: 'En una tarjeta o un banco tarda unos días en verse.',
+      act: 'Ver la nota de crédito',
+    },
+  },
   searches: {
     subject_one: '{{count}} lote nuevo para "{{text}}"',
     subject_other: '{{count}} lotes nuevos para "{{text}}"',

@@ -14,6 +14,7 @@ export const selling: Translation<typeof english> = {
     deposits: 'Depósitos',
     fees: 'Cargos y facturas vencidas',
     messages: 'Mensajes',
+    returns: 'Devoluciones',
     orders: 'Órdenes de compra',
   },
   counts: {

@@ -22,6 +22,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  Package,
   ReceiptText,
   ScrollText,
   Sparkles,
@@ -189,6 +190,7 @@ function Ways() {
       text: t('auth.account.favouritesText'),
     },
     { to: '/messages', icon: Mail, title: t('messages.title'), text: t('auth.account.messagesText') },
+    { to: '/my-orders', icon: Package, title: t('returns.menu'), text: t('returns.menuText') },
     {
       to: '/invoices/all',
       icon: ReceiptText,

@@ -103,6 +103,13 @@ function Premium() {
         <NumberInput name="invoice_due_days" unit={t('admin.units.days')} />
       </Setting>
       <Setting
+        name="return_window_days"
+        label={t('admin.fields.return_window_days')}
+        cap={t('admin.premium.returns')}
+      >
+        <NumberInput name="return_window_days" unit={t('admin.units.days')} />
+      </Setting>
+      <Setting
         name="invoice_reminder_days"
         label={t('admin.fields.invoice_reminder_days')}
         cap={t('admin.premium.reminder')}

@@ -1,0 +1,59 @@
+import { balanced, type Entry } from './books.ts'
+import type { LineMoney } from './credit.ts'
+import type { Cents } from './money.ts'
+
+export type IssuedCredit = LineMoney & { id: string; organisationId: string; total: Cents; createdAt: number }
+
+/** What of a sale is taken back: it is owed to the buyer no longer by an invoice, but to them. */
+export function creditIssued({
+  id,
+  organisationId,
+  hammer,
+  premium,
+  tax,
+  total,
+  createdAt,
+}: IssuedCredit): Entry {
+  return balanced({
+    id: `credited:${id}`,
+    kind: 'credit-note',
+    at: createdAt,
+    lines: [
+      { account: 'seller', party: organisationId, amount: hammer },
+      { account: 'premium', party: '', amount: premium },
+      { account: 'tax', party: '', amount: tax },
+      { account: 'refunds', party: id, amount: -total },
+    ],
+  })
+}
+
+export type GivenRefund = { id: string; creditNoteId: string; amount: Cents; at: number } & (
+  | { way: 'gateway'; gateway: string }
+  | { way: 'wallet'; personId: string }
+  | { way: 'cash'; organisationId: string }
+)
+
+/** Some of what a credit note owes has gone back. */
+export function refunded(refund: GivenRefund): Entry {
+  const { id, creditNoteId, amount, at } = refund
+  return balanced({
+    id: `refunded:${id}`,
+    kind: 'refund',
+    at,
+    lines: [
+      { account: 'refunds', party: creditNoteId, amount },
+      { ...fromWhere(refund), amount: -amount },
+    ],
+  })
+}
+
+function fromWhere(refund: GivenRefund): Pick<Entry['lines'][number], 'account' | 'party'> {
+  switch (refund.way) {
+    case 'gateway':
+      return { account: 'clearing', party: refund.gateway }
+    case 'wallet':
+      return { account: 'wallet', party: refund.personId }
+    case 'cash':
+      return { account: 'cash', party: refund.organisationId }
+  }
+}

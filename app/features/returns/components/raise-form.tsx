@@ -1,0 +1,110 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { formatExact } from '#app/domain/money.ts'
+import { RETURN_REASONS } from '#app/domain/returns.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldErrors } from '#app/ui/field.tsx'
+import { Picture, type PictureSource } from '#app/ui/picture.tsx'
+import { MOST_NOTE } from '../inputs.ts'
+
+/** A line of which something can go back. `each`: what a piece came to, and `total` all that are left. */
+export type RaiseLine = {
+  id: string
+  lotNumber: number
+  title: string
+  returnable: number
+  each: number
+  total: number
+  image: PictureSource | null
+}
+
+type RaiseFormProps = {
+  lines: readonly RaiseLine[]
+  attempt: string
+  /** Ticked from the start. */
+  chosen: string | null
+  fault: 'reason' | 'line' | 'quantity' | null
+  note: string
+}
+
+/** What goes back, how many pieces of it, and why. A plain form. */
+export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProps) {
+  const { t } = useTranslation()
+  const ofLines = fault === 'line' || fault === 'quantity'
+  return (
+    <Form method="post" className="panel ret-form stack" noValidate>
+      <input type="hidden" name="act" value="raise" />
+      <input type="hidden" name="attempt" value={attempt} />
+      <fieldset className="ret-set" aria-describedby={ofLines ? 'ret-lines-error' : undefined}>
+        <legend className="label">{t('returns.page.which')}</legend>
+        <ul className="items">
+          {lines.map((line) => (
+            <RaiseRow key={line.id} line={line} ticked={line.id === chosen || lines.length === 1} />
+          ))}
+        </ul>
+        {ofLines && <FieldErrors id="ret-lines-error" errors={[t(`returns.errors.${fault}`)]} />}
+      </fieldset>
+      <fieldset className="ret-set" aria-describedby={fault === 'reason' ? 'ret-reason-error' : undefined}>
+        <legend className="label">{t('returns.why')}</legend>
+        {RETURN_REASONS.map((reason) => (
+          <label key={reason} className="check">
+            <input type="radio" name="reason" value={reason} required />
+            <span>{t(`returns.reason.${reason}`)}</span>
+          </label>
+        ))}
+        {fault === 'reason' && <FieldErrors id="ret-reason-error" errors={[t('returns.errors.reason')]} />}
+      </fieldset>
+      <Field id="ret-note" label={t('returns.note')} optional>
+        <textarea
+          className="input"
+          id="ret-note"
+          name="note"
+          rows={3}
+          maxLength={MOST_NOTE}
+          defaultValue={note}
+        />
+      </Field>
+      <Button variant="primary" data-testid="raise-return">
+        {t('returns.page.send')}
+      </Button>
+    </Form>
+  )
+}
+
+function RaiseRow({ line, ticked }: { line: RaiseLine; ticked: boolean }) {
+  const { t } = useTranslation()
+  const { id, lotNumber, title, returnable, each, total, image } = line
+  return (
+    <li>
+      <label className="check grow">
+        <input type="checkbox" name="lines" value={id} defaultChecked={ticked} />
+        <span className="ret-pic">
+          <Picture image={image} sizes="64px" />
+        </span>
+        <span>
+          <b>{title}</b>
+          <small>
+            {t('returns.lot', { lot: lotNumber })} ·{' '}
+            {returnable > 1
+              ? t('returns.page.each', { amount: formatExact(each) })
+              : t('returns.page.whole', { amount: formatExact(total) })}
+          </small>
+        </span>
+      </label>
+      {returnable > 1 && (
+        <span className="row ret-qty">
+          <input
+            className="input"
+            type="number"
+            name={`qty-${id}`}
+            min={1}
+            max={returnable}
+            defaultValue={returnable}
+            aria-label={t('returns.page.pieces', { lot: lotNumber })}
+          />
+          <span className="cap">{t('returns.page.of', { count: returnable })}</span>
+        </span>
+      )}
+    </li>
+  )
+}

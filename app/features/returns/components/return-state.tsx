@@ -1,0 +1,40 @@
+import { Ban, Check, CheckCheck, Clock, PackageCheck, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ReturnState } from '#app/domain/returns.ts'
+import { Badge } from '#app/ui/badge.tsx'
+
+const LOOKS = {
+  raised: { tone: 'soft-amber', icon: Clock },
+  approved: { tone: 'soft-info', icon: Check },
+  received: { tone: 'soft-info', icon: PackageCheck },
+  refunded: { tone: 'soft-win', icon: CheckCheck },
+  refused: { tone: 'soft-out', icon: X },
+  cancelled: { tone: 'soft', icon: Ban },
+} as const
+
+export function ReturnBadge({ state }: { state: ReturnState }) {
+  const { t } = useTranslation()
+  return (
+    <span data-testid="return-state" data-state={state}>
+      <Badge {...LOOKS[state]}>{t(`returns.state.${state}`)}</Badge>
+    </span>
+  )
+}
+
+const STEPS = ['raised', 'approved', 'received', 'refunded'] as const
+
+/** How far a return is; nothing where it has ended otherwise. */
+export function ReturnSteps({ state }: { state: ReturnState }) {
+  const { t } = useTranslation()
+  const at = (STEPS as readonly ReturnState[]).indexOf(state)
+  if (at < 0) return null
+  return (
+    <ol className="ret-steps" aria-label={t('returns.steps.label')}>
+      {STEPS.map((step, place) => (
+        <li key={step} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
+          {t(`returns.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

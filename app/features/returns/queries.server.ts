@@ -1,0 +1,238 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { CreditableLine, Fund } from '#app/domain/credit.ts'
+import type { Cents } from '#app/domain/money.ts'
+import type { ReturnState } from '#app/domain/returns.ts'
+import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { creditNotes, refunds, returnRequests } from '#drizzle/schema/index.ts'
+
+export { listCreditsOf, listReturnsOf } from './desk.server.ts'
+
+type Reads = Pick<Ctx, 'db'>
+
+export type RefundRow = typeof refunds.$inferSelect
+export type CreditNoteRow = typeof creditNotes.$inferSelect
+export type RequestRow = typeof returnRequests.$inferSelect
+
+/** A line of an invoice, with what of it was credited and how many pieces are asked back and not decided. */
+export type SoldLine = CreditableLine & {
+  lotNumber: number
+  listingId: string
+  title: string
+  asked: number
+  image: ImageView | null
+}
+
+export type SoldInvoice = {
+  id: string
+  commonInvoice: string
+  status: 'unpaid' | 'paid' | 'cancelled'
+  paymentMethod: 'offline' | 'online'
+  createdAt: number
+  paidAt: number | null
+  total: Cents
+  organisationId: string
+  organisation: string
+  prefix: string
+  buyerId: string
+  buyer: string
+  lines: SoldLine[]
+}
+
+type LineRecord = Omit<SoldLine, 'credited' | 'image'> & {
+  creditedQuantity: number
+  creditedHammer: number
+  creditedPremium: number
+  creditedTax: number
+  picture: string | null
+  tint: string
+  width: number
+  height: number
+}
+
+/** An invoice as credits and returns need it, by the number that people see; null when there is none. */
+export function findSold(ctx: Reads, commonInvoice: string): Promise<SoldInvoice | null> {
+  return findSoldBy(ctx, sql`common_invoice = ${commonInvoice}`)
+}
+
+/** The same by its id. */
+export function findSoldOf(ctx: Reads, id: string): Promise<SoldInvoice | null> {
+  return findSoldBy(ctx, sql`id = ${id}`)
+}
+
+async function findSoldBy({ db }: Reads, which: SQL): Promise<SoldInvoice | null> {
+  const [heads, lines] = await Promise.all([
+    db.all<Omit<SoldInvoice, 'lines'>>(sql`
+      select invoices.id, common_invoice as commonInvoice, invoices.status, payment_method as paymentMethod,
+        invoices.created_at as createdAt, paid_at as paidAt, total, invoices.organisation_id as organisationId,
+        organisations.name as organisation, organisations.invoice_prefix as prefix, buyer_id as buyerId,
+        people.first_name || ' ' || people.last_name as buyer
+      from invoices join organisations on organisations.id = invoices.organisation_id
+        join people on people.id = invoices.buyer_id
+      where invoices.${which}`),
+    db.all<LineRecord>(sql`
+      with own as materialized (
+        select * from invoice_lines
+        where invoice_id = (select id from invoices where ${which}))
+      select own.id, own.lot_number as lotNumber, own.listing_id as listingId, own.title, own.quantity,
+        own.hammer, own.premium, own.tax,
+        coalesce(credited.quantity, 0) as creditedQuantity, coalesce(credited.hammer, 0) as creditedHammer,
+        coalesce(credited.premium, 0) as creditedPremium, coalesce(credited.tax, 0) as creditedTax,
+        (select coalesce(sum(asked.quantity), 0) from return_request_lines asked
+          join return_requests requests on requests.id = asked.request_id
+          where asked.line_id = own.id and requests.state in ('raised', 'approved', 'received')) as asked,
+        image.name as picture, image.tint, image.width, image.height
+      from own
+        left join (select line_id, sum(quantity) as quantity, sum(hammer) as hammer, sum(premium) as premium,
+            sum(tax) as tax
+          from credit_note_lines where line_id in (select id from own) group by line_id) credited
+          on credited.line_id = own.id
+        left join listing_images image on image.listing_id = own.listing_id and image.position = 0
+      order by own.lot_number, own.id`),
+  ])
+  const [head] = heads
+  return head ? { ...head, lines: lines.map(lineOf) } : null
+}
+
+function lineOf({ picture, tint, width, height, ...row }: LineRecord): SoldLine {
+  const { creditedQuantity, creditedHammer, creditedPremium, creditedTax, ...line } = row
+  return {
+    ...line,
+    credited: {
+      quantity: creditedQuantity,
+      hammer: creditedHammer,
+      premium: creditedPremium,
+      tax: creditedTax,
+    },
+    image: picture === null ? null : { name: picture, tint, width, height },
+  }
+}
+
+/** A way by which an invoice was paid, and what a gateway needs to give it back. */
+export type PaidBy = Fund & { gateway: string | null; charge: string | null; name: string; last4: string }
+
+type FundRecord = {
+  paymentId: string
+  charged: Cents
+  fromWallet: Cents
+  chargedBack: Cents
+  walletBack: Cents
+  ofInvoice: Cents
+  givenBack: Cents
+  gateway: string | null
+  charge: string | null
+  name: string | null
+  last4: string | null
+}
+
+/** The ways by which an invoice was paid, in the order in which money goes back by them. */
+export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<PaidBy[]> {
+  const [paid, [cash]] = await Promise.all([
+    db.all<FundRecord>(sql`
+      select payments.id as paymentId, payments.amount - payments.wallet_amount as charged,
+        payments.wallet_amount as fromWallet, targets.amount as ofInvoice, payments.gateway,
+        payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4,
+        coalesce(sum(given.amount) filter (where given.way = 'gateway'), 0) as chargedBack,
+        coalesce(sum(given.amount) filter (where given.way = 'wallet'), 0) as walletBack,
+        coalesce(sum(given.amount) filter (where notes.invoice_id = ${invoice.id}), 0) as givenBack
+      from payment_targets targets join payments on payments.id = targets.payment_id
+        left join refunds given on given.payment_id = payments.id and given.state <> 'failed'
+        left join credit_notes notes on notes.id = given.credit_note_id
+      where targets.kind = 'invoice' and targets.target_id = ${invoice.id} and payments.state = 'succeeded'
+      group by payments.id order by payments.updated_at desc, payments.id`),
+    // what came in by hand stands in the books alone
+    db.all<{ taken: Cents; given: Cents }>(sql`
+      select coalesce(sum(min(cash.amount, -owed.amount)), 0) as taken,
+        (select coalesce(sum(refunds.amount), 0) from refunds
+          join credit_notes on credit_notes.id = refunds.credit_note_id
+          where credit_notes.invoice_id = ${invoice.id} and way = 'cash' and state <> 'failed') as given
+      from money_lines owed join money_lines cash on cash.entry_id = owed.entry_id and cash.account = 'cash'
+      where owed.account = 'receivable' and owed.party = ${invoice.id} and owed.amount < 0`),
+  ])
+  // one that was paid before there were books was paid by hand
+  const unbooked = paid.length === 0 && invoice.paymentMethod === 'offline' ? invoice.total : 0
+  const byHand = (cash?.taken || unbooked) - (cash?.given ?? 0)
+  const none = { gateway: null, charge: null, name: '', last4: '' }
+  return [
+    ...paid.flatMap(({ paymentId, charged, chargedBack, fromWallet, walletBack, ...row }): PaidBy[] => {
+      const ofInvoice = row.ofInvoice - row.givenBack
+      const { gateway, charge, name, last4 } = row
+      return [
+        {
+          ...{ paymentId, to: 'gateway', left: charged - chargedBack, ofInvoice },
+          ...{ gateway, charge, name: name ?? '', last4: last4 ?? '' },
+        },
+        { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...none },
+      ]
+    }),
+    ...(byHand > 0
+      ? [{ paymentId: null, to: 'cash' as const, left: byHand, ofInvoice: byHand, ...none }]
+      : []),
+  ]
+}
+
+export async function findRequest({ db }: Reads, id: string): Promise<RequestRow | null> {
+  const [row] = await db.select().from(returnRequests).where(eq(returnRequests.id, id)).limit(1)
+  return row ?? null
+}
+
+/** The request that was sent under this key. */
+export async function findRequestBy({ db }: Reads, requestKey: string): Promise<RequestRow | null> {
+  const [row] = await db
+    .select()
+    .from(returnRequests)
+    .where(eq(returnRequests.requestKey, requestKey))
+    .limit(1)
+  return row ?? null
+}
+
+/** A request and the number of the invoice that it is about. */
+export async function findRequestOf({ db }: Reads, id: string) {
+  const [row] = await db.all<{ id: string; state: ReturnState; commonInvoice: string }>(sql`
+    select requests.id, requests.state, invoices.common_invoice as commonInvoice
+    from return_requests requests join invoices on invoices.id = requests.invoice_id where requests.id = ${id}`)
+  return row ?? null
+}
+
+export async function findCredit({ db }: Reads, id: string): Promise<CreditNoteRow | null> {
+  const [row] = await db.select().from(creditNotes).where(eq(creditNotes.id, id)).limit(1)
+  return row ?? null
+}
+
+/** The credit note that was sent under this key. */
+export async function findCreditBy({ db }: Reads, requestKey: string): Promise<CreditNoteRow | null> {
+  const [row] = await db.select().from(creditNotes).where(eq(creditNotes.requestKey, requestKey)).limit(1)
+  return row ?? null
+}
+
+/** What goes back for a credit note, or went. */
+export function listRefunds({ db }: Reads, creditNoteId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.creditNoteId, creditNoteId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+export async function findRefund({ db }: Reads, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).limit(1)
+  return row ?? null
+}
+
+/** Refunds that are not decided, those that were asked about longest ago first; of those that take days, since then. */
+export function listRefundsUnderWay(
+  { db }: Reads,
+  { limit, pendingBefore }: { limit: number; pendingBefore: number },
+): Promise<RefundRow[]> {
+  return (
+    db
+      .select()
+      .from(refunds)
+      // in so many words: the index of what is under way is found by them alone
+      .where(
+        sql`state in ('started', 'unknown', 'pending') and (state <> 'pending' or updated_at <= ${pendingBefore})`,
+      )
+      .orderBy(asc(refunds.updatedAt))
+      .limit(limit)
+  )
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
+import type { Db } from '#app/db/client.server.ts'
+import type { CreditLine } from '#app/domain/credit.ts'
+import type { ReturnState } from '#app/domain/returns.ts'
+import {
+  creditNoteLines,
+  creditNotes,
+  refunds,
+  returnRequestLines,
+  returnRequests,
+} from '#drizzle/schema/index.ts'
+import type { AskedLine } from './inputs.ts'
+import type { RefundRow } from './queries.server.ts'
+
+const FIRST_NUMBER = 1001
+
+type NewRequest = Omit<typeof returnRequests.$inferInsert, 'number' | 'commonNumber'> & { prefix: string }
+
+/** A request with its lines. Triggers refuse pieces that are asked back already, or are gone. */
+export function insertRequest(
+  db: Db,
+  { prefix, ...request }: NewRequest,
+  lines: readonly AskedLine[],
+): Statement[] {
+  const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer)
+    from ${returnRequests} where organisation_id = ${request.organisationId})`
+  return [
+    db.insert(returnRequests).values({
+      ...request,
+      number,
+      commonNumber: sql`${prefix} || '-R-' || ${number}`,
+    }),
+    ...lines.map(({ id: lineId, quantity }) =>
+      db.insert(returnRequestLines).values({ requestId: request.id, lineId, quantity }),
+    ),
+  ]
+}
+
+type Moved = { state: ReturnState; updatedAt: number; answer?: string; answeredBy?: string }
+
+/** One step of a request. Gives nothing back where it has gone on meanwhile. */
+export function moveRequest(db: Db, id: string, from: readonly ReturnState[], moved: Moved) {
+  return db
+    .update(returnRequests)
+    .set(moved)
+    .where(and(eq(returnRequests.id, id), inArray(returnRequests.state, [...from])))
+    .returning({ id: returnRequests.id })
+}
+
+type NewCredit = Omit<typeof creditNotes.$inferInsert, 'number' | 'commonNumber'> & { prefix: string }
+
+/** A credit note with its lines. Triggers refuse one of what is not paid, or beyond what is left. */
+export function insertCredit(
+  db: Db,
+  { prefix, ...credit }: NewCredit,
+  lines: readonly CreditLine[],
+): Statement[] {
+  // taken inside the statement, so that there are no gaps; without the cast D1 makes a float of it
+  const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer)
+    from ${creditNotes} where organisation_id = ${credit.organisationId})`
+  return [
+    db.insert(creditNotes).values({
+      ...credit,
+      number,
+      commonNumber: sql`${prefix} || '-CN-' || ${number}`,
+    }),
+    ...lines.map((line) => db.insert(creditNoteLines).values({ ...line, creditNoteId: credit.id })),
+  ]
+}
+
+/** Triggers refuse one beyond what its credit note owes, or its payment took. */
+export function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Statement {
+  return db.insert(refunds).values(refund)
+}
+
+type MovedRefund = Pick<RefundRow, 'state' | 'updatedAt'> & Partial<Pick<RefundRow, 'gatewayRef' | 'failure'>>
+
+/**
+ * What has become of a refund. Word that it is under way comes too late once it is decided; word that it is decided
+ * otherwise than before is refused by a trigger.
+ */
+export function moveRefund(db: Db, id: string, moved: MovedRefund): Statement {
+  const decided = moved.state === 'succeeded' || moved.state === 'failed'
+  const undecided = inArray(refunds.state, ['started', 'unknown', 'pending'])
+  return db
+    .update(refunds)
+    .set(moved)
+    .where(and(eq(refunds.id, id), decided ? undefined : undecided))
+}

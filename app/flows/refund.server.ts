@@ -1,0 +1,221 @@
+import type { Ctx } from '#app/context.ts'
+import { runBatch, type Statement } from '#app/db/batch.server.ts'
+import { insertEntry } from '#app/db/books.server.ts'
+import { insertEvents } from '#app/db/events.server.ts'
+import {
+  type CreditOrder,
+  type CreditRefusal,
+  giveBack,
+  type LineMoney,
+  planCredit,
+} from '#app/domain/credit.ts'
+import type { Cents } from '#app/domain/money.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import { creditIssued, refunded } from '#app/domain/refund-entries.ts'
+import { mayDo, RETURN_STEPS, sideOf } from '#app/domain/returns.ts'
+import { isConflict } from '#app/features/returns/commands.server.ts'
+import type { RefundWay } from '#app/features/returns/inputs.ts'
+import {
+  type CreditNoteRow,
+  findCredit,
+  findCreditBy,
+  findRequest,
+  findSold,
+  findSoldOf,
+  listFunds,
+  listRefunds,
+  type RefundRow,
+  type SoldInvoice,
+} from '#app/features/returns/queries.server.ts'
+import { insertCredit, insertRefund, moveRequest } from '#app/features/returns/writes.server.ts'
+import { entryOf, type GivenBack, settleAll } from './settle-refund.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'queues' | 'log'>
+
+/** How often it is tried anew where somebody else has credited the same invoice in between. */
+const TRIES = 3
+
+export type RefundOrder = {
+  commonInvoice: string
+  order: CreditOrder
+  to: RefundWay
+  reason: string
+  /** The return that it answers; null where the seller refunds of their own accord. */
+  requestId: string | null
+  /** What a form names its sending by: sent twice it is one credit note. */
+  attempt: string
+  /** What whoever asks has been shown that it comes to; null where they have not looked. */
+  expected: Cents | null
+}
+/** `source`: less came by the ways to which it could go back than is to go back. */
+export type RefundRefusal = CreditRefusal | 'not_found' | 'forbidden' | 'not_paid' | 'changed' | 'source'
+export type Refunding = GivenBack | { ok: false; code: RefundRefusal }
+
+/**
+ * Takes back some of a paid invoice and gives the money back: to the ways by which it came, or to the buyer's wallet.
+ * Credit note, books, what the return has become and what is to go back are one batch; then gateways are asked.
+ */
+export async function refundInvoice(ctx: Deps, actor: Actor, asked: RefundOrder): Promise<Refunding> {
+  for (let tried = 1; ; tried += 1) {
+    const invoice = await findSold(ctx, asked.commonInvoice)
+    const side = invoice && sideOf(actor, invoice)
+    if (!invoice || side === null) return { ok: false, code: 'not_found' }
+    if (side !== 'seller') return { ok: false, code: 'forbidden' }
+    const requestKey = `${invoice.id}:${asked.attempt}`
+    const before = await findCreditBy(ctx, requestKey)
+    if (before) return { ok: true, credit: before, refunds: await listRefunds(ctx, before.id) }
+    const made = await planRefund(ctx, actor, invoice, { ...asked, requestKey })
+    if (!made.ok) return made
+    try {
+      await runBatch(ctx.db, made.statements)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (tried < TRIES) continue
+      return { ok: false, code: 'changed' }
+    }
+    await ctx.queues.events([made.event])
+    return settleAll(ctx, made.creditId)
+  }
+}
+
+type Planned =
+  | { ok: true; creditId: string; event: string; statements: Statement[] }
+  | { ok: false; code: RefundRefusal }
+
+async function planRefund(
+  ctx: Deps,
+  actor: Actor,
+  invoice: SoldInvoice,
+  { order, to, reason, requestId, requestKey, expected }: RefundOrder & { requestKey: string },
+): Promise<Planned> {
+  if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
+  if (requestId !== null) {
+    const request = await findRequest(ctx, requestId)
+    if (request?.invoiceId !== invoice.id) return { ok: false, code: 'not_found' }
+    if (!mayDo('refund', { state: request.state, side: 'seller' })) return { ok: false, code: 'changed' }
+  }
+  const plan = planCredit(invoice.lines, order)
+  if (!plan.ok) return plan
+  if (expected !== null && expected !== plan.total) return { ok: false, code: 'changed' }
+  const now = ctx.clock.now()
+  const creditId = crypto.randomUUID()
+  const credit = {
+    ...{ id: creditId, requestKey, invoiceId: invoice.id, organisationId: invoice.organisationId },
+    ...{ ...sumsOf(plan.lines), total: plan.total },
+    ...{ requestId, reason, issuedBy: actor.id, createdAt: now, prefix: invoice.prefix },
+  }
+  const given = await refundStatements(ctx, invoice, { creditId, amount: plan.total, to })
+  if (!given) return { ok: false, code: 'source' }
+  const event = `credit-issued:${creditId}`
+  return {
+    ok: true,
+    creditId,
+    event,
+    statements: [
+      ...insertCredit(ctx.db, credit, plan.lines),
+      insertEntry(ctx.db, creditIssued(credit)),
+      ...(requestId === null ? [] : [closeRequest(ctx, actor, requestId)]),
+      ...given,
+      insertEvents(ctx.db, [{ id: event, type: 'credit-issued', payload: { creditNoteId: creditId } }], now),
+    ],
+  }
+}
+
+function closeRequest(ctx: Deps, actor: Actor, requestId: string): Statement {
+  const { from, to } = RETURN_STEPS.refund
+  return moveRequest(ctx.db, requestId, from, {
+    ...{ state: to, updatedAt: ctx.clock.now(), answeredBy: actor.id },
+  })
+}
+
+/** Rows of what is to go back, and of what needs no gateway the books' entries. Null where not as much came that way. */
+async function refundStatements(
+  ctx: Deps,
+  invoice: SoldInvoice,
+  { creditId, amount, to }: { creditId: string; amount: Cents; to: RefundWay },
+): Promise<Statement[] | null> {
+  const now = ctx.clock.now()
+  const parts = await partsOf(ctx, invoice, amount, to)
+  return (
+    parts?.flatMap(({ fund, amount: part }) => {
+      const { paymentId, gateway, charge, to: way } = fund
+      const id = crypto.randomUUID()
+      const row = {
+        ...{ id, creditNoteId: creditId, way, paymentId, gateway, charge, amount: part },
+        ...{ createdAt: now, updatedAt: now },
+      }
+      if (way === 'gateway') return [insertRefund(ctx.db, row)]
+      return [
+        insertRefund(ctx.db, { ...row, state: 'succeeded' }),
+        insertEntry(ctx.db, refunded(entryOf({ ...row, at: now }, invoice))),
+      ]
+    }) ?? null
+  )
+}
+
+const ELSEWHERE = { paymentId: null, gateway: null, charge: null, name: '', last4: '' }
+
+/** How so much would go back. Null where not as much came that way. */
+async function partsOf(ctx: Pick<Ctx, 'db'>, invoice: SoldInvoice, amount: Cents, to: RefundWay) {
+  if (to === 'wallet') return [{ fund: { ...ELSEWHERE, to: 'wallet' as const }, amount }]
+  return giveBack(amount, await listFunds(ctx, invoice))
+}
+
+export type RefundPart = { way: RefundRow['way']; name: string; last4: string; amount: Cents }
+export type Preview =
+  | { ok: true; total: Cents; hammer: Cents; premium: Cents; tax: Cents; parts: RefundPart[] }
+  | { ok: false; code: RefundRefusal }
+
+/** What a refund would come to, and where it would go. */
+export async function previewRefund(
+  ctx: Pick<Ctx, 'db'>,
+  invoice: SoldInvoice,
+  { order, to }: Pick<RefundOrder, 'order' | 'to'>,
+): Promise<Preview> {
+  if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
+  const plan = planCredit(invoice.lines, order)
+  if (!plan.ok) return plan
+  const parts = await partsOf(ctx, invoice, plan.total, to)
+  if (!parts) return { ok: false, code: 'source' }
+  return {
+    ...{ ok: true, total: plan.total, ...sumsOf(plan.lines) },
+    parts: parts.map(({ fund: { to: way, name, last4 }, amount }) => ({ way, name, last4, amount })),
+  }
+}
+
+function sumsOf(lines: readonly LineMoney[]): LineMoney {
+  const sum = (part: keyof LineMoney) => lines.reduce((all, line) => all + line[part], 0)
+  return { hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax') }
+}
+
+/** Gives back what a credit note still owes, where a gateway would not take it: another way, or the same again. */
+export async function giveBackOwed(
+  ctx: Deps,
+  actor: Actor,
+  { creditNoteId, to }: { creditNoteId: string; to: RefundWay },
+): Promise<Refunding> {
+  const credit = await findCredit(ctx, creditNoteId)
+  const invoice = credit && (await findSoldOf(ctx, credit.invoiceId))
+  const side = invoice && sideOf(actor, invoice)
+  if (!credit || !invoice || side === null) return { ok: false, code: 'not_found' }
+  if (side !== 'seller') return { ok: false, code: 'forbidden' }
+  const owed = owedOf(credit, await listRefunds(ctx, credit.id))
+  if (owed === 0) return settleAll(ctx, credit.id)
+  const statements = await refundStatements(ctx, invoice, { creditId: credit.id, amount: owed, to })
+  if (!statements) return { ok: false, code: 'source' }
+  try {
+    await runBatch(ctx.db, statements)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return { ok: false, code: 'changed' }
+  }
+  return settleAll(ctx, credit.id)
+}
+
+/** What of a credit note neither went back nor is on its way. */
+export function owedOf(
+  { total }: Pick<CreditNoteRow, 'total'>,
+  given: readonly Pick<RefundRow, 'state' | 'amount'>[],
+) {
+  return given.reduce((owed, { state, amount }) => owed - (state === 'failed' ? 0 : amount), total)
+}

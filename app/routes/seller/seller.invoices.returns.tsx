@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ReturnList } from '#app/features/returns/components/return-list.tsx'
+import { listReturns } from '#app/features/returns/desk.server.ts'
+import { readPage, readWhich } from '#app/features/returns/inputs.ts'
+import { chosenOrganisation } from '#app/features/selling/inputs.ts'
+import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, requireMember } from '#app/lib/http.ts'
+import '#app/features/returns/components/returns.css'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireMember(context, request)
+  const { searchParams } = new URL(request.url)
+  const own = await listOwnOrganisations(context, actor)
+  const organisation = chosenOrganisation(own, searchParams)
+  if (!organisation) throw forbidden()
+  const which = readWhich(searchParams)
+  const [found, t] = await Promise.all([
+    listReturns(context, { organisationId: organisation.id }, { page: readPage(searchParams), which }),
+    i18n.getFixedT(request),
+  ])
+  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
+  return { found, which, keep, title: t('returns.desk.list') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SellerReturns() {
+  const { found, which, keep, title } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const query = new URLSearchParams(keep).toString()
+  return (
+    <>
+      <h1 className="h-page seller-title">{title}</h1>
+      <p className="muted seller-note">{t('returns.desk.lead')}</p>
+      <ReturnList
+        found={found}
+        which={which}
+        keep={keep}
+        page="/seller/invoices/returns"
+        hrefFor={({ commonInvoice, buyerId }) =>
+          `/seller/return/invoice/${encodeURIComponent(commonInvoice)}/${encodeURIComponent(buyerId)}${query && `?${query}`}`
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
+import { readDone } from '#app/features/returns/inputs.ts'
+import { actAtDesk, findDesk } from '#app/flows/return-desk.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound, requireMember } from '#app/lib/http.ts'
+import '#app/features/bidding/components/offer.css'
+import '#app/features/returns/components/returns.css'
+
+type Place = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
+
+/** An invoice of the asker's organisation, and of the buyer whom the address names. */
+async function deskOf({ context, params, request }: Place) {
+  const actor = requireMember(context, request)
+  const desk = await findDesk(context, actor, params.commonInvoice ?? '', new URL(request.url).searchParams)
+  const theirs = actor.organisations.some(({ id }) => id === desk?.invoice.organisationId)
+  if (!desk || !theirs || desk.invoice.buyerId !== params.userId) throw notFound()
+  return { actor, desk }
+}
+
+export async function loader(place: LoaderFunctionArgs) {
+  const [{ desk }, t] = await Promise.all([deskOf(place), i18n.getFixedT(place.request)])
+  const { searchParams } = new URL(place.request.url)
+  const organisation = searchParams.get('organisation')
+  return {
+    desk,
+    title: t('returns.page.title', { invoice: desk.invoice.commonInvoice }),
+    done: readDone(searchParams),
+    keep: organisation === null ? '' : `?organisation=${encodeURIComponent(organisation)}`,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action(place: ActionFunctionArgs) {
+  const { context, request } = place
+  const { actor, desk } = await deskOf(place)
+  const { commonInvoice, buyerId } = desk.invoice
+  const done = await actAtDesk(context, actor, commonInvoice, await request.formData())
+  if (!done.ok) return data({ problem: done.code }, { status: 409 })
+  return redirect(`${pageOf(commonInvoice, buyerId)}?done=${done.act}`, 303)
+}
+
+function pageOf(commonInvoice: string, buyerId: string) {
+  return `/seller/return/invoice/${encodeURIComponent(commonInvoice)}/${encodeURIComponent(buyerId)}`
+}
+
+export default function SellerReturn() {
+  const { desk, title, done, keep } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const { commonInvoice, buyerId } = desk.invoice
+  return (
+    <>
+      <Link className="back" to={`/seller/invoices/returns${keep}`}>
+        <ChevronLeft className="i" aria-hidden="true" />
+        {t('returns.desk.back')}
+      </Link>
+      <h1 className="h-page seller-title">{title}</h1>
+      <ReturnDesk
+        desk={desk}
+        page={pageOf(commonInvoice, buyerId)}
+        problem={answer?.problem ?? null}
+        done={answer ? null : done}
+      />
+    </>
+  )
+}
