@@ -84,7 +84,7 @@ export default function SellerFees() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const { fees, late, terms, waives, organisation, title, done } = loaded
-  const keep = organisation ? { organisation } : {}
+  const keep: Record<string, string> = organisation ? { organisation } : {}
   const addressOf = (more: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...more, ...keep })
     return `/seller/fees${query.size > 0 ? `?${query}` : ''}`

@@ -4,13 +4,14 @@ import { formatExact } from '#app/domain/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { FeeRow } from '../queries.server.ts'
+import './fees.css'
 
 /** Restocking fees that are due: what they are for, and the way to pay them. */
 export function FeePanel({ fees }: { fees: readonly FeeRow[] }) {
   const { t } = useTranslation()
   if (fees.length === 0) return null
   return (
-    <section className="panel panel-pad stack" aria-labelledby="fees-due" data-testid="fees-due">
+    <section className="panel panel-pad stack fee-panel" aria-labelledby="fees-due" data-testid="fees-due">
       <h2 className="h-sec" id="fees-due">
         {t('deposits.fee.due')}
       </h2>
@@ -27,7 +28,7 @@ export function FeePanel({ fees }: { fees: readonly FeeRow[] }) {
                 {fee.reason && <> · {fee.reason}</>}
               </small>
             </span>
-            <span className="acts">
+            <span>
               <ButtonLink variant="primary" size="sm" to={`/cart/fee/${encodeURIComponent(fee.id)}`}>
                 {t('deposits.fee.pay', { amount: formatExact(fee.amount) })}
               </ButtonLink>

@@ -40,7 +40,7 @@ export function LateTable({ late, asked, refused, organisation, addressOf }: Lat
       {late.length === 0 ? (
         <p className="muted">{t('deposits.fee.lateNone')}</p>
       ) : (
-        <ul className="items panel">
+        <ul className="items">
           {late.map(({ id, commonInvoice, buyer, total, dueAt }) => (
             <li key={id} data-testid="late-row">
               <span className="grow">
@@ -50,7 +50,7 @@ export function LateTable({ late, asked, refused, organisation, addressOf }: Lat
                 </small>
               </span>
               <span className="num">{formatExact(total)}</span>
-              <span className="acts">
+              <span>
                 <ButtonLink size="sm" to={addressOf({ charge: commonInvoice })}>
                   {t('deposits.fee.charge')}
                 </ButtonLink>
@@ -87,7 +87,7 @@ export function FeeTable({ fees, addressOf }: { fees: readonly FeeRow[]; address
       {fees.length === 0 ? (
         <p className="muted">{t('deposits.fee.none')}</p>
       ) : (
-        <ul className="items panel">
+        <ul className="items">
           {fees.map((fee) => (
             <li key={fee.id} data-testid="fee-row" data-status={fee.status}>
               <span className="grow">
@@ -102,7 +102,7 @@ export function FeeTable({ fees, addressOf }: { fees: readonly FeeRow[]; address
               <span className="num">{formatExact(fee.amount)}</span>
               <Badge tone={TONES[fee.status]}>{t(`deposits.fee.status.${fee.status}`)}</Badge>
               {fee.status === 'due' && (
-                <span className="acts">
+                <span>
                   <ButtonLink size="sm" to={addressOf({ waive: fee.id })}>
                     {t('deposits.fee.waive')}
                   </ButtonLink>
