@@ -1,12 +1,13 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type PluginOption } from 'vite'
 import { iconSprite } from './scripts/lib/icon-sprite.ts'
+import { licenceNotes } from './scripts/lib/licence-notes.ts'
 import { phraseFiles } from './scripts/lib/phrase-files.ts'
 
 const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
 
 const COMMON =
-  /app\/(ui\/(badge|button|class-names|later|menu|money|picture|plain-link|server-clock|time|time-left|time-text|toast|use-drawer)|views\/(heart|logo|places|popup-frame|shell-data)|domain\/(money|uploads)|lib\/(eastern|login-address|nonce|steady-clock)|i18n\/\w+)\.tsx?$/
+  /app\/(ui\/(badge|button|class-names|later|menu|money|picture|plain-link|server-clock|time|time-left|time-text|toast|use-drawer)|views\/(distances|heart|logo|places|popup-frame|shell-data)|domain\/(money|theme-grounds|uploads)|lib\/(eastern|login-address|nonce|page-meta|steady-clock)|features\/listings\/components\/share-menu|i18n\/\w+)\.tsx?$/
 
 /** What every page has is one file: alone each of these is smaller than what asks for it. */
 function commonScript(): PluginOption {
@@ -18,6 +19,16 @@ function commonScript(): PluginOption {
         ? { ...options, manualChunks: (id) => (COMMON.test(id) ? 'common' : undefined) }
         : null,
   }
+}
+
+/**
+ * What is fetched beside a script that comes later: not itself, which is asked for in the same moment, and not what its
+ * page has. The lists stand in the page's own script.
+ */
+function fetchedBeside(script: string, beside: string[], { hostId }: { hostId: string }): string[] {
+  return beside.filter(
+    (file) => file !== script && file !== hostId && !/\/(common|preload-helper)-/.test(file),
+  )
 }
 
 /**
@@ -63,10 +74,11 @@ export default defineConfig(async () => ({
     phraseFiles(),
     commonScript(),
     iconSprite(),
+    licenceNotes(),
   ],
   resolve: { alias: { 'react-i18next': new URL('app/i18n/react.ts', import.meta.url).pathname } },
   // whatever reads import maps (phrases come by one) reads this much
-  build: { target: 'es2022' },
+  build: { target: 'es2022', modulePreload: { resolveDependencies: fetchedBeside } },
   server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
   ssr: {
     target: 'webworker' as const,

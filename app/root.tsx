@@ -1,7 +1,6 @@
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import { Links, Meta, Outlet, ScrollRestoration } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
@@ -17,6 +16,7 @@ import { ServerClockProvider } from '#app/ui/server-clock.tsx'
 import { ToastProvider } from '#app/ui/toast.tsx'
 import { IntroHost } from '#app/views/intro-host.tsx'
 import { OfflineCopies } from '#app/views/offline-copies.island.tsx'
+import { PageScripts } from '#app/views/page-scripts.tsx'
 import { PhraseFiles } from '#app/views/phrase-files.tsx'
 import { RefreshOnReturn } from '#app/views/refresh-on-return.island.tsx'
 import { SaidToast } from '#app/views/said-toast.tsx'
@@ -30,9 +30,10 @@ import { preferenceCookie, readLanguage, readTheme, type Theme } from './lib/pre
 import { forgetSaid, readSaid } from './lib/said.ts'
 import { isAtTheDoor } from './lib/sign-in-steps.ts'
 import styles from './styles/app.css?url'
+import display from './styles/fonts/fairlot-display.woff2?url'
 
 export const links: LinksFunction = () => [
-  ...[hanken, serif].map((href) => ({
+  ...[hanken, display].map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,
@@ -144,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <PageScripts nonce={nonce} />
           </>
         )}
       </body>

@@ -1,4 +1,5 @@
 import { isOver } from '#app/domain/listing.ts'
+import { type BuyNowNews, buyNowEvent } from './buyable-news.ts'
 import { liveRow, offerRows, removalRows, standingRows } from './projection-rows.ts'
 import type { LogRow, RoomMemory, RoomStore } from './room-store.ts'
 import { closedEvent, purchasedEvent, type SaleEvent } from './sale-events.ts'
@@ -61,7 +62,12 @@ export class Projection {
       rows = this.store.listLog(memory.projectedSeq, this.#most).filter(({ seq }) => seq <= memory.seq)
       const standings = standingRows(memory)
       const last = () => this.store.findEntry(memory.seq)
-      await this.db.batch(entryStatements(this.db, memory, { rows, standings, last }))
+      const news = buyNowEvent(memory)
+      const entries = entryStatements(this.db, memory, { rows, standings, last })
+      const [told] = await this.db.batch(
+        news ? [buyNowStatement(this.db, news, this.now()), ...entries] : entries,
+      )
+      if (news && told && told.meta.changes > 0) await this.announce(news.id).catch(() => undefined)
       if (standings.some(({ status }) => status === 'outbid')) this.#tellPassed()
       this.#failures = 0
       // D1 is one for all rooms: the slower it answers, the more seldom each of them asks
@@ -228,4 +234,16 @@ function liveStatement(db: D1Database, memory: RoomMemory, last: () => LogRow | 
       live.stock,
       live.outcome,
     )
+}
+
+/** Written before the row that it is held against: what D1 knows by then says whether anything has changed. */
+function buyNowStatement(db: D1Database, { id, payload }: BuyNowNews, now: number): D1PreparedStatement {
+  return db
+    .prepare(
+      `insert into events (id, type, payload, created_at, due_at)
+       select ?1, 'buy-now-changed', ?2, ?3, ?3 from listing_live
+       where listing_id = ?4 and status = 'open' and (buy_now is not null) <> ?5
+       on conflict (id) do nothing`,
+    )
+    .bind(id, JSON.stringify(payload), now, payload.listingId, payload.buyable ? 1 : 0)
 }

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
 import { tileOrigin } from '#app/domain/storefront.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { removeStale } from '#app/features/verification/commands.server.ts'
 import { applyPhrases } from '#app/i18n/i18n.server.ts'
 import type { OutboxWork } from '#app/services/queues.server.ts'
@@ -134,6 +135,7 @@ export default {
     await ctx.queues.match()
     await checkBooks(ctx, new Date(event.scheduledTime))
     await removeStale(ctx)
+    await removeUnshown(ctx, new Date(event.scheduledTime))
   },
   async queue(batch, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })

@@ -35,6 +35,11 @@ export function isUploadFile(file: string): boolean {
   return FILE.test(file)
 }
 
+/** The name of the picture that a kept file is of; null for other files. */
+export function uploadNameOf(file: string): string | null {
+  return FILE.test(file) ? file.slice(0, 29) : null
+}
+
 export function uploadFile(name: string, width: number | null): string {
   return width === null ? `${name}.webp` : `${name}-${width}.webp`
 }

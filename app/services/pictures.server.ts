@@ -13,7 +13,11 @@ export type Pictures = {
   keep: (file: string, bytes: Bytes, about: Record<string, string>) => Promise<void>
   remove: (files: string[]) => Promise<void>
   has: (file: string) => Promise<boolean>
+  /** The files whose names begin so, with what they were kept for and when. */
+  list: (beginning: string) => Promise<KeptFile[]>
 }
+
+export type KeptFile = { file: string; folder: string | null; keptAt: number }
 
 /** `damaged`: no picture comes of it, now or later. `busy`: the service did not do it this time. */
 export class PictureFault extends Error {
@@ -25,12 +29,18 @@ export class PictureFault extends Error {
   }
 }
 
+/** Without, a list tells names alone; the types are those of an older bucket. */
+const WITH_METADATA = { include: ['customMetadata'] }
+
+/** The bucket takes no more keys in one order to delete. */
+const MOST_AT_ONCE = 1_000
+
 /** Errors of the Images service that are its own and not the picture's. */
 const SERVICE_ERRORS = new Set([9422, 9504, 9505, 9510, 9522, 9523, 9524, 9529])
 
 type Bindings = {
   images: ImagesBinding
-  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head'>
+  bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'list'>
 }
 
 export function openPictures({ images, bucket }: Bindings): Pictures {
@@ -63,9 +73,26 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
       })
     },
     async remove(files) {
-      if (files.length > 0) await bucket.delete(files)
+      for (let at = 0; at < files.length; at += MOST_AT_ONCE)
+        await bucket.delete(files.slice(at, at + MOST_AT_ONCE))
     },
     has: async (file) => (await bucket.head(file)) !== null,
+    async list(beginning) {
+      const files: KeptFile[] = []
+      let cursor: string | undefined
+      do {
+        const page = await bucket.list({ prefix: beginning, cursor, ...WITH_METADATA })
+        for (const { key, uploaded, customMetadata } of page.objects) {
+          const keptAt = Date.parse(customMetadata?.at ?? '')
+          files.push({
+            ...{ file: key, folder: customMetadata?.folder ?? null },
+            keptAt: Number.isNaN(keptAt) ? uploaded.getTime() : keptAt,
+          })
+        }
+        cursor = page.truncated ? page.cursor : undefined
+      } while (cursor)
+      return files
+    },
   }
 }
 

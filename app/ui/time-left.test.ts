@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockStage, coarseLeft, fineLeft } from './time-left.ts'
+import { clockStage, coarseLeft, fineLeft, nearness } from './time-left.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -10,6 +10,12 @@ test('the stage changes at ten minutes, at five and at the end', () => {
   expect(clockStage(minutes(5))).toBe('final')
   expect(clockStage(1)).toBe('final')
   expect(clockStage(0)).toBe('over')
+})
+
+test('a clock is told apart when fewer than two days remain', () => {
+  expect(nearness(minutes(2 * 24 * 60))).toBe('far')
+  expect(nearness(minutes(2 * 24 * 60) - 1)).toBe('calm')
+  expect(nearness(minutes(10))).toBe('soon')
 })
 
 test('a tile shows two units while there is time, and seconds at the end', () => {

@@ -12,6 +12,11 @@ export function clockStage(left: number): ClockStage {
   return left <= 10 * MINUTE ? 'soon' : 'calm'
 }
 
+/** The same, and whether there are two days or more: until then a clock stays in the background. */
+export function nearness(left: number): ClockStage | 'far' {
+  return left >= 2 * DAY ? 'far' : clockStage(left)
+}
+
 /** For tiles: "1d 04h", "2h 14m", "42m", and from ten minutes on "8:41". */
 export function coarseLeft(left: number): string {
   if (clockStage(left) !== 'calm') return minutesLeft(left)

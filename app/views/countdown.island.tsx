@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { useServerTime } from '#app/ui/server-clock.tsx'
-import { type ClockStage, clockStage, coarseLeft, fineLeft } from '#app/ui/time-left.ts'
+import { type ClockStage, coarseLeft, fineLeft, nearness } from '#app/ui/time-left.ts'
 
 type CountdownProps = {
   /** The moment it counts down to. */
@@ -13,13 +13,13 @@ type CountdownProps = {
   className?: string
 }
 
-const stages: readonly string[] = ['calm', 'soon', 'final', 'over'] satisfies ClockStage[]
+const stages: readonly string[] = ['far', 'calm', 'soon', 'final', 'over'] satisfies (ClockStage | 'far')[]
 
 export function Countdown({ to, detail = 'coarse', staged = true, over, className = 'clk' }: CountdownProps) {
   // Stage and text as one value, so that a tick that changes neither renders nothing.
   const shown = useServerTime((now) => {
     const left = to - now
-    return `${clockStage(left)} ${detail === 'fine' ? fineLeft(left) : coarseLeft(left)}`
+    return `${nearness(left)} ${detail === 'fine' ? fineLeft(left) : coarseLeft(left)}`
   })
   const [stage = 'calm', ...words] = shown.split(' ')
   const urgent = staged && (stage === 'soon' || stage === 'final')

@@ -1,31 +1,21 @@
-import { useMatches } from '@remix-run/react'
-import { useState } from 'react'
-import { phraseFile } from '#app/i18n/phrase-file-name.ts'
 import { useTranslation } from '#app/i18n/react.ts'
 import { useNonce } from '#app/lib/nonce.ts'
 
 /**
- * Where the page's scripts find their phrases, in its language; and those of this page, asked for at once. It stands before
- * every script and every preload of one: a browser takes no import map after them.
+ * Where the page's scripts find their phrases, in its language. It stands before every script and every preload of one: a
+ * browser takes no import map after them.
  */
 export function PhraseFiles() {
   const { files } = useTranslation()
   const nonce = useNonce()
-  const matches = useMatches()
-  const [ids] = useState(() => matches.map(({ id }) => id))
   if (!files) return null
   return (
-    <>
-      <script
-        type="importmap"
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is no HTML, and this is our own
-        dangerouslySetInnerHTML={{ __html: JSON.stringify({ imports: { 'phrases/': files } }) }}
-      />
-      {ids.map((id) => (
-        <link key={id} rel="modulepreload" href={`${files}${phraseFile(id)}.js`} />
-      ))}
-    </>
+    <script
+      type="importmap"
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is no HTML, and this is our own
+      dangerouslySetInnerHTML={{ __html: JSON.stringify({ imports: { 'phrases/': files } }) }}
+    />
   )
 }

@@ -120,3 +120,20 @@ test('a lot that needs a deposit says how much, where it has nothing more pressi
   expect(badge({}, CLOSE - minutes(1))).toMatchObject({ name: 'final' })
   expect(badge({ own: { status: 'winner', max: 90_00, rank: null } })).toMatchObject({ name: 'winner' })
 })
+
+test('a lot that asks for a deposit asks for it first, until it is placed', () => {
+  const asks = aLot({ depositAmount: 50_00 })
+  expect(faceAt(asks, START).action).toEqual({
+    ...{ name: 'placeDeposit', solid: false, to: '/product-view/lot-1#offer' },
+  })
+  expect(faceAt({ ...asks, deposited: true }, START).action.name).toBe('offer')
+  expect(faceAt(asks, CLOSE + 1).action.name).toBe('viewLot')
+})
+
+test('a lot that is won leads to its payment, and once it is paid to its invoice', () => {
+  const own = { status: 'won', max: 36000, rank: null } as const
+  const won = aLot({ status: 'sold', own, outcome: 'sold', invoice: { commonInvoice: 'A-7', paid: false } })
+  expect(faceAt(won, CLOSE).action).toMatchObject({ name: 'makePayment', to: '/checkout/invoice/A-7' })
+  const paid = { ...won, invoice: { commonInvoice: 'A-7', paid: true } }
+  expect(faceAt(paid, CLOSE).action).toMatchObject({ name: 'viewInvoice', to: '/invoice/A-7' })
+})

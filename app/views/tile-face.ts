@@ -55,6 +55,8 @@ type ActionName =
   | 'raiseMax'
   | 'viewLot'
   | 'viewInvoice'
+  | 'makePayment'
+  | 'placeDeposit'
   | 'buyNow'
   | 'sealedOffer'
   | 'changeOffer'
@@ -79,6 +81,8 @@ type Lot = Pick<
   | 'nextMinimum'
   | 'preBids'
   | 'depositAmount'
+  | 'deposited'
+  | 'invoice'
   | 'bidderCount'
 >
 
@@ -139,9 +143,11 @@ function priceOf({ own, offerCount, format }: Lot, phase: TilePhase): TileFace['
   return phase === 'closed' || phase === 'pending' ? 'last' : 'current'
 }
 
-function openAction({ id, own, bidKinds, format, stock, nextMinimum }: Lot): TileFace['action'] {
+function openAction(lot: Lot): TileFace['action'] {
+  const { id, own, bidKinds, format, stock, nextMinimum } = lot
   const to = lotAddress(id)
   const view = { name: 'viewLot', solid: false, to } as const
+  if (asksDeposit(lot)) return { name: 'placeDeposit', solid: false, to: `${to}#offer` }
   switch (format) {
     case 'fixed':
       return stock > 0 ? { name: 'buyNow', solid: false, to } : view
@@ -161,9 +167,18 @@ function openAction({ id, own, bidKinds, format, stock, nextMinimum }: Lot): Til
   }
 }
 
-function closedAction({ id, own, format, preBids }: Lot, phase: TilePhase): TileFace['action'] {
-  if (phase === 'sold' && own?.status === 'won' && format !== 'reverse')
-    return { name: 'viewInvoice', solid: true, to: '/invoices/all' }
+/** Before anything else can be done on it; whoever is told of nothing placed is asked by its page. */
+function asksDeposit({ depositAmount, deposited, format, stock }: Lot): boolean {
+  return depositAmount !== null && !deposited && (format !== 'fixed' || stock > 0)
+}
+
+function closedAction({ id, own, format, preBids, invoice }: Lot, phase: TilePhase): TileFace['action'] {
+  if (phase === 'sold' && own?.status === 'won' && format !== 'reverse') {
+    if (!invoice) return { name: 'viewInvoice', solid: true, to: '/invoices/all' }
+    return invoice.paid
+      ? { name: 'viewInvoice', solid: true, to: `/invoice/${invoice.commonInvoice}` }
+      : { name: 'makePayment', solid: true, to: `/checkout/invoice/${invoice.commonInvoice}` }
+  }
   const to = lotAddress(id)
   const takes = preBids && (format === 'ascending' || format === 'reverse')
   if (phase !== 'scheduled' || !takes) return { name: 'viewLot', solid: false, to }

@@ -161,7 +161,11 @@ export const listingImages = sqliteTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.listingId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.position] }),
+    // uploaded ones, so that those that nobody shows are found
+    index('listing_images_uploaded').on(table.name).where(sql`name like 'up-%'`),
+  ],
 )
 
 /**
@@ -228,7 +232,15 @@ export const listingLive = sqliteTable(
     index('listing_live_category').on(table.live, table.categoryId, table.closesAt),
     index('listing_live_location').on(table.live, table.locationId, table.closesAt),
     index('listing_live_condition').on(table.live, table.conditionId, table.closesAt),
-    index('listing_live_price').on(table.live, table.price, table.closesAt),
+    // a range of prices is counted in it, and each list beside it
+    index('listing_live_price').on(
+      table.live,
+      table.price,
+      table.closesAt,
+      table.categoryId,
+      table.conditionId,
+      table.locationId,
+    ),
     index('listing_live_retail').on(table.live, table.retailPrice, table.closesAt),
     index('listing_live_steals').on(table.live, table.stealBps, table.closesAt),
     index('listing_live_popular').on(table.live, table.offerCount, table.closesAt),

@@ -32,7 +32,7 @@ test('No import climbs out of its folder by dots, and none goes through a barrel
     importsOf(text)
       .filter(
         (name) =>
-          name.startsWith('../..') || (/^[#.]/.test(name) && !/\.(tsx?|json|css)(\?\w+)?$/.test(name)),
+          name.startsWith('../..') || (/^[#.]/.test(name) && !/\.(tsx?|json|css|woff2)(\?\w+)?$/.test(name)),
       )
       .map((name) => `${path} imports ${name}`),
   )

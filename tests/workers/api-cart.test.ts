@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ask, contentOf, outcome, type Said, say } from '#tests/support/api.ts'
 import { aListing, aMembership, aSignedIn } from '#tests/support/builders.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
-import { eventually, projected } from '#tests/support/room.ts'
+import { eventually, offer, projected } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
 
 type Cart = {
@@ -210,6 +210,30 @@ test('The last piece goes to one; the other’s tabs hear it at once, and their 
     () => 'no word of the removal',
   )
   expect(tab.framesOf('cartupdate').filter(({ id }) => id === last.id)).toHaveLength(2)
+})
+
+test('Offers pass a Buy Now: who has it in their cart hears so at once, and it counts no more until it is back.', async () => {
+  const lot = await aListing({ buyNowPrice: 50_00, live: { buyNow: 50_00 } })
+  const [dana, ann, ben] = [await aSignedIn(), await aSignedIn(), await aSignedIn()]
+  await add(lot.id, dana.bearer)
+  const tab = await listenTo(relayNameOf(dana.person), { token: dana.session.token })
+  await offer(lot.id, ann.session, { dollars: 40 })
+  await projected(lot.id)
+  await settled(lot.id)
+  // the price is still below it: nothing to tell
+  expect(tab.framesOf('cartupdate')).toEqual([])
+  await offer(lot.id, ann.session, { dollars: 70 })
+  await offer(lot.id, ben.session, { dollars: 60 })
+  await projected(lot.id)
+  await settled(lot.id)
+  expect(await tab.heard('cartupdate', ({ id }) => id === lot.id)).toMatchObject({ removed: true })
+  expect(contentOf(await say('product/pendingCount', {}, dana.bearer))).toMatchObject({ buynowCount: 0 })
+  expect(lineOf(await say('cart/search', {}, dana.bearer), lot.id)).toMatchObject({ cart_removed: false })
+  // it is told once, however many offers follow
+  await offer(lot.id, ben.session, { dollars: 80 })
+  await projected(lot.id)
+  await settled(lot.id)
+  expect(tab.framesOf('cartupdate')).toHaveLength(1)
 })
 
 test('Two with the same last piece order in the same moment: one has it.', async () => {

@@ -2,9 +2,11 @@ import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { readPicture } from '#app/features/uploads/picture-file.ts'
+import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { ask, contentOf, ORIGIN, outcome, type Said } from '#tests/support/api.ts'
 import { aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 import { A_GIF, A_JPEG, aPng, bytesOf, exifOf, jpegWith } from '#tests/support/pictures.ts'
+import { jobContext } from '#workers/context.ts'
 
 const CALL = 'commonFunction/image_uploader/muliple_img_uploader'
 const FILE_TYPE = 'Something went wrong! Please make sure you upload the expected file type'
@@ -247,4 +249,46 @@ test('Somebody who uploads without end is told to wait before more is read.', as
     outcomes.push(outcome(await ask(CALL, { method: 'POST', headers, body: formOf({}) })))
   expect(outcomes.slice(0, 20)).toEqual(Array(20).fill('422 validation'))
   expect(outcomes[20]).toBe('429 too_many')
+})
+
+const DAY = 86_400_000
+
+test('After a day a picture that nobody shows is taken out of the bucket; others stay.', async () => {
+  const ctx = jobContext({ env, waitUntil: () => undefined })
+  const now = ctx.clock.now()
+  const keep = async (last: string, { folder = 'banner', days = 2 } = {}) => {
+    const name = `up-${'a'.repeat(25)}${last}`
+    const about = { folder, by: 'x', at: new Date(now - days * DAY).toISOString() }
+    for (const size of ['', '-320'])
+      await env.UPLOADS.put(`${name}${size}.webp`, 'picture', { customMetadata: about })
+    return name
+  }
+  const setting = async (key: string, value: unknown) =>
+    env.DB.prepare('insert or replace into settings (key, value) values (?, ?)')
+      .bind(key, JSON.stringify(value))
+      .run()
+  const [left, fresh, shown, undone, other] = [
+    await keep('b'),
+    await keep('c', { days: 0.9 }),
+    await keep('d', { folder: 'logo' }),
+    await keep('e'),
+    await keep('f', { folder: 'elsewhere' }),
+  ]
+  await setting('test-of-pictures', { logo: shown })
+  await env.DB.prepare(
+    "insert into audit_log (subject, version, at, person_id, person_email, after) values ('test-pictures', 1, ?, 'x', 'x', ?)",
+  )
+    .bind(now - 20 * DAY, JSON.stringify({ picture: undone }))
+    .run()
+  // minute 0 looks at the names that begin with a, minute 1 at others
+  await removeUnshown(ctx, new Date(60_000))
+  const names = async () => [
+    ...new Set((await env.UPLOADS.list({ prefix: 'up-a' })).objects.map(({ key }) => key.slice(0, 29))),
+  ]
+  expect(await names()).toEqual(expect.arrayContaining([left]))
+  await removeUnshown(ctx, new Date(0))
+  const after = await names()
+  expect(after).not.toContain(left)
+  expect(after).toEqual(expect.arrayContaining([fresh, shown, undone, other]))
+  await env.DB.prepare("delete from settings where key = 'test-of-pictures'").run()
 })

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { leaveCarts } from '#app/features/cart/reactions.server.ts'
+import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { tellFee } from '#app/features/fees/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
 import { mailDepositKept, mailFee } from '#app/features/outbox/fee-reactions.server.ts'
@@ -33,6 +33,7 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'fee-waived': [tellFee, mailFee],
   'fee-paid': [tellFee],
   'deposit-kept': [mailDepositKept],
+  'buy-now-changed': [tellHolders],
   'contact-sent': [mailContact],
   'question-asked': [mailQuestion],
   'question-answered': [mailAnswer],

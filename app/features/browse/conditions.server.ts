@@ -63,6 +63,18 @@ export function whereOf(wanted: Wanted, { now, without = [], narrow = false, amo
   return sql.join(parts, sql` and `)
 }
 
+/** Whether words alone are asked for, and not also the lot of a number. */
+export function hasWords({ match, lotNumber }: Wanted): boolean {
+  return match !== null && lotNumber === null
+}
+
+/** Words that most lots have: those are walked in the order of the page, and each is looked up among the words' documents. */
+export function walkOf(wanted: Wanted, { now }: { now: number }): [source: SQL, where: SQL] {
+  const documents = sql`select rowid from listings_fts where listings_fts match ${wanted.match}`
+  const where = whereOf({ ...wanted, match: null }, { now })
+  return [sql`listing_live live`, sql`${where} and +live.doc in (${documents})`]
+}
+
 /** What is chosen from lists, and near enough: all that the kept counts can be asked. `of` names what has the columns. */
 export function chosenOf(wanted: Wanted, without: readonly FacetKey[] = [], of = sql`live`): SQL[] {
   const lists = { category: categoriesOf, condition: conditionsOf, location: locationsOf }

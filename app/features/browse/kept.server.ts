@@ -12,7 +12,7 @@ import {
   listSimilar,
   searchListings,
 } from './queries.server.ts'
-import type { Reads } from './tiles.server.ts'
+import { invoiceOf, ownPapers, type Reads } from './tiles.server.ts'
 
 /*
  * The same as in queries.server.ts, from what is kept for everybody for some seconds. Nobody's own part is in that: it is
@@ -74,7 +74,15 @@ export async function keptSimilar(
   return withOwnPart(ctx, similar.filter(({ id }) => id !== listing.id).slice(0, limit))
 }
 
-type OwnPart = { id: string; status: OwnStanding['status'] | null; max: number | null; watched: number }
+type OwnPart = {
+  id: string
+  status: OwnStanding['status'] | null
+  max: number | null
+  watched: number
+  deposited: number
+  common_invoice: string | null
+  invoice_status: string | null
+}
 
 /** Tiles with where the asker stands and what they watch. A visitor gets them as they are. */
 export async function withOwnPart(
@@ -83,8 +91,10 @@ export async function withOwnPart(
 ): Promise<TileView[]> {
   if (!actor || tiles.length === 0) return [...tiles]
   const rows = await db.all<OwnPart>(sql`
-    select chosen.value as id, standings.status, standings.own_max as max, watched.person_id is not null as watched
+    select chosen.value as id, standings.status, standings.own_max as max, watched.person_id is not null as watched,
+      ${ownPapers(actor.id)}
     from json_each(${JSON.stringify(tiles.map(({ id }) => id))}) chosen
+      join listings on listings.id = chosen.value
       left join standings on standings.listing_id = chosen.value and standings.person_id = ${actor.id}
       left join favourites watched on watched.listing_id = chosen.value and watched.person_id = ${actor.id}`)
   const own = new Map(rows.map((row) => [row.id, row]))
@@ -94,6 +104,8 @@ export async function withOwnPart(
       ...tile,
       own: part?.status ? { status: part.status, max: part.max, rank: null } : null,
       watched: part?.watched === 1,
+      deposited: part?.deposited === 1,
+      invoice: part ? invoiceOf(part) : null,
     }
   })
 }

@@ -2,7 +2,16 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isEverywhere, type Point } from '#app/domain/places.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { categories, conditions, locations } from '#drizzle/schema/index.ts'
-import { type Among, isNarrowed, orderOf, sourceOf, type Wanted, whereOf } from './conditions.server.ts'
+import {
+  type Among,
+  hasWords,
+  isNarrowed,
+  orderOf,
+  sourceOf,
+  type Wanted,
+  walkOf,
+  whereOf,
+} from './conditions.server.ts'
 import { countFacets, type FacetCounts } from './facets.server.ts'
 import { LAST_PAGE, type Search } from './inputs.ts'
 import { isKept, keptCounts } from './kept-counts.server.ts'
@@ -15,6 +24,8 @@ import { likenWords } from './words.server.ts'
 export const MOST_COUNTED = 10_000
 /** Up to so many, the lots themselves are looked up and sorted; more are walked in their order. */
 const FEW = 5_000
+/** Of words that more lots have than are counted, this many are found sooner by a walk through all than by sorting them. */
+const MOST_WALKED = 500
 
 export type SearchResult = {
   records: TileView[]
@@ -123,8 +134,13 @@ async function countListings({ db, clock }: Reads, wanted: Wanted): Promise<numb
 /** Rows are chosen along an index that holds all that is asked; only those of the page are looked up. */
 function pageOf({ clock }: Reads, wanted: Wanted, { total, offset }: { total: number; offset: number }): SQL {
   const narrow = total <= FEW && isNarrowed(wanted)
+  const walked = total > MOST_COUNTED && offset + wanted.limit <= MOST_WALKED
+  const [source, where] =
+    walked && hasWords(wanted)
+      ? walkOf(wanted, { now: clock.now() })
+      : [sourceOf(wanted), whereOf(wanted, { now: clock.now(), narrow })]
   return sql`select picked.listing_id from
-    (select live.rowid as row from ${sourceOf(wanted)} where ${whereOf(wanted, { now: clock.now(), narrow })}
+    (select live.rowid as row from ${source} where ${where}
       order by ${orderOf(wanted.orderby, narrow)} limit ${wanted.limit} offset ${offset}) page
     cross join listing_live picked on picked.rowid = page.row`
 }

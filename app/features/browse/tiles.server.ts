@@ -43,6 +43,9 @@ type TileRow = {
   own_status: OwnStanding['status'] | null
   own_max: number | null
   watched: number
+  deposited: number
+  common_invoice: string | null
+  invoice_status: string | null
 }
 
 /**
@@ -60,7 +63,8 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
       live.reserve_met,
       listings.reserve_price is not null as has_reserve, live.starts_at, live.closes_at, listings.bid_kinds,
       organisations.plan_features,
-      standings.status as own_status, standings.own_max, watched.person_id is not null as watched
+      standings.status as own_status, standings.own_max, watched.person_id is not null as watched,
+      ${ownPapers(actor?.id ?? '')}
     from chosen
       join listing_live live on live.listing_id = chosen.listing_id
       join listings on listings.id = chosen.listing_id
@@ -73,6 +77,25 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
     order by chosen.place`)
   const now = clock.now()
   return rows.map((row) => tileOf(row, now))
+}
+
+/**
+ * Whether the deposit that a lot asks for is placed, and the invoice of one that is won: looked up for those lots alone. It
+ * stands beside `listings`, `standings` and, for a sale of several pieces, knows the first.
+ */
+export function ownPapers(person: string): SQL {
+  const invoice = sql`from invoice_lines line join invoices on invoices.id = line.invoice_id
+    where standings.status = 'won' and line.sale_id = listings.id || ':1' and invoices.buyer_id = ${person}`
+  return sql`listings.deposit_amount is not null and exists (select 1 from deposits
+        where person_id = ${person} and listing_id = listings.id and status in ('held', 'applied')) as deposited,
+      (select invoices.common_invoice ${invoice}) as common_invoice, (select invoices.status ${invoice}) as invoice_status`
+}
+
+export function invoiceOf({
+  common_invoice,
+  invoice_status,
+}: Pick<TileRow, 'common_invoice' | 'invoice_status'>) {
+  return common_invoice === null ? null : { commonInvoice: common_invoice, paid: invoice_status === 'paid' }
 }
 
 function tileOf(row: TileRow, now: number): TileView {
@@ -107,6 +130,8 @@ function tileOf(row: TileRow, now: number): TileView {
     ),
     own: row.own_status && { status: row.own_status, max: row.own_max, rank: null },
     watched: row.watched === 1,
+    deposited: row.deposited === 1,
+    invoice: invoiceOf(row),
   }
 }
 

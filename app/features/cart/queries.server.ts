@@ -108,6 +108,14 @@ export async function countCart({ db, clock, actor }: Reads & Pick<Ctx, 'actor'>
   return row?.pieces ?? 0
 }
 
+/** Who has a listing in their cart and has not bought it. */
+export async function listHolders({ db }: Pick<Ctx, 'db'>, listingId: string): Promise<string[]> {
+  const rows = await db.all<{ person: string }>(sql`
+    select person_id as person from cart_lines
+    where listing_id = ${listingId} and bought_at is null and removed_at is null`)
+  return rows.map(({ person }) => person)
+}
+
 /** How many pieces of a listing lie in the asker's cart; 0 for none. */
 export async function countOfListing(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import { listHolders } from './queries.server.ts'
 import { setRemoved, setWon } from './writes.server.ts'
 
 const auctionClosed = z.object({
@@ -22,4 +23,17 @@ export async function leaveCarts(ctx: Pick<Ctx, 'db' | 'relays'>, payload: unkno
   const people = removed.map(({ personId }) => personId)
   if (people.length > 0)
     await ctx.relays.tellAll(people, { type: 'cartupdate', id: listingId, removed: true })
+}
+
+const buyNowChanged = z.object({ listingId: z.string(), buyable: z.boolean() })
+
+/**
+ * An auction's price has passed its Buy Now, or has gone back below: the line stays, what can be had of the cart is another
+ * number. Whoever hears it reads that anew, so hearing it twice does no harm.
+ */
+export async function tellHolders(ctx: Pick<Ctx, 'db' | 'relays'>, payload: unknown): Promise<void> {
+  const { listingId, buyable } = buyNowChanged.parse(payload)
+  const people = await listHolders(ctx, listingId)
+  if (people.length > 0)
+    await ctx.relays.tellAll(people, { type: 'cartupdate', id: listingId, removed: !buyable })
 }

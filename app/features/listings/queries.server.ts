@@ -67,6 +67,10 @@ export type TileView = {
   own: OwnStanding | null
   /** Whether the asker keeps an eye on it; not given where nobody has looked. */
   watched?: boolean
+  /** Whether the asker has placed the deposit that it asks for; not given where nobody has looked. */
+  deposited?: boolean
+  /** The asker's invoice of it; not given where nobody has looked. */
+  invoice?: { commonInvoice: string; paid: boolean } | null
 }
 
 /**
@@ -91,6 +95,7 @@ export type ListingView = TileView & {
   parentCategory: { id: string; slug: string; name: string } | null
   yard: {
     id: string
+    slug: string
     name: string
     address1: string
     city: string
@@ -154,6 +159,7 @@ const {
 
 const YARD = {
   id: locations.id,
+  slug: locations.slug,
   name: locations.name,
   address1: locations.address1,
   city: locations.city,

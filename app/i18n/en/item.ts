@@ -26,6 +26,7 @@ export const item = {
     phone: 'Phone',
     bin: 'Bin',
     maps: 'Open in maps',
+    map: 'Show the map',
   },
   deadline: {
     title: 'Pickup Deadline',
@@ -35,6 +36,20 @@ export const item = {
       'Collect within {{count}} calendar day of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
     text_other:
       'Collect within {{count}} calendar days of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
+    more: 'What the deadline means',
+    info: {
+      countTitle: 'Count from the day of paying',
+      countText:
+        '{{count}} calendar days, weekends and holidays among them. Your invoice names the last day.',
+      bringTitle: 'Bring your invoice number and a photo ID',
+      bringText:
+        'Somebody else may collect for you with your invoice. At {{yard}} nothing is handed out without it.',
+      lateTitle: 'After the deadline',
+      lateText:
+        'A restocking fee is due, and you can neither offer nor buy until it is paid. Call the yard before that.',
+      abandonedTitle: 'Never collected',
+      abandonedText: 'The item counts as abandoned and is sold again. What you paid is not refunded.',
+    },
   },
   details: {
     title: 'Item Details',

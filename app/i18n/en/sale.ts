@@ -130,6 +130,18 @@ export const sale = {
   },
   buyNow: {
     or: 'Or buy it now',
+    help: 'How Buy Now works',
+    info: {
+      priceTitle: 'One price, all in',
+      priceText: 'Premium and tax are named before you confirm. What you confirm is what the invoice says.',
+      endsTitle: 'It ends the auction at once',
+      endsText:
+        'Whoever buys has it, whatever was offered. It can go while you read: offers may pass its price.',
+      cartTitle: 'A cart reserves nothing',
+      cartText: 'A piece is yours when your purchase is confirmed. Until then others may buy it.',
+      collectTitle: 'You collect it',
+      collectText: 'At {{yard}}, within the pickup deadline. Nothing ships.',
+    },
     button: 'Buy now for {{amount}}',
     until: {
       price_reaches: 'Until the offers reach this price.',

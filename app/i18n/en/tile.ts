@@ -60,5 +60,7 @@ export const tile = {
   bidders_other: '{{count}} bidders',
   viewLot: 'View lot',
   viewInvoice: 'View invoice',
+  makePayment: 'Make payment',
+  placeDeposit: 'Place deposit',
   openInMaps: 'Open in maps: {{place}}',
 } as const

@@ -29,6 +29,7 @@ export const item: Translation<typeof english> = {
     phone: 'Teléfono',
     bin: 'Ubicación',
     maps: 'Abrir en mapas',
+    map: 'Ver el mapa',
   },
   deadline: {
     title: 'Plazo de recogida',
@@ -38,6 +39,20 @@ export const item: Translation<typeof english> = {
       'Recoge en {{count}} día natural tras pagar. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
     text_other:
       'Recoge en {{count}} días naturales tras pagar. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
+    more: 'Qué significa el plazo',
+    info: {
+      countTitle: 'Cuenta desde el día del pago',
+      countText:
+        '{{count}} días naturales, con fines de semana y festivos. La factura dice cuál es el último día.',
+      bringTitle: 'Trae el número de factura y un documento con foto',
+      bringText:
+        'Otra persona puede recoger por ti con tu factura. Sin ella, en {{yard}} no se entrega nada.',
+      lateTitle: 'Después del plazo',
+      lateText:
+        'Se cobra un cargo por reposición, y hasta pagarlo no puedes ofrecer ni comprar. Llama antes al almacén.',
+      abandonedTitle: 'Si nunca se recoge',
+      abandonedText: 'El artículo se considera abandonado y se vende de nuevo. Lo pagado no se devuelve.',
+    },
   },
   details: {
     title: 'Detalles',

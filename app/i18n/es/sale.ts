@@ -131,6 +131,19 @@ export const sale: Translation<typeof english> = {
   },
   buyNow: {
     or: 'O cómpralo ya',
+    help: 'Cómo funciona Comprar ya',
+    info: {
+      priceTitle: 'Un solo precio, con todo',
+      priceText:
+        'La prima y el impuesto se dicen antes de confirmar. Lo que confirmas es lo que dice la factura.',
+      endsTitle: 'Termina la subasta al momento',
+      endsText:
+        'Quien compra se lo queda, se haya ofrecido lo que se haya ofrecido. Puede acabarse mientras lees: las ofertas pueden pasar su precio.',
+      cartTitle: 'El carrito no reserva nada',
+      cartText: 'Una pieza es tuya cuando se confirma tu compra. Hasta entonces otros pueden comprarla.',
+      collectTitle: 'Lo recoges tú',
+      collectText: 'En {{yard}}, dentro del plazo de recogida. No se envía nada.',
+    },
     button: 'Comprar ya por {{amount}}',
     until: {
       price_reaches: 'Hasta que las ofertas lleguen a este precio.',

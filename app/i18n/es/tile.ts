@@ -63,5 +63,7 @@ export const tile: Translation<typeof english> = {
   bidders_other: '{{count}} postores',
   viewLot: 'Ver lote',
   viewInvoice: 'Ver factura',
+  makePayment: 'Pagar',
+  placeDeposit: 'Dejar depósito',
   openInMaps: 'Abrir en mapas: {{place}}',
 }

@@ -55,11 +55,13 @@ import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { later } from '#app/ui/later.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
+import * as deadlinePart from '#app/views/deadline-part.tsx'
 import { Heart } from '#app/views/heart.tsx'
 import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
 import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
 import { useRelay } from '#app/views/live-tiles.island.tsx'
 import { PhoneRemedy } from '#app/views/phone-remedy.tsx'
+import * as pickupPart from '#app/views/pickup-part.tsx'
 import * as similarLots from '#app/views/similar-lots.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
@@ -93,6 +95,16 @@ const HistorySection = later(
   { name: 'history', when: 'page' },
   async () => (await import('#app/features/bidding/components/history-section.tsx')).HistorySection,
   import.meta.env.SSR ? historySection.HistorySection : null,
+)
+const PickupPart = later(
+  { name: 'pickup', when: 'touch' },
+  async () => (await import('#app/views/pickup-part.tsx')).PickupPart,
+  import.meta.env.SSR ? pickupPart.PickupPart : null,
+)
+const DeadlinePart = later(
+  { name: 'deadline', when: 'open' },
+  async () => (await import('#app/views/deadline-part.tsx')).DeadlinePart,
+  import.meta.env.SSR ? deadlinePart.DeadlinePart : null,
 )
 const SimilarLots = later(
   { name: 'similar', when: 'sight' },
@@ -289,6 +301,8 @@ export default function ProductView() {
                       )}
                       <ListingAccordions
                         listing={listing}
+                        pickup={<PickupPart listing={listing} />}
+                        deadline={<DeadlinePart listing={listing} />}
                         seller={<SellerKeep listing={listing} keep={keep} />}
                       >
                         <ItemKeepSections listing={listing} keep={keep} />

@@ -64,6 +64,8 @@ export function AmountField({ form }: { form: OfferForm }) {
         aria-invalid={invalid || undefined}
         aria-describedby="offer-all-in"
         data-testid="amount-input"
+        onFocus={() => form.hold(true)}
+        onBlur={() => form.hold(false)}
         onKeyDown={keepToAmount({ cents: !listing.wholeDollars })}
         onChange={(event) => form.setText(event.target.value)}
       />

@@ -1,16 +1,25 @@
 import { Link } from '@remix-run/react'
-import { Check, Lock, type LucideIcon, Timer, TrendingDown, TrendingUp, Trophy, WifiOff } from 'lucide-react'
+import { Timer, WifiOff } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { useTimeText } from '#app/ui/time.tsx'
+import { later } from '#app/ui/later.tsx'
 import { clockStage, coarseLeft } from '#app/ui/time-left.ts'
 import type { PanelBody } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
+import { BarLine } from './bar-line.tsx'
+import * as ownBarStatus from './own-bar-status.tsx'
 import { usePiecePrice } from './use-piece-price.ts'
+
+/** Of those who have offered; whoever is about to brings it. */
+export const OwnBarStatus = later(
+  { name: 'bar-own', when: 'page' },
+  async () => (await import('./own-bar-status.tsx')).OwnBarStatus,
+  import.meta.env.SSR ? ownBarStatus.OwnBarStatus : null,
+)
 
 type BidBarProps = { signedIn: boolean; body: PanelBody; onOpen: (event: MouseEvent) => void }
 
@@ -54,72 +63,11 @@ function BarStock() {
 }
 
 function BarStatus() {
-  const { listing, live, link } = useRoom()
+  const { live, link } = useRoom()
   const { t } = useTranslation()
-  const timeText = useTimeText()
-  const max = formatMoney(live.own?.max ?? 0)
-  const falls = listing.format === 'reverse'
-  const rank = live.own?.rank
-  const placed =
-    listing.format !== 'sealed'
-      ? t('sale.pre.bar')
-      : rank
-        ? t('sale.sealed.bar', {
-            rank: t('sale.rank', { count: rank, ordinal: true }),
-            count: live.bidderCount,
-          })
-        : t('sale.sealed.barPlaced')
   if (link.connection === 'down')
-    return <Status tone="amber" icon={WifiOff} text={t('bid.status.bar.down')} />
-  switch (live.own?.status) {
-    case 'winner':
-      return (
-        <Status
-          tone="win"
-          icon={Check}
-          text={t(falls ? 'sale.reverse.barWinning' : 'bid.status.bar.winning', { max })}
-        />
-      )
-    case 'placed':
-      return <Status tone="info" icon={Lock} text={placed} />
-    case 'outbid':
-      return live.extension ? (
-        <Status
-          tone="out"
-          icon={TrendingUp}
-          text={t('bid.status.bar.losingMoved', { clock: timeText(live.closesAt, 'server') })}
-        />
-      ) : (
-        <Status
-          tone="out"
-          icon={falls ? TrendingDown : TrendingUp}
-          text={t(falls ? 'sale.reverse.barLosing' : 'bid.status.bar.losing', { max })}
-        />
-      )
-    case 'won':
-      return (
-        <Status
-          tone="win"
-          icon={Trophy}
-          text={t(listing.format === 'fixed' ? 'sale.buyNow.boughtBand' : 'bid.status.bar.won')}
-        />
-      )
-    case 'lost':
-      return live.status === 'sold' ? (
-        <Status tone="plain" icon={TrendingUp} text={t('bid.status.bar.lost')} />
-      ) : null
-    default:
-      return null
-  }
-}
-
-function Status({ tone, icon: Icon, text }: { tone: string; icon: LucideIcon; text: string }) {
-  return (
-    <p className={`bidbar-status st-${tone}`}>
-      <Icon className="i i-s" aria-hidden="true" />
-      {text}
-    </p>
-  )
+    return <BarLine tone="amber" icon={WifiOff} text={t('bid.status.bar.down')} />
+  return live.own && <OwnBarStatus />
 }
 
 function BarClock() {

@@ -4,6 +4,7 @@ import { later } from '#app/ui/later.tsx'
 import { clockStage } from '#app/ui/time-left.ts'
 import type { LiveState } from '../live-listing.ts'
 import { canBuyBeside, type PanelBody, panelBody } from '../panel.ts'
+import { Announcements } from './announcements.tsx'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { BidBar } from './bid-bar.tsx'
 import * as buyNowBeside from './buy-now-beside.tsx'
@@ -14,15 +15,13 @@ import * as finalStage from './final-stage.tsx'
 import * as fixedForm from './fixed-form.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { OfferMessage } from './offer-notice.tsx'
-import { OwnOffer } from './own-offer.tsx'
+import * as ownOffer from './own-offer.tsx'
 import * as preBidForm from './pre-bid-form.tsx'
-import { PriceBlock } from './price-block.tsx'
+import { FinalFacts, PriceBlock } from './price-block.tsx'
 import * as resultBlock from './result-block.tsx'
-import { StatusBand } from './status-band.tsx'
-import { useAnnouncer } from './use-announcer.ts'
+import { StandingBand, StatusBand } from './status-band.tsx'
 import { type OfferNotice, type PostedOffer, useOfferForm } from './use-offer-form.ts'
 import { useRaise } from './use-raise.ts'
-import { useRoomNews } from './use-room-news.ts'
 import { useSheet } from './use-sheet.ts'
 
 // a listing has one of these, if any
@@ -56,6 +55,11 @@ const PreBidForm = later(
   async () => (await import('./pre-bid-form.tsx')).PreBidForm,
   import.meta.env.SSR ? preBidForm.PreBidForm : null,
 )
+const OwnOffer = later(
+  { name: 'own', when: 'page' },
+  async () => (await import('./own-offer.tsx')).OwnOffer,
+  import.meta.env.SSR ? ownOffer.OwnOffer : null,
+)
 
 type BidPanelProps = {
   signedIn: boolean
@@ -74,7 +78,6 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   const { listing, live } = useRoom()
   const { t } = useTranslation()
   const form = useOfferForm(posted)
-  const announcer = useAnnouncer()
   const sheet = useSheet()
   const stage = useRoomTime((now) => clockStage(live.closesAt - now))
   const final = live.status === 'open' && stage === 'final' && listing.format !== 'fixed'
@@ -87,15 +90,8 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   // the last minutes must not wait for anything
   useEffect(() => {
     if (stage === 'calm') return
-    FinalStage.bring()
-    ResultBlock.bring()
+    for (const part of [FinalStage, FinalFacts, StandingBand, ResultBlock]) part.bring()
   }, [stage])
-
-  useRoomNews(announcer)
-  const { heardElsewhere } = announcer
-  useEffect(() => {
-    if (form.notice) heardElsewhere()
-  }, [form.notice, heardElsewhere])
 
   return (
     <>
@@ -126,13 +122,11 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
           {body === 'pre_bid' && <PreBidForm signedIn={signedIn} typed={posted?.typed || null} />}
           {body === 'fixed' && <FixedForm signedIn={signedIn} toCart={toCart} />}
           {body === 'result' && <ResultBlock />}
-          <OwnOffer />
+          {live.own && <OwnOffer />}
           {canBuyBeside(listing, live, timeIsOver) && <BuyNowBeside signedIn={signedIn} toCart={toCart} />}
           <ConnectionFoot final={final} />
         </div>
-        <p className="sr" aria-live="polite" data-testid="announcements">
-          {announcer.spoken}
-        </p>
+        <Announcements readOut={form.notice} soon={stage !== 'calm'} />
       </section>
       {sheet.open && (
         <button type="button" className="sheet-scrim" tabIndex={-1} aria-hidden="true" onClick={sheet.hide} />

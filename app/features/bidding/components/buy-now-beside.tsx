@@ -4,6 +4,7 @@ import { computeTotal } from '#app/domain/pricing.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useRoom } from './auction-room.island.tsx'
+import { BuyNowInfo } from './buy-now-info.tsx'
 import { CommandForm } from './command-form.tsx'
 import type { ToCart } from './fixed-form.tsx'
 
@@ -22,6 +23,7 @@ export function BuyNowBeside({ signedIn, toCart }: { signedIn: boolean; toCart: 
           {/* who is signed in reads it on the button */}
           {!signedIn && <span className="price buy-price">{formatMoney(live.buyNow)}</span>}
         </span>
+        <BuyNowInfo beside yard={listing.yard.name} />
         <span className="push cap num">
           {t('sale.buyNow.allIn', { amount: formatExact(computeTotal(live.buyNow, charges).total) })}
         </span>

@@ -7,6 +7,7 @@ import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { piecesOf, QuantityBox } from '#app/ui/quantity-box.tsx'
 import { useRoom } from './auction-room.island.tsx'
+import { BuyNowInfo } from './buy-now-info.tsx'
 import { CommandForm } from './command-form.tsx'
 import { usePiecePrice } from './use-piece-price.ts'
 
@@ -30,6 +31,7 @@ export function FixedForm({ signedIn, toCart }: { signedIn: boolean; toCart: ToC
         <label className="h-sub" htmlFor="pieces">
           {t('sale.fixed.quantity')}
         </label>
+        <BuyNowInfo beside={false} yard={yard.name} />
         <span className="push">
           <QuantityBox
             id="pieces"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { Time } from '#app/ui/time.tsx'
-import { clockStage, fineLeft } from '#app/ui/time-left.ts'
+import { fineLeft, nearness } from '#app/ui/time-left.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 
 /** What is left until the start or the close; afterwards, when it was. */
@@ -11,7 +11,7 @@ export function HeroClock() {
   const starts = live.status === 'scheduled'
   const target = starts ? live.startsAt : live.closesAt
   const left = useRoomTime((now) => fineLeft(target - now))
-  const stage = useRoomTime((now) => clockStage(target - now))
+  const stage = useRoomTime((now) => nearness(target - now))
   if (isOver(live.status))
     return (
       <div>
@@ -30,7 +30,11 @@ export function HeroClock() {
   return (
     <div role="timer">
       <p className="lbl">{t(starts ? 'time.startsIn' : 'time.left')}</p>
-      <p className="hero-clock" data-stage={stage === 'calm' ? '' : 'soon'} data-testid="time-left">
+      <p
+        className="hero-clock"
+        data-stage={stage === 'far' || stage === 'calm' ? stage : 'soon'}
+        data-testid="time-left"
+      >
         {left}
       </p>
     </div>

@@ -7,15 +7,18 @@ import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AMOUNT_ID, AmountField, QuickAmounts } from './amount-field.tsx'
 import { useRoom } from './auction-room.island.tsx'
+import { OwnBarStatus } from './bid-bar.tsx'
 import { OfferHint } from './offer-hint.tsx'
 import { OfferSaid } from './offer-notice.tsx'
 import { SendBy } from './send-by.tsx'
+import { StandingBand } from './status-band.tsx'
+import { loadOffers } from './use-auction-room.ts'
 import { useFormWords } from './use-form-words.ts'
 import type { OfferForm as Form } from './use-offer-form.ts'
 import { usePercent } from './use-words.ts'
 
-const loadConfirm = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })))
+const loadConfirm = () => Promise.all([import('./confirm-dialog.tsx'), loadOffers()])
+const ConfirmDialog = lazy(() => loadConfirm().then(([{ ConfirmDialog }]) => ({ default: ConfirmDialog })))
 const OfferHelpDialog = lazy(() =>
   import('./offer-help-dialog.tsx').then((module) => ({ default: module.OfferHelpDialog })),
 )
@@ -39,6 +42,8 @@ export function OfferForm({ form, newBidId, signedIn, final }: OfferFormProps) {
   function getReady() {
     void loadConfirm()
     OfferSaid.bring()
+    StandingBand.bring()
+    OwnBarStatus.bring()
   }
 
   function submit(event: FormEvent) {

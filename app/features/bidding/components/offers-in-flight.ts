@@ -1,5 +1,6 @@
 import type { Receipt } from '#party/protocol.ts'
 import { isFields, isReceipt } from './read-frame.ts'
+import { keepReceipt } from './receipt-book.ts'
 
 /** An offer as it is sent. The same `bidId` again gets the same answer and makes no second offer. */
 export type Offer = { bidId: string; amount: number; kind: 'max' | 'hard' }
@@ -31,12 +32,14 @@ export class OffersInFlight {
   ) {}
 
   /** Without a network nothing goes out, now or later: the bidder hears so and decides anew. */
-  place(offer: Offer): Promise<OfferAnswer> {
-    if (!navigator.onLine) return Promise.resolve({ ok: false, code: 'offline', message: '', receipt: null })
-    return new Promise((answer) => {
+  async place(offer: Offer): Promise<OfferAnswer> {
+    if (!navigator.onLine) return { ok: false, code: 'offline', message: '', receipt: null }
+    const answer = await new Promise<OfferAnswer>((answer) => {
       this.#waiting.set(offer.bidId, { offer, answer, timer: null })
       this.#send(offer.bidId)
     })
+    if (answer.ok) keepReceipt(this.listingId, offer, answer.receipt)
+    return answer
   }
 
   heard(receipt: Receipt) {

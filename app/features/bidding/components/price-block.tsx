@@ -3,36 +3,33 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { steadyNow } from '#app/lib/steady-clock.ts'
+import { later } from '#app/ui/later.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import type { LiveState } from '../live-listing.ts'
-import { useRoom, useRoomTime } from './auction-room.island.tsx'
+import { useRoom } from './auction-room.island.tsx'
+import * as finalFacts from './final-facts.tsx'
 import { HeroClock } from './hero-clock.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { usePiecePrice } from './use-piece-price.ts'
 import { usePercent } from './use-words.ts'
 
+/** Of the last minutes; they are brought before those begin. */
+export const FinalFacts = later(
+  { name: 'final-facts', when: 'page' },
+  async () => (await import('./final-facts.tsx')).FinalFacts,
+  import.meta.env.SSR ? finalFacts.FinalFacts : null,
+)
+
 /** Price and clock, and the facts beside them. */
 export function PriceBlock({ final }: { final: boolean }) {
-  const { listing, live, clock } = useRoom()
-  const { t } = useTranslation()
+  const { listing, live } = useRoom()
   const { format } = listing
   const sealed = format === 'sealed' && !isOver(live.status)
   return (
     <div className="panel-pad">
       <div className="hero-nums">
         {sealed ? <Rank /> : format === 'fixed' ? <PiecePrice /> : <Price />}
-        {format === 'fixed' && !isOver(live.status) ? (
-          <Stock />
-        ) : final ? (
-          <div className="cap num final-facts">
-            <HistoryLink />
-            {live.viewers ? <span>{t('bid.watching', { count: live.viewers })}</span> : null}
-            {clock && <ClockChecked at={clock.at} roundTrip={clock.roundTrip} />}
-          </div>
-        ) : (
-          <HeroClock />
-        )}
+        {format === 'fixed' && !isOver(live.status) ? <Stock /> : final ? <FinalFacts /> : <HeroClock />}
       </div>
       {!final && live.status !== 'closed' && !sealed && format !== 'reverse' && <Worth />}
       {!final && <Counts />}
@@ -220,12 +217,6 @@ function Closing() {
       {live.extensions > 0 && t('bid.moved', { count: live.extensions })}
     </p>
   )
-}
-
-function ClockChecked({ at, roundTrip }: { at: number; roundTrip: number }) {
-  const { t } = useTranslation()
-  const seconds = useRoomTime(() => Math.max(0, Math.round((steadyNow() - at) / 1000)))
-  return <span>{t('bid.final.checked', { seconds, ms: Math.round(roundTrip) })}</span>
 }
 
 function priceLabel(live: LiveState, down: boolean) {

@@ -5,8 +5,7 @@ import { useServerClock } from '#app/ui/server-clock.tsx'
 import type { Receipt } from '#party/protocol.ts'
 import { initialLive, type LiveSource, type LiveState } from '../live-listing.ts'
 import { type Offered, reduceLive } from '../live-state.ts'
-import { type Offer, type OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
-import { keepReceipt } from './receipt-book.ts'
+import type { Offer, OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
 import { type Connection, type ConnectToRoom, type RoomLink, RoomSocket } from './room-socket.ts'
 import { addSample, bestSample, type ClockSample } from './server-clock.ts'
 
@@ -33,6 +32,9 @@ export type AuctionRoom = {
   hear: (receipt: Receipt, offered: Offered) => void
 }
 
+/** What sends offers comes with their confirmation, and so is there when one is placed. */
+export const loadOffers = () => import('./offers-in-flight.ts')
+
 /** What a further offer makes of one's own amount. */
 const KEEPS = { ascending: 'higher', reverse: 'lower', sealed: 'latest', fixed: 'latest' } as const
 
@@ -50,7 +52,7 @@ export function useAuctionRoom(
   const [live, dispatch] = useReducer(reduceLive, listing, initialLive)
   const [link, setLink] = useState<Link>({ connection: 'connecting', attempt: 0, lostAt: null })
   const [clock, setClock] = useState<ClockSample | null>(null)
-  const room = useRef<{ socket: RoomLink; offers: OffersInFlight } | null>(null)
+  const room = useRef<{ socket: RoomLink; offers: OffersInFlight | null } | null>(null)
   const offset = useRef<number | null>(null)
   const seq = useRef(live.seq)
   seq.current = live.seq
@@ -63,11 +65,10 @@ export function useAuctionRoom(
   useEffect(() => {
     let samples: ClockSample[] = []
     let known = false
-    const offers = new OffersInFlight(id, (frame) => socket.send(frame))
     const socket = connect(id, {
       onFrame: (frame) => {
         dispatch({ type: 'frame', frame })
-        if (frame.type === 'receipt') offers.heard(frame)
+        if (frame.type === 'receipt') here.offers?.heard(frame)
       },
       onConnection: (connection, attempt) => {
         setLink((before) => ({
@@ -80,8 +81,8 @@ export function useAuctionRoom(
           samples = []
           if (known) socket.send({ type: 'resume', since: seq.current })
           known = true
-          offers.reconnected()
-        } else offers.disconnected()
+          here.offers?.reconnected()
+        } else here.offers?.disconnected()
       },
       onClock: (sample) => {
         samples = addSample(samples, sample)
@@ -90,7 +91,8 @@ export function useAuctionRoom(
         pageClock.sync(sample.at + sample.offset - sample.roundTrip / 2)
       },
     })
-    room.current = { socket, offers }
+    const here: NonNullable<typeof room.current> = { socket, offers: null }
+    room.current = here
     const awake = () => {
       if (document.visibilityState !== 'visible') return
       samples = []
@@ -100,7 +102,7 @@ export function useAuctionRoom(
     return () => {
       document.removeEventListener('visibilitychange', awake)
       room.current = null
-      offers.stop()
+      here.offers?.stop()
       socket.close()
     }
   }, [id, pageClock, connect])
@@ -123,8 +125,12 @@ export function useAuctionRoom(
 
   const placeOffer = useCallback(
     async (offer: Offer): Promise<OfferAnswer> => {
-      const answer = await (room.current?.offers.place(offer) ?? new Promise<OfferAnswer>(() => {}))
-      if (answer.ok) keepReceipt(id, offer, answer.receipt)
+      const { OffersInFlight } = await loadOffers()
+      const here = room.current
+      // the page was left
+      if (!here) return new Promise<OfferAnswer>(() => {})
+      here.offers ??= new OffersInFlight(id, (frame) => here.socket.send(frame))
+      const answer = await here.offers.place(offer)
       if (answer.receipt)
         dispatch({ type: 'receipt', receipt: answer.receipt, offered: { keeps, amount: offer.amount } })
       return answer

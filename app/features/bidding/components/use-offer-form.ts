@@ -30,6 +30,7 @@ export type OfferForm = ReturnType<typeof useOfferForm>
 export function useOfferForm(posted: PostedOffer | null) {
   const { listing, live, placeOffer } = useRoom()
   const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
+  const [held, setHeld] = useState<string | null>(null)
   const { explain, done, remedied, needsDeposit } = useCommands()
   const [kind, setKind] = useState<OfferKind>(posted?.kind ?? (listing.bidKinds === 'hard' ? 'hard' : 'max'))
   const [notice, setNotice] = useState<OfferNotice | null>(posted?.notice ?? null)
@@ -44,7 +45,7 @@ export function useOfferForm(posted: PostedOffer | null) {
 
   const steps = offerSteps(live, listing)
   const [first = live.own?.max] = steps
-  const text = typed ?? (first ? String(first / 100) : '')
+  const text = typed ?? held ?? (first ? String(first / 100) : '')
   const read = readAmount(text)
   const amount = read.ok ? read.cents : null
 
@@ -61,6 +62,8 @@ export function useOfferForm(posted: PostedOffer | null) {
     reviewed,
     sending,
     setKind,
+    /** While the field has the focus, what is proposed in it stays: a new price must not move what is being overwritten. */
+    hold: (holds: boolean) => setHeld(holds ? text : null),
     setText(next: string) {
       setTyped(next)
       setNotice(null)

@@ -5,17 +5,21 @@ import { formatMoney } from '#app/domain/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 import type { LiveState } from '../live-listing.ts'
 import { useRoom } from './auction-room.island.tsx'
+import type { Connection } from './room-socket.ts'
 import type { Announcer } from './use-announcer.ts'
 import { useDuration, useRankWords } from './use-words.ts'
 
+/** A listing, and whether it is live: what changes of it is told. */
+export type News = { live: LiveState; connection: Connection }
+
 /** Puts what changed into words for those who listen: extensions, one's own standing, the close, the price. */
-export function useRoomNews({ say }: Announcer) {
+export function useRoomNews({ say }: Announcer, since: News) {
   const { listing, live, link } = useRoom()
   const { t } = useTranslation()
   const timeText = useTimeText()
   const duration = useDuration()
   const rankWords = useRankWords()
-  const before = useRef({ live, connection: link.connection })
+  const before = useRef(since)
   const { format } = listing
   const meets = format === 'ascending' || format === 'reverse'
 

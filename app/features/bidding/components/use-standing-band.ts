@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
-import type { Tone } from './status-band.tsx'
+import type { Tone } from './band.tsx'
 import { useRankWords } from './use-words.ts'
 
 type StandingBand = {

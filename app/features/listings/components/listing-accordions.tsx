@@ -13,22 +13,32 @@ const ListingDetails = later(
 
 type ListingAccordionsProps = {
   listing: ListingView
+  /** Where and when it is fetched. */
+  pickup: ReactNode
+  /** Until when. */
+  deadline: ReactNode
   /** Below the seller's words. */
   seller?: ReactNode
   /** Further sections. */
   children?: ReactNode
 }
 
-export function ListingAccordions({ listing, seller: sellerKeep, children }: ListingAccordionsProps) {
+export function ListingAccordions({
+  listing,
+  pickup,
+  deadline,
+  seller: sellerKeep,
+  children,
+}: ListingAccordionsProps) {
   const { t } = useTranslation()
   const { yard, seller, pickupDeadlineDays: days } = listing
   return (
     <div className="acc">
       <Section open title={t('item.pickup.title')} aside={yard.name}>
-        <Pickup listing={listing} />
+        {pickup}
       </Section>
       <Section title={t('item.deadline.title')} aside={t('item.deadline.days', { count: days })}>
-        <p>{t('item.deadline.text', { count: days })}</p>
+        {deadline}
       </Section>
       <Section title={t('item.details.title')}>
         <ListingDetails listing={listing} />
@@ -58,42 +68,5 @@ export function Section({ id, title, aside, open, children }: SectionProps) {
       </summary>
       <div className="body">{children}</div>
     </details>
-  )
-}
-
-function Pickup({ listing }: { listing: ListingView }) {
-  const { t } = useTranslation()
-  const { yard } = listing
-  const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
-  return (
-    <dl className="kv">
-      <dt>{t('item.pickup.address')}</dt>
-      <dd>
-        {address}
-        <br />
-        <a
-          className="link"
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${yard.name}, ${address}`)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t('item.pickup.maps')}
-        </a>
-      </dd>
-      <dt>{t('item.pickup.hours')}</dt>
-      <dd>{yard.hours}</dd>
-      {yard.phone && (
-        <>
-          <dt>{t('item.pickup.phone')}</dt>
-          <dd className="num">{yard.phone}</dd>
-        </>
-      )}
-      {listing.binLocation && (
-        <>
-          <dt>{t('item.pickup.bin')}</dt>
-          <dd className="num">{listing.binLocation}</dd>
-        </>
-      )}
-    </dl>
   )
 }

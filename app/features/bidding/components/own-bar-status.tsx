@@ -1,0 +1,65 @@
+import { Check, Lock, TrendingDown, TrendingUp, Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money.ts'
+import { useTimeText } from '#app/ui/time.tsx'
+import { useRoom } from './auction-room.island.tsx'
+import { BarLine } from './bar-line.tsx'
+
+/** How one's own offer stands. */
+export function OwnBarStatus() {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const max = formatMoney(live.own?.max ?? 0)
+  const falls = listing.format === 'reverse'
+  const rank = live.own?.rank
+  const placed =
+    listing.format !== 'sealed'
+      ? t('sale.pre.bar')
+      : rank
+        ? t('sale.sealed.bar', {
+            rank: t('sale.rank', { count: rank, ordinal: true }),
+            count: live.bidderCount,
+          })
+        : t('sale.sealed.barPlaced')
+  switch (live.own?.status) {
+    case 'winner':
+      return (
+        <BarLine
+          tone="win"
+          icon={Check}
+          text={t(falls ? 'sale.reverse.barWinning' : 'bid.status.bar.winning', { max })}
+        />
+      )
+    case 'placed':
+      return <BarLine tone="info" icon={Lock} text={placed} />
+    case 'outbid':
+      return live.extension ? (
+        <BarLine
+          tone="out"
+          icon={TrendingUp}
+          text={t('bid.status.bar.losingMoved', { clock: timeText(live.closesAt, 'server') })}
+        />
+      ) : (
+        <BarLine
+          tone="out"
+          icon={falls ? TrendingDown : TrendingUp}
+          text={t(falls ? 'sale.reverse.barLosing' : 'bid.status.bar.losing', { max })}
+        />
+      )
+    case 'won':
+      return (
+        <BarLine
+          tone="win"
+          icon={Trophy}
+          text={t(listing.format === 'fixed' ? 'sale.buyNow.boughtBand' : 'bid.status.bar.won')}
+        />
+      )
+    case 'lost':
+      return live.status === 'sold' ? (
+        <BarLine tone="plain" icon={TrendingUp} text={t('bid.status.bar.lost')} />
+      ) : null
+    default:
+      return null
+  }
+}

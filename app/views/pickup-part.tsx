@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { MapPin } from 'lucide-react'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PickupPlace } from '#app/features/listings/components/pickup-place.tsx'
+import type { ListingView } from '#app/features/listings/queries.server.ts'
+import type { PickupMapProps } from './pickup-map.tsx'
+
+/** The pickup accordion's inside. Its map is fetched when it is asked for; the page of all locations stands in for it. */
+export function PickupPart({ listing }: { listing: ListingView }) {
+  const { t } = useTranslation()
+  const [OpenMap, setOpenMap] = useState<ComponentType<PickupMapProps> | null>(null)
+  const { yard } = listing
+  const page = `/locationmap#${yard.slug}`
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    import('./pickup-map.tsx').then(
+      ({ PickupMap }) => setOpenMap(() => PickupMap),
+      () => location.assign(page),
+    )
+  }
+
+  return (
+    <PickupPlace
+      listing={listing}
+      map={
+        OpenMap ? (
+          <OpenMap yard={yard} />
+        ) : (
+          <Link className="btn btn-secondary btn-sm pickup-map-open" to={page} onClick={open}>
+            <MapPin className="i i-s" aria-hidden="true" />
+            {t('item.pickup.map')}
+          </Link>
+        )
+      }
+    />
+  )
+}
