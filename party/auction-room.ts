@@ -3,6 +3,7 @@ import { BidderFactsCache } from './bidder-facts.ts'
 import { changeFrames, sendAll } from './broadcast.ts'
 import { readClientFrame } from './client-frames.ts'
 import type { LotState } from './clock-talk.ts'
+import { standsHere } from './commitment.ts'
 import { Deadlines } from './deadlines.ts'
 import type { RoomEnv } from './env.ts'
 import { FrameLimit } from './frame-limit.ts'
@@ -167,6 +168,18 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   forgetBidder(personId: string, ended: readonly string[] = []) {
     this.#facts.forget(personId)
     closeSessions((tag) => this.ctx.getWebSockets(tag), ended)
+  }
+
+  /**
+   * Somebody wants their deposit back, and D1 no longer calls it held (RPC). What was read of them is dropped, of those
+   * who wait here too, so that no offer comes after this answer by the deposit; then it is seen what stands.
+   */
+  async standsWithDeposit(personId: string): Promise<boolean> {
+    const opened = this.#opened ?? (await this.#open())
+    if (!opened) return false
+    this.#facts.forget(personId)
+    opened.queue.forgetDeposits(personId)
+    return standsHere(opened.gate.memory, personId)
   }
 
   override async onAlarm() {

@@ -35,8 +35,9 @@ export class BidderFactsCache {
   fresh(sessionId: string): FactsAnswer | undefined {
     const kept = this.#kept.get(sessionId)
     if (!kept || this.now() - kept.readAt >= FRESH_MS) return undefined
-    const lacks = kept.facts?.phoneMissing || kept.facts?.cardMissing
-    return lacks ? undefined : { known: true, facts: kept.facts }
+    const { facts } = kept
+    const lacks = facts !== null && (facts.phoneMissing || facts.cardMissing || facts.restockingFeeDue > 0)
+    return lacks ? undefined : { known: true, facts }
   }
 
   /** Reads, one query however many commands of the same session wait. Never throws. */

@@ -20,7 +20,13 @@ const HELD_PAUSE_MS = 50
 /** How long somebody who came after a close waits to hear from the auction's clock whether it was one. */
 const MOST_HELD_MS = 5_000
 
-type Waiting = { command: RoomCommand; stamp: number; answer: (answer: RoomAnswer) => void }
+type Waiting = {
+  command: RoomCommand
+  stamp: number
+  answer: (answer: RoomAnswer) => void
+  /** Whose deposits count for nothing here, because they were taken back while this waited. */
+  without?: Set<string>
+}
 type Ready = Waiting & { facts: BidderFacts | null }
 type Outcome = { item: Ready } & (
   | { verdict: Accepted }
@@ -54,13 +60,20 @@ export class CommandQueue {
     const waiting: Waiting = { command, stamp, answer }
     if (this.#ready.length + this.#reading.size >= MOST_WAITING)
       return answer(this.#refused(waiting, { code: 'busy' }))
-    const fresh = this.facts.fresh(asksAs(command))
+    const known = this.facts.fresh(asksAs(command))
+    const fresh = known && this.#lacksDeposit(known) ? undefined : known
     if (fresh && !hasLimit(fresh)) return this.#admit(waiting, fresh)
     this.#reading.add(waiting)
     void this.#read(waiting, fresh).then((read) => {
       this.#reading.delete(waiting)
       this.#admit(waiting, read)
     })
+  }
+
+  /** Who lacks the deposit that is asked for here may have placed it by now. */
+  #lacksDeposit(known: FactsAnswer): boolean {
+    const { listingId, depositAmount } = this.gate.memory.card
+    return known.known && depositAmount !== null && known.facts?.deposits.includes(listingId) === false
   }
 
   /** The bidder's facts; of somebody who has set a limit also whether this command keeps to it. */
@@ -83,6 +96,12 @@ export class CommandQueue {
     } catch {
       return { known: false }
     }
+  }
+
+  /** What waits is judged as though this person had left no deposit, also where it is not yet known whose it is. */
+  forgetDeposits(person: string) {
+    for (const waiting of this.#reading) waiting.without = new Set(waiting.without).add(person)
+    this.#ready = this.#ready.map((item) => withoutDeposits(item, new Set([person])))
   }
 
   /** The answer to a command that is not even taken. */
@@ -159,7 +178,8 @@ export class CommandQueue {
 
   #admit(waiting: Waiting, read: FactsAnswer) {
     if (!read.known) return waiting.answer(this.#refused(waiting, { code: 'try_again' }))
-    this.#ready.push({ ...waiting, facts: read.facts })
+    const item = { ...waiting, facts: read.facts }
+    this.#ready.push(waiting.without ? withoutDeposits(item, waiting.without) : item)
     this.#timer ??= setTimeout(() => this.flush(), 0)
   }
 
@@ -229,6 +249,11 @@ export class CommandQueue {
   #refused(item: Waiting & { facts?: BidderFacts | null }, refusal: OfferRefusal): RoomAnswer {
     return refusedAnswer(this.gate.memory, item, refusal, this.now())
   }
+}
+
+function withoutDeposits(item: Ready, people: ReadonlySet<string>): Ready {
+  const { facts } = item
+  return facts && people.has(facts.person) ? { ...item, facts: { ...facts, deposits: [] } } : item
 }
 
 function hasLimit(read: FactsAnswer): boolean {

@@ -22,6 +22,17 @@ export function commitmentOf({ card, state, bidders }: RoomMemory, person: Perso
   return own.preBid && state.status === 'open' ? 0 : (own.ownMax ?? 0)
 }
 
+/**
+ * Whether something of a person's can still win here, or has: an offer that was passed too, as a cancellation could bring
+ * it back. A starting offer that has not become an offer at the start can not.
+ */
+export function standsHere({ state, bidders }: RoomMemory, person: PersonId): boolean {
+  const own = bidders.get(person)
+  if (!own) return false
+  if (isOver(state.status)) return state.status === 'sold' && state.leader === person
+  return own.ownMax !== null && !(own.preBid && state.status === 'open')
+}
+
 /** What a command asks of its bidder's limit; null where it asks nothing, or cannot be read. */
 export function demandOf({ card, state }: RoomMemory, command: RoomCommand): Demand | null {
   if (card.format === 'reverse') return null

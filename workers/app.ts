@@ -24,6 +24,7 @@ import { remind } from './jobs/remind-watchers.ts'
 import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
 import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
 import { settleSales } from './jobs/settle-sales.ts'
+import { settleDeposits } from './jobs/settle-deposits.ts'
 import { sweep } from './jobs/sweep.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
@@ -134,6 +135,7 @@ export default {
     await sweep(ctx)
     await reconcile(ctx)
     await settleSales(ctx)
+    await settleDeposits(ctx)
     await reconcileBack(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)

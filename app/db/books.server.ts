@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Entry } from '#app/domain/books.ts'
 import { moneyEntries } from '#drizzle/schema/index.ts'
 import type { Db } from './client.server.ts'
@@ -10,4 +11,10 @@ export function insertEntry(db: Db, entry: Entry) {
 /** The same, where it may happen only once: its batch fails when it is there already. */
 export function insertEntryOnce(db: Db, entry: Entry) {
   return db.insert(moneyEntries).values(entry)
+/** The same, where something is so at that moment: what the other statements of its batch go by is whether it is there. */
+export function insertEntryWhere(db: Db, { id, kind, at, lines }: Entry, holds: SQL) {
+  return db
+    .insert(moneyEntries)
+    .select(sql`select ${id}, ${kind}, ${JSON.stringify(lines)}, cast(${at} as integer) where ${holds}`)
+    .onConflictDoNothing()
 }

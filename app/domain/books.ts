@@ -31,6 +31,10 @@ export type EntryKind =
   /** What payments were called while there were cards and invoices alone. */
   | 'card-payment'
   | ('payment' | 'wallet-held' | 'wallet-returned')
+  /** At the yard, before there were deposits in the books. */
+  | 'deposit-left'
+  | ('deposit-applied' | 'deposit-released' | 'deposit-kept')
+  | ('invoice-defaulted' | 'fee-charged' | 'fee-waived')
   | ('credit-note' | 'refund')
   | ('cash-payment' | 'cash-undone')
   | ('gift-issued' | 'gift-redeemed')

@@ -1,6 +1,8 @@
 import type { AddressCheck } from './addresses.ts'
 import type { Retraction } from './auction/rule-card.ts'
 import type { VerificationMode } from './codes.ts'
+import type { ReleaseTo } from './deposits.ts'
+import type { FeeTerms } from './fees.ts'
 import { DEFAULT_EMAIL } from './notifications.ts'
 import type { Charges } from './pricing.ts'
 import type { Maintenance, MenuItem, SocialLink } from './storefront.ts'
@@ -36,6 +38,17 @@ export const DEFAULT_SETTINGS = {
   /** What somebody must have before they may offer. */
   phone_required: true,
   card_required: true,
+  /** Where a deposit that was placed online goes back to. */
+  deposit_release_to: 'original' as ReleaseTo,
+  /** What a seller may keep of a deposit whose invoice was not paid, and from how many days after it was due. */
+  deposit_kept_bps: 10_000,
+  default_after_days: 7,
+  /** What somebody owes who does not pay or does not collect: so much, or a part of the hammer price. */
+  restocking_fee_kind: 'percent' as FeeTerms['kind'],
+  restocking_fee_amount: 25_00,
+  restocking_fee_bps: 1_500,
+  /** Whether an invoice that is as late as that is called off, and the fee charged, by itself. */
+  restocking_fee_auto: false,
   /** Minutes that a code which was sent to an address or a number serves. */
   verification_minutes: 5,
   /** What must be proved before an account is made. */

@@ -1,9 +1,14 @@
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
+import { insertEvents } from '#app/db/events.server.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import type { Cents } from '#app/domain/money.ts'
 import { type Actor, maySeeInvoice } from '#app/domain/permissions.ts'
 import { CREDIT_LIMITS, isPayable } from '#app/domain/tender.ts'
+import { findDeposit } from '#app/features/deposits/queries.server.ts'
+import { settlePaid } from '#app/features/deposits/writes.server.ts'
+import { findFee } from '#app/features/fees/queries.server.ts'
+import { markFeePaid } from '#app/features/fees/writes.server.ts'
 import { markPaid } from '#app/features/invoices/writes.server.ts'
 import { findInvoiceById } from '#app/features/payments/queries.server.ts'
 
@@ -42,6 +47,28 @@ const RULES: { [kind in PayTarget['kind']]?: TargetRules } = {
     },
     // the entry is all there is of it
     settle: () => [],
+  },
+  deposit: {
+    async owed(ctx, actor, id) {
+      const deposit = await findDeposit(ctx, id)
+      if (deposit?.personId !== actor.id) return { ok: false, code: 'not_found' }
+      const due = deposit.status === 'pending' ? deposit.amount : 0
+      return { ok: true, due, takes: (amount) => amount > 0 && amount === due }
+    },
+    settle: ({ db }, { id }, at) => [settlePaid(db, id, at)],
+  },
+  fee: {
+    async owed(ctx, actor, id) {
+      const fee = await findFee(ctx, id)
+      if (fee?.personId !== actor.id) return { ok: false, code: 'not_found' }
+      if (fee.status === 'waived') return { ok: false, code: 'cancelled' }
+      const due = fee.status === 'due' ? fee.amount : 0
+      return { ok: true, due, takes: (amount) => amount > 0 && amount === due }
+    },
+    settle: ({ db }, { id }, at) => [
+      markFeePaid(db, id, at),
+      insertEvents(db, [{ id: `fee-paid:${id}`, type: 'fee-paid', payload: { feeId: id } }], at),
+    ],
   },
 }
 

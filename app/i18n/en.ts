@@ -8,6 +8,7 @@ import { cart } from './en/cart.ts'
 import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
 import { coupons } from './en/coupons.ts'
+import { deposits } from './en/deposits.ts'
 import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
@@ -57,6 +58,7 @@ export const en = {
   checkout,
   contact,
   coupons,
+  deposits,
   errors,
   favourites,
   follows,

@@ -15,6 +15,11 @@ export type Rooms = {
   tick: (listing: ListingId) => Promise<void>
   /** Drops what a room knows of a person, because their account has changed, and closes the sockets of sessions that ended. */
   forgetBidder: (listing: ListingId, personId: string, ended: readonly string[]) => Promise<void>
+  /**
+   * Whether something of a person stands there that could still win, or has won. From then on no offer of theirs is judged
+   * by a deposit that was read before: one that D1 no longer holds lets nobody offer any more.
+   */
+  standsWithDeposit: (listing: ListingId, personId: string) => Promise<boolean>
 }
 
 /** A sale as the room's event tells it: what reacts to the one takes the other. */
@@ -27,6 +32,7 @@ type RoomStub = {
   ledger: (since: number, limit: number) => Promise<LedgerPart | null>
   tick: () => Promise<void>
   forgetBidder: (personId: string, ended: readonly string[]) => Promise<void>
+  standsWithDeposit: (personId: string) => Promise<boolean>
 }
 
 export function openRooms(namespace: { getByName: (name: string) => unknown }): Rooms {
@@ -38,5 +44,6 @@ export function openRooms(namespace: { getByName: (name: string) => unknown }): 
     ledger: (listing, since, limit) => room(listing).ledger(since, limit),
     tick: (listing) => room(listing).tick(),
     forgetBidder: (listing, personId, ended) => room(listing).forgetBidder(personId, ended),
+    standsWithDeposit: (listing, personId) => room(listing).standsWithDeposit(personId),
   }
 }

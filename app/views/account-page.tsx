@@ -14,6 +14,7 @@ import {
   MapPin,
   Package,
   ReceiptText,
+  ShieldCheck,
   Tag,
   UserRound,
   Wallet,
@@ -83,6 +84,7 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
         { to: '/messages', icon: Mail, name: t('messages.title') },
         { to: '/my-orders', icon: Package, name: t('returns.menu') },
         { to: '/invoices/all', icon: ReceiptText, name: t('auth.account.invoices') },
+        { to: '/deposits/all', icon: ShieldCheck, name: t('deposits.list') },
       ],
     },
     {

@@ -20,6 +20,7 @@ import {
   Palette,
   ReceiptText,
   Settings2,
+  ShieldAlert,
   Store,
   TicketPercent,
   TrendingUp,
@@ -31,7 +32,10 @@ import {
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
-  { group: 'trade', names: ['offers', 'increments', 'premium', 'coupons', 'gift-cards', 'transactions'] },
+  {
+    group: 'trade',
+    names: ['offers', 'increments', 'premium', 'defaults', 'coupons', 'gift-cards', 'transactions'],
+  },
   { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
   {
     group: 'work',
@@ -53,6 +57,7 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   increments: Layers,
   premium: ReceiptText,
   coupons: TicketPercent,
+  defaults: ShieldAlert,
   registration: ClipboardList,
   accounts: UserCheck,
   sellers: Store,

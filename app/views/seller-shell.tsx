@@ -6,12 +6,14 @@ import {
   CircleCheck,
   FileText,
   HandCoins,
+  Gavel,
   type LucideIcon,
   Mail,
   NotepadText,
   PackageOpen,
   ReceiptText,
   TicketPercent,
+  ShieldCheck,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -40,8 +42,10 @@ const GROUPS = [
   {
     group: 'work',
     links: [
-      { name: 'priceOffers', to: '/seller/offers', icon: HandCoins },
-      { name: 'coupons', to: '/seller/coupons', icon: TicketPercent },
+      { name: 'priceOffers', to: '/seller/offers', icon: HandCoins, task: 'offers' },
+      { name: 'coupons', to: '/seller/coupons', icon: TicketPercent, task: 'offers' },
+      { name: 'deposits', to: '/seller/deposits/all', icon: ShieldCheck, task: 'invoices' },
+      { name: 'fees', to: '/seller/fees', icon: Gavel, task: 'invoices' },
       { name: 'messages', to: '/messages', icon: Mail },
       { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText, task: 'invoices' },
       { name: 'returns', to: '/seller/invoices/returns', icon: Undo2, task: 'invoices' },

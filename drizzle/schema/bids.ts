@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ToldWhy } from '#app/domain/auction/explain.ts'
-import { cents, flag, id, instant, oneOf } from './columns.ts'
+import { cents, flag, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { people } from './people.ts'
 
@@ -72,26 +72,5 @@ export const standings = sqliteTable(
     index('standings_listing').on(table.listingId, table.status),
     index('standings_outbid').on(table.updatedAt).where(sql`status = 'outbid'`),
     check('standings_status', oneOf('status', ['winner', 'outbid', 'won', 'lost', 'placed', 'removed'])),
-  ],
-)
-
-/** What a person has deposited for one listing. */
-export const deposits = sqliteTable(
-  'deposits',
-  {
-    id: id(),
-    personId: text('person_id')
-      .notNull()
-      .references(() => people.id),
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id),
-    amount: cents('amount').notNull(),
-    status: text('status', { enum: ['held', 'applied', 'released'] }).notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('deposits_person').on(table.personId, table.listingId),
-    check('deposits_status', oneOf('status', ['held', 'applied', 'released'])),
   ],
 )

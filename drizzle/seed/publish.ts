@@ -1,7 +1,15 @@
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { firstFigures, type SetUp } from '#app/domain/auction/set-up.ts'
-import { auctions, deposits, listingImages, listingLive, listings } from '#drizzle/schema/index.ts'
+import { depositLeft } from '#app/domain/deposits.ts'
+import {
+  auctions,
+  deposits,
+  listingImages,
+  listingLive,
+  listings,
+  moneyEntries,
+} from '#drizzle/schema/index.ts'
 import { auctions as auctionNotes, pictureTints, type SeedLot } from './catalogue/index.ts'
 import {
   auctionId,
@@ -44,9 +52,8 @@ export function publishInserts(
       listingLive,
       published.map((entry) => liveRow(entry, now)),
     ),
-    ...insertsOf(
+    ...depositInserts(
       d1,
-      deposits,
       published.flatMap((entry) => depositRows(entry, now)),
     ),
   ]
@@ -101,10 +108,22 @@ function depositRows({ id, lot }: PublishedLot, now: number) {
     id: `d-${id}-${buyer}`,
     personId: personId(buyerEmail(buyer)),
     listingId: id,
+    organisationId: organisationId(lot.organisation),
     amount,
-    status: 'held' as const,
-    createdAt: now,
+    ...{ status: 'held' as const, tender: 'cash' as const, createdAt: now, updatedAt: now },
   }))
+}
+
+/** With what the books say of them. */
+function depositInserts(d1: D1Database, rows: ReturnType<typeof depositRows>): D1PreparedStatement[] {
+  return [
+    ...insertsOf(d1, deposits, rows),
+    ...insertsOf(
+      d1,
+      moneyEntries,
+      rows.map((row) => depositLeft({ ...row, at: row.createdAt })),
+    ),
+  ]
 }
 
 function listingRow({ id, lotNumber, lot, startsAt, closesAt, demoGeneration }: PublishedLot, now: number) {

@@ -29,6 +29,7 @@ export const tablesInOrder = [
   'fresh_listings',
   'saved_searches',
   'purchase_orders',
+  'fees',
   'deposits',
   'saved_cards',
   'saved_banks',

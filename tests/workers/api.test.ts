@@ -201,6 +201,7 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/commonFunction/getAllStates',
     '/custom/product/search',
     '/customer/source/list',
+    '/deposit/deposit',
     '/notes/getNotes',
     '/product/activeSorts',
     '/product/barcodeSearch',

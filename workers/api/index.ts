@@ -12,6 +12,7 @@ import { common } from './common.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customer.ts'
+import { deposits } from './deposits.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
@@ -85,8 +86,8 @@ api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
 api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
+api.route('/', deposits)
 for (const area of [returns, refunds]) api.route('/', area)
-for (const area of [profile, addresses]) api.route('/', area)
 for (const area of [invoices, sellerInvoices]) api.route('/', area)
 for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
   api.route('/', area)

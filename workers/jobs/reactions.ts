@@ -1,6 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
-import { invoicePurchase, settleClose } from '#app/features/invoices/reactions.server.ts'
+import { tellFee } from '#app/features/fees/reactions.server.ts'
+import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
+import { mailDepositKept, mailFee } from '#app/features/outbox/fee-reactions.server.ts'
 import { mailInvoiceCancelled, mailInvoicePaid } from '#app/features/outbox/invoice-reactions.server.ts'
 import {
   mailAnswer,
@@ -16,19 +18,23 @@ import {
   mailTaxChange,
   mailTaxReview,
 } from '#app/features/outbox/reactions.server.ts'
-
 import {
   mailRefunded,
   mailReturnAnswered,
   mailReturnRaised,
 } from '#app/features/outbox/return-reactions.server.ts'
+import { settleSale } from '#app/flows/settle-sale.server.ts'
 
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 
 /** What happens when. Every reaction is idempotent: an event may be delivered more than once. */
 export const reactions: Record<string, readonly Reaction[]> = {
-  'auction-closed': [settleClose, leaveCarts, mailBuyer],
+  'auction-closed': [settleSale, leaveCarts, mailBuyer],
   'listing-purchased': [invoicePurchase, mailBuyer],
+  'fee-charged': [tellFee, mailFee],
+  'fee-waived': [tellFee, mailFee],
+  'fee-paid': [tellFee],
+  'deposit-kept': [mailDepositKept],
   'buy-now-changed': [tellHolders],
   'contact-sent': [mailContact],
   'question-asked': [mailQuestion],

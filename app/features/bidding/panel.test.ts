@@ -8,8 +8,6 @@ const listing = (with_ = {}) => ({
   format: 'ascending' as const,
   ownListing: false,
   preBids: false,
-  depositAmount: null,
-  deposited: true,
   bidKinds: 'both' as const,
   wholeDollars: true,
   retraction: { by: 'leader' as const, cutOffMinutes: 60 },
@@ -40,13 +38,6 @@ describe('what the panel lets somebody do', () => {
     expect(body({}, { status: 'scheduled' })).toBe('none')
     expect(body({ preBids: true }, { status: 'scheduled' })).toBe('pre_bid')
     expect(body({ preBids: true, format: 'sealed' }, { status: 'scheduled' })).toBe('none')
-  })
-
-  test('a deposit comes first, for starting offers too', () => {
-    const needs = { depositAmount: 50_00, deposited: false }
-    expect(body(needs)).toBe('deposit')
-    expect(body({ ...needs, preBids: true }, { status: 'scheduled' })).toBe('deposit')
-    expect(body({ ...needs, deposited: true })).toBe('offer')
   })
 
   test('nothing on one’s own, nothing once the time is over, the result once it is closed', () => {

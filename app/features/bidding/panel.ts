@@ -2,13 +2,10 @@ import { isOver } from '#app/domain/listing.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import type { LiveState } from './live-listing.ts'
 
-/** What the panel lets somebody do. `deposit`: it says what is needed first. `none`: it can be followed only. */
-export type PanelBody = 'offer' | 'sealed' | 'pre_bid' | 'fixed' | 'deposit' | 'result' | 'none'
+/** What the panel lets somebody do. `none`: it can be followed only. */
+export type PanelBody = 'offer' | 'sealed' | 'pre_bid' | 'fixed' | 'result' | 'none'
 
-type Listing = Pick<ListingView, 'format' | 'ownListing' | 'preBids' | 'depositAmount'> & {
-  /** Whether the reader has deposited what the listing wants first. */
-  deposited: boolean
-}
+type Listing = Pick<ListingView, 'format' | 'ownListing' | 'preBids'>
 type Terms = Pick<ListingView, 'format' | 'bidKinds' | 'wholeDollars' | 'retraction' | 'scheduledClose'>
 type Live = Pick<LiveState, 'status' | 'closesAt' | 'stock' | 'buyNow' | 'own' | 'price'>
 
@@ -18,7 +15,6 @@ export function panelBody(listing: Listing, live: Live, timeIsOver: boolean): Pa
   const starts = live.status === 'scheduled'
   const meets = listing.format === 'ascending' || listing.format === 'reverse'
   if (starts && !(listing.preBids && meets)) return 'none'
-  if (listing.depositAmount !== null && !listing.deposited) return 'deposit'
   if (starts) return 'pre_bid'
   return meets ? 'offer' : listing.format === 'sealed' ? 'sealed' : 'fixed'
 }

@@ -77,11 +77,21 @@ export async function hasDeposited(
       and(
         eq(deposits.personId, actor.id),
         eq(deposits.listingId, listingId),
-        inArray(deposits.status, ['held', 'applied']),
+        inArray(deposits.status, ['held', 'asked', 'applied']),
       ),
     )
     .limit(1)
   return rows.length > 0
+}
+
+/** Whether a listing asks for a deposit that the asker has not placed. */
+export async function needsDeposit(ctx: Pick<Ctx, 'db' | 'actor'>, listingId: string): Promise<boolean> {
+  const [asked] = await ctx.db
+    .select({ amount: listings.depositAmount })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+    .limit(1)
+  return asked?.amount != null && !(await hasDeposited(ctx, listingId))
 }
 
 /** One bidder as those see them who act for the listing. Never a maximum. */

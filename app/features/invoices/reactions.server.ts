@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { runBatch } from '#app/db/batch.server.ts'
+import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
 import { type Charges, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
@@ -59,13 +59,20 @@ type Sale = {
   commandId: string | null
 }
 
+/** What else is written in the batch of an invoice. */
+type Beside = (invoice: { id: string; total: number }) => readonly Statement[]
+
 /** A listing that one person has won gets its invoice, or in a reverse auction its purchase order. Idempotent. */
-export async function settleClose(ctx: Pick<Ctx, 'db'>, payload: unknown): Promise<void> {
+export async function settleClose(
+  ctx: Pick<Ctx, 'db'>,
+  payload: unknown,
+  beside: Beside = () => [],
+): Promise<void> {
   const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges, commandId } =
     auctionClosed.parse(payload)
   if (outcome !== 'sold' || winnerId === null || price === null || saleId === null) return
   const sale = { listingId, saleId, person: winnerId, quantity: 1, price, at: closedAt, charges, commandId }
-  await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale))
+  await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale, beside))
 }
 
 /** A purchase of some pieces of a fixed listing gets an invoice of its own. Idempotent. */
@@ -75,7 +82,7 @@ export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): P
 }
 
 /** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
-async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
+async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = () => []): Promise<void> {
   const [{ listing, yard, organisation }, settingRows, coupon] = await Promise.all([
     readSold(ctx, sale.listingId),
     ctx.db.select().from(settings),
@@ -106,6 +113,7 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),
     insertEntry(ctx.db, invoiceIssued(owed)),
+    ...beside(owed),
   ])
 }
 

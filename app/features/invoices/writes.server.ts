@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { Cents } from '#app/domain/money.ts'
@@ -146,6 +146,24 @@ export function markUnpaid(db: Db, id: string): Statement {
         eq(invoices.id, id),
         eq(invoices.status, 'paid'),
         sql`(select sum(amount) from money_lines where account = 'receivable' and party = ${id}) > 0`,
+      ),
+    )
+}
+
+export function isUnpaid(id: string): SQL {
+  return sql`exists (select 1 from invoices where id = ${id} and status = 'unpaid')`
+}
+
+/** Called off, as that entry of the books says; where there is none, nothing was. */
+export function markCancelled(db: Db, id: string, entryId: string, now: number): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'cancelled', cancelledAt: now })
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.status, 'unpaid'),
+        sql`exists (select 1 from money_entries where id = ${entryId})`,
       ),
     )
 }

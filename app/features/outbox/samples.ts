@@ -144,6 +144,31 @@ export const SAMPLES: readonly Message[] = [
   { template: 'invoiceLate', data: { ...INVOICE, owed: 62_24, dueAt: NOVEMBER_23 } },
   { template: 'invoicePaid', data: { ...INVOICE, lots: 1, paidAt: NOVEMBER_23, how: 'online' } },
   { template: 'invoiceCancelled', data: INVOICE },
+  {
+    template: 'feeCharged',
+    data: {
+      invoice: 'FL-1042',
+      seller: 'Riverside Yards',
+      amount: 39_00,
+      reason: 'Not collected by November 20',
+    },
+  },
+  {
+    template: 'feeWaived',
+    data: {
+      invoice: 'FL-1042',
+      seller: 'Riverside Yards',
+      amount: 39_00,
+      reason: 'You called the yard in time',
+    },
+  },
+  {
+    template: 'depositKept',
+    data: {
+      ...{ invoice: 'FL-1042', seller: 'Riverside Yards', depositId: 'd-1', kept: 40_00, back: 10_00 },
+      reason: 'Not paid by November 20',
+    },
+  },
   { template: 'approved', data: { organisation: 'Riverside Yards' } },
   {
     template: 'invited',

@@ -3,6 +3,7 @@ import { formatExact, formatMoney } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, identity, invited, passwordChanged, reset } from './account-letters.ts'
+import { aboutFee, type FeesTold } from './fee-letters.ts'
 import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { type NegotiationTold, negotiation } from './negotiation-letters.ts'
@@ -33,6 +34,7 @@ export type Sold = Lot & {
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
+  FeesTold &
   InvoiceTold &
   ProofsTold &
   ReturnsTold &
@@ -138,6 +140,10 @@ function partsOf(message: Message, words: Words): Parts {
     case 'invoicePaid':
     case 'invoiceCancelled':
       return aboutInvoice(message, words)
+    case 'feeCharged':
+    case 'feeWaived':
+    case 'depositKept':
+      return aboutFee(message, words)
   }
 }
 

@@ -51,6 +51,8 @@ const CHECKS = {
           select gateway, amount - wallet_amount as amount from payments where state = 'succeeded'
           union all
           select gateway, -amount from refunds where way = 'gateway' and state = 'succeeded'
+          union all
+          select gateway, -refunded from deposits
         ) group by gateway) taken on taken.gateway = held.party
     where held.amount <> coalesce(taken.amount, 0)`,
 
@@ -74,6 +76,19 @@ const CHECKS = {
     from (select -coalesce(sum(amount), 0) as amount from money_lines where account = 'gift') held,
       (select coalesce(sum(amount), 0) as amount from gift_cards where redeemed_at is null) waiting
     where held.amount <> waiting.amount`,
+  /** A deposit of which the house holds something else than is left of it. */
+  deposits: sql`
+    select deposits.id as about, -coalesce(sum(lines.amount), 0) as "is",
+      case status when 'pending' then 0 when 'held' then deposits.amount when 'asked' then deposits.amount
+        when 'releasing' then deposits.amount - applied - kept else 0 end as should
+    from deposits left join money_lines lines on lines.account = 'deposit' and lines.party = deposits.id
+    group by deposits.id having -coalesce(sum(lines.amount), 0) <> should`,
+
+  /** A fee of which something else is owed than it says. */
+  fees: sql`
+    select fees.id as about, coalesce(sum(lines.amount), 0) as "is", iif(fees.status = 'due', fees.amount, 0) as should
+    from fees left join money_lines lines on lines.account = 'fee' and lines.party = fees.id
+    group by fees.id having coalesce(sum(lines.amount), 0) <> should`,
 
   /** The house holds less than nothing for somebody. */
   overdrawn: sql`

@@ -69,6 +69,17 @@ const PARTS: readonly Part[] = [
       from invoice_lines lines join invoices on invoices.id = lines.invoice_id where invoices.buyer_id = ${person}`,
   },
   {
+    name: 'deposits',
+    rows: (person) => sql`
+      select id as cursor, listing_id, amount, status, tender, applied, kept, refunded, invoice_id, reason, created_at
+      from deposits where person_id = ${person}`,
+  },
+  {
+    name: 'fees',
+    rows: (person) => sql`
+      select id as cursor, invoice_id, cause, amount, status, reason, created_at from fees where person_id = ${person}`,
+  },
+  {
     name: 'returns',
     rows: (person) => sql`
       select id as cursor, common_number, invoice_id, state, reason, note, answer, raised_at, updated_at

@@ -96,6 +96,8 @@ export type Ties = {
   offers: number
   /** Invoices that are not paid. */
   invoices: number
+  /** Deposits that are held, or on their way back. */
+  deposits: number
   /** Organisations that they act for. */
   teams: number
   /** Cents of a restocking fee. */
@@ -113,13 +115,15 @@ export async function findTies({ db }: Reads, personId: string): Promise<Ties> {
         where standings.person_id = ${personId} and standings.status in ('winner', 'outbid', 'placed')
           and live.live = 1) as offers,
       (select count(*) from invoices where buyer_id = ${personId} and status = 'unpaid') as invoices,
+      (select count(*) from deposits where person_id = ${personId} and status in ('held', 'asked', 'releasing'))
+        as deposits,
       (select count(*) from memberships where person_id = ${personId}) as teams,
       (select restocking_fee_due from people where id = ${personId}) as fee,
       (select coalesce(-sum(amount), 0) from money_lines where account = 'wallet' and party = ${personId})
         + (select coalesce(sum(wallet_amount), 0) from payments where person_id = ${personId}
           and state in ('started', 'challenged', 'pending', 'unknown')) as credit,
       (select role = 'admin' from people where id = ${personId}) as admin`)
-  return ties ?? { offers: 0, invoices: 0, teams: 0, fee: 0, credit: 0, admin: 0 }
+  return ties ?? { offers: 0, invoices: 0, deposits: 0, teams: 0, fee: 0, credit: 0, admin: 0 }
 }
 
 export function isTied(ties: Ties): boolean {

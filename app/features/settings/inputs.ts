@@ -64,6 +64,19 @@ export const premiumInput = z.object({
   partial_payments: z.boolean().default(false),
 })
 
+/** Percent up to 100 with up to two decimals. */
+const share = text(8).regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, fault('percent'))
+
+export const defaultsInput = z.object({
+  deposit_release_to: z.enum(['original', 'wallet'], fault('required')),
+  default_after_days: whole(0, 365),
+  deposit_kept: share,
+  fee_kind: z.enum(['percent', 'amount'], fault('required')),
+  fee_percent: share,
+  fee_amount: text(12).regex(DOLLARS, fault('dollars')),
+  fee_auto: z.boolean().default(false),
+})
+
 /** An address of a service; empty for none. */
 const service = z
   .string()

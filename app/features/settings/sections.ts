@@ -6,6 +6,7 @@ import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
 import {
   accountsInput,
   brandInput,
+  defaultsInput,
   footerInput,
   maintenanceInput,
   menuInput,
@@ -112,6 +113,33 @@ export const premium = section({
   }),
 })
 
+/** Deposits, and what follows when an invoice is not paid or a lot not collected. */
+export const defaults = section({
+  keys: [
+    ...(['deposit_release_to', 'default_after_days', 'deposit_kept_bps', 'restocking_fee_kind'] as const),
+    ...(['restocking_fee_bps', 'restocking_fee_amount', 'restocking_fee_auto'] as const),
+  ],
+  schema: defaultsInput,
+  toForm: (settings) => ({
+    deposit_release_to: settings.deposit_release_to,
+    default_after_days: settings.default_after_days,
+    deposit_kept: String(settings.deposit_kept_bps / 100),
+    fee_kind: settings.restocking_fee_kind,
+    fee_percent: String(settings.restocking_fee_bps / 100),
+    fee_amount: dollarsOf(settings.restocking_fee_amount),
+    fee_auto: settings.restocking_fee_auto,
+  }),
+  fromForm: (value) => ({
+    deposit_release_to: value.deposit_release_to,
+    default_after_days: value.default_after_days,
+    deposit_kept_bps: Math.round(Number(value.deposit_kept) * 100),
+    restocking_fee_kind: value.fee_kind,
+    restocking_fee_bps: Math.round(Number(value.fee_percent) * 100),
+    restocking_fee_amount: Math.round(Number(value.fee_amount) * 100),
+    restocking_fee_auto: value.fee_auto,
+  }),
+})
+
 export const brand = section({
   keys: ['theme', 'logo'],
   schema: brandInput,
@@ -192,6 +220,7 @@ export const SECTIONS = {
   site,
   offers,
   premium,
+  defaults,
   accounts,
   profiles,
   tutorials,

@@ -68,7 +68,6 @@ export const bid = {
     change: 'Change offer',
     offer: 'Offer {{amount}}',
     login: 'Login',
-    details: 'Details',
   },
   status: {
     winning: 'WINNING',

@@ -1,3 +1,4 @@
+import { mailFees } from './mail-fees.ts'
 import { mailInvoices } from './mail-invoices.ts'
 
 export const mail = {
@@ -66,6 +67,7 @@ export const mail = {
     act: 'Open invoice {{invoice}}',
   },
   invoices: mailInvoices,
+  fees: mailFees,
   awarded: {
     subject: 'Your offer for lot {{lot}} was accepted',
     text: '{{seller}} orders from you at your price.',

@@ -121,6 +121,8 @@ export const profile = {
       offers_other: '{{count}} offers of yours stand on open lots.',
       invoices_one: '{{count}} invoice is not paid.',
       invoices_other: '{{count}} invoices are not paid.',
+      deposits_one: '{{count}} deposit of yours is held or on its way back.',
+      deposits_other: '{{count}} deposits of yours are held or on their way back.',
       teams_one: 'You act for {{count}} selling organisation.',
       teams_other: 'You act for {{count}} selling organisations.',
       fee_one: 'A restocking fee is due.',

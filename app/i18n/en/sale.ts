@@ -164,6 +164,9 @@ export const sale = {
     title: 'A {{amount}} deposit first',
     text: 'Deposit has to be placed before placing Offer on the product',
     returned: 'Returned if you do not win. Counts towards the invoice if you do.',
+    act: 'Place the deposit',
+    held: 'Your {{amount}} deposit is held.',
+    see: 'See your deposits',
   },
   cancel: {
     until: 'You can cancel until {{when}}.',

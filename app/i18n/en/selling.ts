@@ -10,6 +10,8 @@ export const selling = {
     unsold: 'Unsold listings',
     priceOffers: 'Price offers',
     coupons: 'Coupons',
+    deposits: 'Deposits',
+    fees: 'Fees and late invoices',
     messages: 'Messages',
     invoices: 'Invoices',
     returns: 'Returns',

@@ -71,7 +71,6 @@ export const bid: Translation<typeof english> = {
     raise: 'Subir máx.',
     offer: 'Ofrecer {{amount}}',
     login: 'Entrar',
-    details: 'Detalles',
   },
   status: {
     winning: 'GANANDO',

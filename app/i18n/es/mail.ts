@@ -1,5 +1,6 @@
 import type { mail as english } from '../en/mail.ts'
 import type { Translation } from '../translation.ts'
+import { mailFees } from './mail-fees.ts'
 import { mailInvoices } from './mail-invoices.ts'
 
 export const mail: Translation<typeof english> = {
@@ -68,6 +69,7 @@ export const mail: Translation<typeof english> = {
     act: 'Abrir la factura {{invoice}}',
   },
   invoices: mailInvoices,
+  fees: mailFees,
   awarded: {
     subject: 'Aceptaron tu oferta para el lote {{lot}}',
     text: '{{seller}} te compra a tu precio.',

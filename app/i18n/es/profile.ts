@@ -124,6 +124,8 @@ export const profile: Translation<typeof english> = {
       offers_other: '{{count}} ofertas tuyas siguen en pie en lotes abiertos.',
       invoices_one: '{{count}} factura está sin pagar.',
       invoices_other: '{{count}} facturas están sin pagar.',
+      deposits_one: '{{count}} depósito tuyo está retenido o en camino de vuelta.',
+      deposits_other: '{{count}} depósitos tuyos están retenidos o en camino de vuelta.',
       teams_one: 'Actúas en nombre de {{count}} organización vendedora.',
       teams_other: 'Actúas en nombre de {{count}} organizaciones vendedoras.',
       fee_one: 'Hay un cargo por reposición pendiente.',

@@ -166,6 +166,9 @@ export const sale: Translation<typeof english> = {
     title: 'Primero, un depósito de {{amount}}',
     text: 'Hay que dejar el depósito antes de ofrecer por este lote',
     returned: 'Se devuelve si no ganas. Si ganas, cuenta para la factura.',
+    act: 'Dejar el depósito',
+    held: 'Tu depósito de {{amount}} está retenido.',
+    see: 'Ver tus depósitos',
   },
   cancel: {
     until: 'Puedes cancelar hasta el {{when}}.',

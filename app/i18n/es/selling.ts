@@ -13,6 +13,8 @@ export const selling: Translation<typeof english> = {
     unsold: 'Lotes sin vender',
     priceOffers: 'Ofertas de precio',
     coupons: 'Cupones',
+    deposits: 'Depósitos',
+    fees: 'Cargos y facturas vencidas',
     messages: 'Mensajes',
     invoices: 'Facturas',
     returns: 'Devoluciones',

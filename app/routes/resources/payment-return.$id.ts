@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { addressAfter } from '#app/flows/after-payment.server.ts'
 import { finishPayment } from '#app/flows/pay.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 
@@ -7,5 +8,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const payment = await finishPayment(context, actor, params.id ?? '')
   if (!payment) throw notFound()
-  throw redirect(`/payment-success/${payment.id}`)
+  // back from the bank without an answer: it is said there what has become of it
+  const undecided = payment.state === 'challenged' ? { ...payment, challengeAddress: null } : payment
+  throw redirect(await addressAfter(context, undecided))
 }

@@ -19,6 +19,8 @@ import type { Refused } from '#app/features/cart/components/use-cart-words.ts'
 import { changeInput, lineInput } from '#app/features/cart/inputs.ts'
 import { type CartLine, cartTotals, withNews } from '#app/features/cart/line.ts'
 import { listCart, readFeeDue } from '#app/features/cart/queries.server.ts'
+import { FeePanel } from '#app/features/fees/components/fee-panel.tsx'
+import { listDueOf } from '#app/features/fees/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,13 +32,14 @@ import '#app/features/cart/components/cart.css'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { searchParams } = new URL(request.url)
-  const [lines, feeDue, t] = await Promise.all([
+  const [lines, feeDue, fees, t] = await Promise.all([
     listCart(context, actor),
     readFeeDue(context, actor),
+    listDueOf(context, actor.id),
     i18n.getFixedT(request),
   ])
   const removing = lines.find(({ id }) => id === searchParams.get('remove')) ?? null
-  return { lines, feeDue, removing, title: t('cart.title') }
+  return { lines, feeDue, fees, removing, title: t('cart.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -75,7 +78,7 @@ function badRequest(): Response {
 }
 
 export default function Cart() {
-  const { lines, feeDue, removing } = useLoaderData<typeof loader>()
+  const { lines, feeDue, fees, removing } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const [asked, setAsked] = useState<CartLine | null>(null)
@@ -103,6 +106,7 @@ export default function Cart() {
           </span>
         </p>
       )}
+      <FeePanel fees={fees} />
       {cart.length === 0 ? (
         <EmptyState icon={ShoppingCart} title={t('cart.empty.title')} text={t('cart.empty.text')}>
           <ButtonLink variant="primary" to="/search">

@@ -27,7 +27,12 @@ import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.ts
 import { SoldStamp } from '#app/features/bidding/components/sold-stamp.tsx'
 import type { PostedOffer } from '#app/features/bidding/components/use-offer-form.ts'
 import { type PlaceBidInput, placeBidInput } from '#app/features/bidding/inputs.ts'
-import { findManageView, hasDeposited, listHistory } from '#app/features/bidding/queries.server.ts'
+import {
+  findManageView,
+  hasDeposited,
+  listHistory,
+  needsDeposit,
+} from '#app/features/bidding/queries.server.ts'
 import { readCommand } from '#app/features/bidding/read-command.ts'
 import { bidRequest } from '#app/features/bidding/requests.ts'
 import { keptSimilar } from '#app/features/browse/kept.server.ts'
@@ -45,7 +50,7 @@ import { readItemKeep } from '#app/flows/item-keep.server.ts'
 import { readRoom } from '#app/flows/read-room.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
-import { readKeptOffer } from '#app/lib/kept-offer.ts'
+import { keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -63,6 +68,10 @@ import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
 
 const SIMILAR = 7
+
+const DepositRemedy = lazy(() =>
+  import('#app/views/deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
+)
 
 const TellMe = lazy(() =>
   import('#app/features/push/components/tell-me.tsx').then((module) => ({ default: module.TellMe })),
@@ -170,7 +179,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const parsed = placeBidInput.safeParse(Object.fromEntries(form))
   if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const input = parsed.data
-  if (intent !== 'place') return review(input)
+  if (intent !== 'place') return review(context, id, input)
 
   const answer = await askRoom(context, id, input.bid_id, bidRequest(input))
   if (!answer) throw notFound()
@@ -182,12 +191,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   })
 }
 
-/** Only what was typed is read here; whether the offer stands is for the room to say. */
-function review(input: PlaceBidInput) {
+/** Only what was typed is read here, and whether there is a deposit; whether the offer stands is for the room to say. */
+async function review(context: LoaderFunctionArgs['context'], id: string, input: PlaceBidInput) {
   const amount = readAmount(input.wsprice)
   if (!amount.ok) return data(refused(input, { code: amount.code }), { status: 422 })
   if (amount.cents === null) return data(refused(input, { code: 'empty' }), { status: 422 })
   const offer = { bidId: input.bid_id, amount: amount.cents, kind: input.bidding_type }
+  if (await needsDeposit(context, id)) {
+    const typed = { typed: String(input.wsprice ?? ''), kind: input.bidding_type }
+    throw redirect(`${lotAddress(id)}/deposit${keptQuery(typed)}`, 303)
+  }
   return data({ step: 'confirm' as const, offer })
 }
 
@@ -230,7 +243,12 @@ export default function ProductView() {
 
   return (
     <AuctionRoomProvider key={listing.id} listing={listing} connect={signedIn ? undefined : relay}>
-      <CommandsProvider said={isCommand(said) ? said : null} verifyPhone={PhoneRemedy}>
+      <CommandsProvider
+        said={isCommand(said) ? said : null}
+        verifyPhone={PhoneRemedy}
+        placeDeposit={DepositRemedy}
+        needsDeposit={signedIn && !deposited}
+      >
         <ItemCartProvider inCart={inCart}>
           <HistoryOpener>
             <div className="item">

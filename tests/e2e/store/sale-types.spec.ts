@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { graveFaultsInBothSchemes } from '#tests/e2e/grave-faults.ts'
-import { aListing, type ListingTimes, sellerOf } from '#tests/support/market.ts'
+import { graveFaults, graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, closeNow, type ListingTimes, sellerOf } from '#tests/support/market.ts'
 
 const HOUR = 3_600_000
 const ALICE = 'buyer0001@demo.test'
@@ -148,12 +148,65 @@ test.describe('each type of sale, with two people', () => {
     await expect(alice.getByTestId('market-status')).toHaveAttribute('data-status', 'sold')
   })
 
-  test('a deposit is asked for before anything else, without a button', async ({ as, market }) => {
+  test('a deposit is placed before the first offer, which waits for it, and goes back after the close', async ({
+    as,
+    market,
+  }) => {
+    test.setTimeout(180_000)
     const id = await aListing(market.d1, { closesInMs: HOUR, depositAmount: 50_00 })
+    // without script it is a page of its own
+    const plain = await as(BOB, { javaScriptEnabled: false, width: 390 })
+    await plain.goto(`/product-view/${id}`)
+    await plain.getByTestId('amount-input').fill('30')
+    await plain.getByTestId('review-offer').click()
+    await expect(plain.getByTestId('deposit-page')).toContainText('$50')
+    await plain.getByTestId('place-deposit').click()
+    await expect(plain.getByTestId('deposit-held')).toContainText('Your $50 deposit is held')
+    await expect(plain.getByTestId('amount-input')).toHaveValue('30')
+    await plain.getByTestId('review-offer').click()
+    await plain.getByTestId('confirm-offer').click()
+    await expect(plain.getByTestId('own-status').first()).toContainText('WINNING')
+
     const alice = await as(ALICE)
     await visit(alice, id)
     await expect(alice.getByTestId('deposit-needed')).toContainText('A $50 deposit first')
-    await expect(alice.getByTestId('review-offer')).toHaveCount(0)
+    await alice.getByTestId('amount-input').fill('')
+    await alice.getByTestId('review-offer').click()
+    await expect(alice.getByTestId('offer-message')).toContainText('Please Enter Offer Amount')
+    await alice.getByTestId('amount-input').fill('45')
+    await alice.getByTestId('review-offer').click()
+    const dialog = alice.getByRole('dialog')
+    await expect(dialog).toContainText('Deposit has to be placed before placing Offer on the product')
+    expect(await graveFaults(alice)).toEqual([])
+    await dialog.getByTestId('place-deposit').click()
+    await expect(alice.getByTestId('deposit-held')).toBeVisible()
+    await expect(alice.getByTestId('amount-input')).toHaveValue('45')
+    await alice.getByTestId('review-offer').click()
+    await alice.getByTestId('confirm-offer').click()
+    await expect(alice.getByTestId('own-status').first()).toContainText('WINNING')
+
+    // passed, and could lead again: it stays until the close
+    await plain.goto('/deposits/held')
+    await plain
+      .getByRole('link', { name: /^Withdraw the deposit/ })
+      .first()
+      .click()
+    await plain.getByTestId('withdraw-deposit').click()
+    await expect(plain.getByTestId('deposit-refused')).toHaveAttribute('data-code', 'standing')
+    await closeNow(market, id)
+    await expect(async () => {
+      await plain.goto('/deposits/released')
+      const row = plain
+        .getByTestId('deposit-row')
+        .filter({ has: plain.locator(`a[href="/product-view/${id}"]`) })
+      await expect(row).toHaveAttribute('data-status', 'released', { timeout: 1_000 })
+    }).toPass()
+    await alice.goto('/deposits/applied')
+    await expect(
+      alice.getByTestId('deposit-row').filter({ has: alice.locator(`a[href="/product-view/${id}"]`) }),
+    ).toHaveCount(1)
+    expect(await graveFaults(alice)).toEqual([])
+    expect(await sidewaysAt(alice, [390, 834])).toEqual({})
   })
 })
 

@@ -110,17 +110,15 @@ function BarButton({ signedIn, body, onOpen }: BidBarProps) {
       </ButtonLink>
     )
   const label =
-    body === 'deposit'
-      ? t('bid.barButton.details')
-      : body === 'fixed'
-        ? t('sale.fixed.buy')
-        : live.own?.status === 'placed'
-          ? t('bid.barButton.change')
-          : live.own?.status === 'winner'
-            ? t(listing.format === 'reverse' ? 'bid.barButton.lower' : 'bid.barButton.raise')
-            : live.own?.status === 'outbid' && live.nextMinimum !== null
-              ? t('bid.barButton.offer', { amount: formatMoney(live.nextMinimum) })
-              : t('bid.barButton.place')
+    body === 'fixed'
+      ? t('sale.fixed.buy')
+      : live.own?.status === 'placed'
+        ? t('bid.barButton.change')
+        : live.own?.status === 'winner'
+          ? t(listing.format === 'reverse' ? 'bid.barButton.lower' : 'bid.barButton.raise')
+          : live.own?.status === 'outbid' && live.nextMinimum !== null
+            ? t('bid.barButton.offer', { amount: formatMoney(live.nextMinimum) })
+            : t('bid.barButton.place')
   return (
     <Link
       className={buttonClass({ variant: 'primary', size: 'lg' })}

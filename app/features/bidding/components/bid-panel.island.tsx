@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { later } from '#app/ui/later.tsx'
 import { clockStage } from '#app/ui/time-left.ts'
 import type { LiveState } from '../live-listing.ts'
-import { canBuyBeside, panelBody } from '../panel.ts'
+import { canBuyBeside, type PanelBody, panelBody } from '../panel.ts'
 import { Announcements } from './announcements.tsx'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { BidBar } from './bid-bar.tsx'
@@ -81,9 +81,8 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   const sheet = useSheet()
   const stage = useRoomTime((now) => clockStage(live.closesAt - now))
   const final = live.status === 'open' && stage === 'final' && listing.format !== 'fixed'
-  const terms = { ...listing, deposited }
   const timeIsOver = live.status === 'open' && stage === 'over'
-  const body = panelBody(terms, live, timeIsOver)
+  const body = panelBody(listing, live, timeIsOver)
 
   const notice = stillTrue(form.notice, live) ? form.notice : null
 
@@ -116,15 +115,15 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
           <PriceBlock final={final} />
           <OfferMessage notice={notice} offer={{ typed: form.text, kind: form.kind }} />
           {notice?.type === 'placed' && notice.how === 'leads' && afterOffer}
+          {TAKES_OFFERS.has(body) && listing.depositAmount !== null && <DepositBlock deposited={deposited} />}
           {(body === 'offer' || body === 'sealed') && (
             <OfferForm form={form} newBidId={newBidId} signedIn={signedIn} final={final} />
           )}
-          {body === 'pre_bid' && <PreBidForm signedIn={signedIn} />}
+          {body === 'pre_bid' && <PreBidForm signedIn={signedIn} typed={posted?.typed || null} />}
           {body === 'fixed' && <FixedForm signedIn={signedIn} toCart={toCart} />}
-          {body === 'deposit' && <DepositBlock signedIn={signedIn} />}
           {body === 'result' && <ResultBlock />}
           {live.own && <OwnOffer />}
-          {canBuyBeside(terms, live, timeIsOver) && <BuyNowBeside signedIn={signedIn} toCart={toCart} />}
+          {canBuyBeside(listing, live, timeIsOver) && <BuyNowBeside signedIn={signedIn} toCart={toCart} />}
           <ConnectionFoot final={final} />
         </div>
         <Announcements readOut={form.notice} soon={stage !== 'calm'} />
@@ -137,6 +136,8 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
     </>
   )
 }
+
+const TAKES_OFFERS: ReadonlySet<PanelBody> = new Set(['offer', 'sealed', 'pre_bid'])
 
 const STANDS_AS = { leads: 'winner', outbid: 'outbid', stands: 'placed', bought: 'won' } as const
 

@@ -40,7 +40,10 @@ type Commands = {
   done: Done | null
   /** How often what was missing has been put right on this page. */
   remedied: number
+  needsDeposit: boolean
 }
+
+export const DEPOSIT_NEEDED: CommandRefusal = { code: 'deposit_needed', message: '', next: null }
 
 type Problem = CommandRefusal & { typed: KeptOffer | null }
 
@@ -57,11 +60,21 @@ type CommandsProps = {
   said: CommandName | null
   /** Verifies a mobile number on the spot, for who is refused for want of one. */
   verifyPhone: ComponentType<{ onClose: () => void; onVerified: () => void }>
+  /** Places the deposit that an offer here needs first. */
+  placeDeposit: ComponentType<{ listingId: string; typed: KeptOffer | null; onClose: () => void }>
+  /** Whether the reader has still to place it. */
+  needsDeposit: boolean
   children: ReactNode
 }
 
 /** Holds the confirmation of every command of the page, and sends it once it is confirmed. */
-export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: CommandsProps) {
+export function CommandsProvider({
+  said,
+  verifyPhone: VerifyPhone,
+  placeDeposit: PlaceDeposit,
+  needsDeposit,
+  children,
+}: CommandsProps) {
   const { listing, live, hear } = useRoom()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [refusal, setRefusal] = useState<CommandRefusal | null>(null)
@@ -90,18 +103,28 @@ export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: C
     if (to) navigate(to)
   }, [data, hear, navigate])
 
-  const ask = useCallback((intent: CommandName, fields: Draft['fields']) => {
-    setRefusal(null)
-    setDone(null)
-    setDraft({ intent, bidId: newCommandId(), fields })
-  }, [])
+  const ask = useCallback(
+    (intent: CommandName, fields: Draft['fields']) => {
+      setRefusal(null)
+      setDone(null)
+      const asked = { intent, bidId: newCommandId(), fields }
+      const typed = typedIn(asked)
+      if (needsDeposit && typed?.typed) setProblem({ ...DEPOSIT_NEEDED, typed })
+      else setDraft(asked)
+    },
+    [needsDeposit],
+  )
   const explain = useCallback((refused: CommandRefusal, typed: KeptOffer | null = null) => {
     if (explainsItself(refused.code)) setProblem({ ...refused, typed })
   }, [])
   const closeProblem = useCallback(() => setProblem(null), [])
   const countRemedy = useCallback(() => setRemedied((count) => count + 1), [])
-  const commands = useMemo(() => ({ ask, explain, done, remedied }), [ask, explain, done, remedied])
+  const commands = useMemo(
+    () => ({ ask, explain, done, remedied, needsDeposit }),
+    [ask, explain, done, remedied, needsDeposit],
+  )
   const lacksPhone = problem?.code === 'phone_unverified'
+  const lacksDeposit = problem?.code === DEPOSIT_NEEDED.code
 
   return (
     <CommandsContext.Provider value={commands}>
@@ -123,7 +146,10 @@ export function CommandsProvider({ said, verifyPhone: VerifyPhone, children }: C
             />
           )}
           {lacksPhone && <VerifyPhone onClose={closeProblem} onVerified={countRemedy} />}
-          {problem && !lacksPhone && (
+          {problem && lacksDeposit && (
+            <PlaceDeposit listingId={listing.id} typed={problem.typed} onClose={closeProblem} />
+          )}
+          {problem && !lacksPhone && !lacksDeposit && (
             <RefusalDialog refusal={problem} maximum={maximum} typed={problem.typed} onClose={closeProblem} />
           )}
         </Suspense>

@@ -1,23 +1,27 @@
+import { Link } from '@remix-run/react'
+import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
-import { loginAddress } from '#app/lib/login-address.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { lotAddress } from '#app/lib/kept-offer.ts'
 import { useRoom } from './auction-room.island.tsx'
 
-/** What a listing wants before the first offer. */
-export function DepositBlock({ signedIn }: { signedIn: boolean }) {
+/** What a listing wants before the first offer, or that it has it. */
+export function DepositBlock({ deposited }: { deposited: boolean }) {
   const { listing } = useRoom()
   const { t } = useTranslation()
+  const amount = formatMoney(listing.depositAmount ?? 0)
   return (
-    <div className="panel-pad form" data-testid="deposit-needed">
-      <p className="h-sub">{t('sale.deposit.title', { amount: formatMoney(listing.depositAmount ?? 0) })}</p>
-      <p>{t('sale.deposit.text')}</p>
-      <p className="cap">{t('sale.deposit.returned')}</p>
-      {!signedIn && (
-        <ButtonLink variant="primary" size="lg" block to={loginAddress(`/product-view/${listing.id}`)}>
-          {t('bid.form.login')}
-        </ButtonLink>
-      )}
+    <div className="panel-pad" data-testid={deposited ? 'deposit-held' : 'deposit-needed'}>
+      <p className={deposited ? 'note note-win' : 'note'}>
+        <ShieldCheck className="i" aria-hidden="true" />
+        <span>
+          <b className="strong">{t(deposited ? 'sale.deposit.held' : 'sale.deposit.title', { amount })}</b>{' '}
+          {t('sale.deposit.returned')}{' '}
+          <Link className="link" to={deposited ? '/deposits/held' : `${lotAddress(listing.id)}/deposit`}>
+            {t(deposited ? 'sale.deposit.see' : 'sale.deposit.act')}
+          </Link>
+        </span>
+      </p>
     </div>
   )
 }

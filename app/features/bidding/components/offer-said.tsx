@@ -6,7 +6,7 @@ import { useRoom } from './auction-room.island.tsx'
 import { type Done, useCommands } from './commands.tsx'
 import type { OfferNotice } from './use-offer-form.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
-import { CardWay, VerifyWay } from './verify-way.tsx'
+import { CardWay, DepositWay, VerifyWay } from './verify-way.tsx'
 
 type Said = { tone: string; icon: LucideIcon; code: string; title: string; text: string }
 
@@ -32,6 +32,7 @@ export function OfferSaid({ notice, offer }: OfferSaidProps) {
           <b>{said.title}</b> {said.text}
           {said.code === 'phone_unverified' && <VerifyWay offer={offer} />}
           {said.code === 'no_card' && <CardWay offer={offer} />}
+          {said.code === 'deposit_needed' && <DepositWay offer={offer} />}
         </span>
       </p>
     </div>

@@ -13,13 +13,19 @@ import { keepToAmount } from './typed-amount.ts'
 
 const AMOUNT = 'pre-bid-amount'
 
+type PreBidFormProps = {
+  signedIn: boolean
+  /** What was typed before its author had to put something right elsewhere. */
+  typed: string | null
+}
+
 /** A starting offer, and what its bidder says to the seller with it. */
-export function PreBidForm({ signedIn }: { signedIn: boolean }) {
+export function PreBidForm({ signedIn, typed }: PreBidFormProps) {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
   const limits = preBidLimits({ ...PLAIN_TERMS, startPrice: listing.startPrice })
   const standing = live.own?.status === 'placed' ? live.own.max : null
-  const [text, setText] = useState(standing === null ? '' : String(standing / 100))
+  const [text, setText] = useState(typed ?? (standing === null ? '' : String(standing / 100)))
   const field = useRef<HTMLInputElement>(null)
 
   useTypedBefore(field, text, setText)

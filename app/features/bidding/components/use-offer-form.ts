@@ -4,7 +4,7 @@ import type { Receipt } from '#party/protocol.ts'
 import { newCommandId } from '../command.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { useRoom } from './auction-room.island.tsx'
-import { useCommands } from './commands.tsx'
+import { DEPOSIT_NEEDED, useCommands } from './commands.tsx'
 import type { Offer, OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
 
 export type OfferKind = Offer['kind']
@@ -31,7 +31,7 @@ export function useOfferForm(posted: PostedOffer | null) {
   const { listing, live, placeOffer } = useRoom()
   const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
   const [held, setHeld] = useState<string | null>(null)
-  const { explain, done, remedied } = useCommands()
+  const { explain, done, remedied, needsDeposit } = useCommands()
   const [kind, setKind] = useState<OfferKind>(posted?.kind ?? (listing.bidKinds === 'hard' ? 'hard' : 'max'))
   const [notice, setNotice] = useState<OfferNotice | null>(posted?.notice ?? null)
   const [reviewed, setReviewed] = useState<Offer | null>(null)
@@ -74,7 +74,12 @@ export function useOfferForm(posted: PostedOffer | null) {
       if (!read.ok) refuse(read.code)
       else if (read.cents === null) refuse('empty')
       else if (read.cents % 100 !== 0 && listing.wholeDollars) refuse('decimal')
-      else {
+      else if (needsDeposit) {
+        setNotice(null)
+        setTyped(text)
+        explain(DEPOSIT_NEEDED, { typed: text, kind })
+        return true
+      } else {
         setNotice(null)
         setTyped(text)
         setReviewed({ bidId: newCommandId(), amount: read.cents, kind })

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { addCardAddress, lotAddress } from '#app/lib/kept-offer.ts'
+import { addCardAddress, keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
 import { verifyAddress } from '#app/lib/verify-address.ts'
 import { useRoom } from './auction-room.island.tsx'
 
@@ -29,6 +29,20 @@ export function CardWay({ offer }: WayProps) {
       {' '}
       <Link className="link" to={addCardAddress(listing.id, offer)}>
         {t('payments.add')}
+      </Link>
+    </>
+  )
+}
+
+/** The way to place the deposit that an offer here needs first. */
+export function DepositWay({ offer }: WayProps) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  return (
+    <>
+      {' '}
+      <Link className="link" to={`${lotAddress(listing.id)}/deposit${keptQuery(offer ?? null)}`}>
+        {t('sale.deposit.act')}
       </Link>
     </>
   )

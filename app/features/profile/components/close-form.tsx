@@ -7,7 +7,7 @@ import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { useProfileFault } from './use-profile-fault.ts'
 
-type Ties = Record<'offers' | 'invoices' | 'teams' | 'fee' | 'admin', number>
+type Ties = Record<'offers' | 'invoices' | 'deposits' | 'teams' | 'fee' | 'admin', number>
 
 type CloseFormProps = {
   /** What is still open; null when nothing is. */
@@ -92,6 +92,11 @@ function StillOpen({ ties }: { ties: Ties }) {
               {name === 'invoices' && (
                 <Link className="link" to="/invoices/all">
                   {t('profile.data.toInvoices')}
+                </Link>
+              )}
+              {name === 'deposits' && (
+                <Link className="link" to="/deposits/held">
+                  {t('sale.deposit.see')}
                 </Link>
               )}
             </li>

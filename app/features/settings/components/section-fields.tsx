@@ -4,6 +4,7 @@ import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import { TUTORIAL_KEYS } from '#app/domain/tutorials.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
+import { DefaultFields } from './default-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { Rows } from './rows.tsx'
 import {
@@ -319,6 +320,7 @@ export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
   site: Site,
   offers: Offers,
   premium: Premium,
+  defaults: DefaultFields,
   profiles: ProfileFields,
   tutorials: Tutorials,
   maintenance: Maintenance,

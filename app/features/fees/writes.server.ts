@@ -1,0 +1,62 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
+import type { Db } from '#app/db/client.server.ts'
+import type { FeeCause } from '#app/domain/fees.ts'
+import { fees } from '#drizzle/schema/index.ts'
+
+export type NewFee = {
+  id: string
+  personId: string
+  organisationId: string
+  invoiceId: string
+  cause: FeeCause
+  amount: number
+  chargedBy: string | null
+  reason: string
+  createdAt: number
+}
+
+/** Charged where that entry of the books is there, once an invoice. */
+export function insertFee(db: Db, fee: NewFee, holds: SQL): Statement {
+  const { id, personId, organisationId, invoiceId, cause, amount, chargedBy, reason, createdAt } = fee
+  return db
+    .insert(fees)
+    .select(
+      sql`select ${id}, ${personId}, ${organisationId}, ${invoiceId}, ${cause}, cast(${amount} as integer), 'due',
+        ${chargedBy}, null, ${reason}, cast(${createdAt} as integer), cast(${createdAt} as integer) where ${holds}`,
+    )
+    .onConflictDoNothing()
+}
+
+/** The entry beside a fee is written where the fee was. */
+export function wasCharged(id: string): SQL {
+  return sql`exists (select 1 from fees where id = ${id})`
+}
+
+export function isDue(id: string): SQL {
+  return sql`exists (select 1 from fees where id = ${id} and status = 'due')`
+}
+
+export function markFeePaid(db: Db, id: string, now: number): Statement {
+  return db
+    .update(fees)
+    .set({ status: 'paid', updatedAt: now })
+    .where(and(eq(fees.id, id), eq(fees.status, 'due')))
+}
+
+/** Waived as the entry beside it says. */
+export function markWaived(
+  db: Db,
+  { id, waivedBy, reason, entryId }: { id: string; waivedBy: string; reason: string; entryId: string },
+  now: number,
+): Statement {
+  return db
+    .update(fees)
+    .set({ status: 'waived', waivedBy, reason, updatedAt: now })
+    .where(
+      and(
+        ...[eq(fees.id, id), eq(fees.status, 'due')],
+        sql`exists (select 1 from money_entries where id = ${entryId})`,
+      ),
+    )
+}

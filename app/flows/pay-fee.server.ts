@@ -1,0 +1,47 @@
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/permissions.ts'
+import type { DepositInput } from '#app/features/deposits/inputs.ts'
+import { findFee } from '#app/features/fees/queries.server.ts'
+import { tellFee } from '#app/features/fees/reactions.server.ts'
+import type { Payment } from '#app/features/payments/queries.server.ts'
+import type { DepositProblem } from './deposit-form.server.ts'
+import { startPayment } from './pay.server.ts'
+import { chosenSource } from './tender-choice.server.ts'
+
+export type PayingFee =
+  | { ok: true; payment: Payment }
+  | { ok: false; code: 'not_found' | 'not_due' | DepositProblem }
+
+/** Pays a restocking fee, whole. Their open tabs and the rooms hear of it at once; otherwise by the event beside it. */
+export async function payFee(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'relays' | 'log'>,
+  actor: Actor,
+  id: string,
+  { payment_method, source, attempt }: Pick<DepositInput, 'payment_method' | 'source' | 'attempt'>,
+): Promise<PayingFee> {
+  const fee = await findFee(ctx, id)
+  if (fee?.personId !== actor.id) return { ok: false, code: 'not_found' }
+  const by = payment_method === 'wallet' ? null : await chosenSource(ctx, actor, source)
+  if (payment_method === 'online' && !by) return { ok: false, code: 'no_card' }
+  const { amount } = fee
+  const paying = await startPayment(ctx, actor, {
+    attempt,
+    tender: { wallet: by ? 0 : amount, source: by },
+    targets: [{ kind: 'fee', id, amount }],
+  })
+  if (paying.ok) {
+    if (paying.payment.state === 'succeeded') await tellFee(ctx, { feeId: id })
+    return paying
+  }
+  switch (paying.code) {
+    case 'not_found':
+    case 'forbidden':
+      return { ok: false, code: 'not_found' }
+    case 'cancelled':
+      return { ok: false, code: 'not_due' }
+    case 'tender':
+      return { ok: false, code: 'amount' }
+    default:
+      return { ok: false, code: paying.code }
+  }
+}

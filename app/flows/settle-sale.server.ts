@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { runBatch } from '#app/db/batch.server.ts'
+import { findOpenDeposit } from '#app/features/deposits/queries.server.ts'
+import { releaseLosers } from '#app/features/deposits/writes.server.ts'
+import { settleClose } from '#app/features/invoices/reactions.server.ts'
+import { applying } from './apply-deposit.server.ts'
+import { releaseOf } from './release-deposits.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
+
+const auctionClosed = z.object({
+  listingId: z.string(),
+  format: z.string().default('ascending'),
+  winnerId: z.string().nullable(),
+})
+
+/**
+ * A listing is over: what was won gets its invoice and, in the same batch, the deposit that was left for it; everybody
+ * else gets theirs back. Idempotent.
+ */
+export async function settleSale(ctx: Deps, payload: unknown): Promise<void> {
+  const { listingId, format, winnerId } = auctionClosed.parse(payload)
+  // whoever has offered to sell is not the one who pays
+  const buyerId = format === 'reverse' ? null : winnerId
+  const deposit = buyerId === null ? null : await findOpenDeposit(ctx, buyerId, listingId)
+  await settleClose(ctx, payload, (invoice) => (deposit ? applying(ctx, deposit, invoice) : []))
+  await runBatch(ctx.db, [releaseLosers(ctx.db, listingId, deposit && buyerId, ctx.clock.now())])
+  await releaseOf(ctx, listingId)
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { DEPOSITS_PER_PAGE, isDepositAction } from '#app/features/deposits/actions.ts'
+import { listDeposits } from '#app/features/deposits/queries.server.ts'
+import { chosenOrganisation } from '#app/features/selling/inputs.ts'
+import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, notFound, requireMember } from '#app/lib/http.ts'
+import { Deposits } from '#app/views/deposits-page.tsx'
+
+/** What bidders have left for the organisation's lots. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const actor = requireMember(context, request)
+  const { action } = params
+  if (!isDepositAction(action)) throw notFound()
+  const { searchParams } = new URL(request.url)
+  const own = await listOwnOrganisations(context, actor)
+  const organisation = chosenOrganisation(own, searchParams)
+  if (!organisation) throw forbidden()
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const scope = { organisation: organisation.id }
+  const [found, t] = await Promise.all([
+    listDeposits(context, scope, { action, page, limit: DEPOSITS_PER_PAGE }),
+    i18n.getFixedT(request),
+  ])
+  return {
+    ...{ action, found, title: t('deposits.list') },
+    organisation: own.length > 1 ? organisation.id : null,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SellerDeposits() {
+  const { action, found, title, organisation } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="h-page seller-title">{title}</h1>
+      <Deposits
+        ofOthers
+        action={action}
+        found={found}
+        perPage={DEPOSITS_PER_PAGE}
+        addressOf={(to, page) => {
+          const query = new URLSearchParams({
+            ...(page ? { page: String(page) } : {}),
+            ...(organisation ? { organisation } : {}),
+          })
+          return `/seller/deposits/${to}${query.size > 0 ? `?${query}` : ''}`
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { chargeConfirm, FeeConfirm } from '#app/features/fees/components/fee-confirm.tsx'
+import { FeeTable, LateTable } from '#app/features/fees/components/fee-tables.tsx'
+import { feeAct, reasonInput } from '#app/features/fees/inputs.ts'
+import { FEES_PER_PAGE, findFee, findFeeRow, listFees, listLate } from '#app/features/fees/queries.server.ts'
+import { chosenOrganisation } from '#app/features/selling/inputs.ts'
+import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { chargeFee, type FeeRefusal, findFeeTerms, waiveFee } from '#app/flows/charge-fee.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, requireMember } from '#app/lib/http.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import '#app/features/bidding/components/offer.css'
+import '#app/features/invoices/components/invoices.css'
+
+const MOST_LATE = 50
+
+/** What buyers owe who did not pay or did not collect, and the invoices that they may be charged for. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireMember(context, request)
+  const { searchParams } = new URL(request.url)
+  const own = await listOwnOrganisations(context, actor)
+  const organisation = chosenOrganisation(own, searchParams)
+  if (!organisation) throw forbidden()
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const charge = searchParams.get('charge')?.trim() || null
+  const waive = searchParams.get('waive')
+  const [fees, late, terms, waived, t] = await Promise.all([
+    listFees(context, organisation.id, { page, limit: FEES_PER_PAGE }),
+    listLate(context, { organisationId: organisation.id, before: context.clock.now(), limit: MOST_LATE }),
+    charge ? findFeeTerms(context, actor, charge) : null,
+    waive ? findFee(context, waive) : null,
+    i18n.getFixedT(request),
+  ])
+  const ours = waived?.organisationId === organisation.id && waived.status === 'due'
+  return {
+    ...{ fees, late, charge, done: searchParams.get('done') },
+    terms: terms?.ok ? chargeConfirm(terms.terms) : null,
+    refused: terms && !terms.ok ? { code: terms.code, from: terms.from ?? null } : null,
+    waives: ours && waive ? await findFeeRow(context, waive) : null,
+    organisation: own.length > 1 ? organisation.id : null,
+    title: t('deposits.fee.seller'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+type Refused = { code: FeeRefusal | 'not_due'; from: number | null }
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireMember(context, request)
+  const parsed = feeAct.safeParse(Object.fromEntries(await request.formData()))
+  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  const asked = parsed.data
+  const said = reasonInput.safeParse(asked.reason)
+  if (!said.success) {
+    const fault = asked.reason.trim() === '' ? ('required' as const) : ('long' as const)
+    return data({ fault, typed: asked.reason, refused: null }, { status: 422 })
+  }
+  const reason = said.data
+  const did =
+    asked.act === 'charge'
+      ? await chargeFee(context, actor, { commonInvoice: asked.invoice, reason })
+      : await waiveFee(context, actor, { id: asked.id, reason })
+  const organisation = new URL(request.url).searchParams.get('organisation')
+  const keep = organisation ? `&organisation=${encodeURIComponent(organisation)}` : ''
+  if (did.ok) return redirect(`/seller/fees?done=${asked.act}${keep}`, 303)
+  const refused: Refused = { code: did.code, from: null }
+  return data({ fault: null, typed: asked.reason, refused }, { status: did.code === 'not_found' ? 404 : 409 })
+}
+
+export default function SellerFees() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const { fees, late, terms, waives, organisation, title, done } = loaded
+  const keep: Record<string, string> = organisation ? { organisation } : {}
+  const addressOf = (more: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...more, ...keep })
+    return `/seller/fees${query.size > 0 ? `?${query}` : ''}`
+  }
+  const fault = answer?.fault ?? null
+  if ((terms || waives) && !answer?.refused)
+    return (
+      <FeeConfirm
+        charges={terms}
+        waives={waives}
+        fault={fault}
+        typed={answer?.typed ?? ''}
+        back={addressOf()}
+        to={addressOf(terms ? { charge: terms.commonInvoice } : { waive: waives?.id ?? '' })}
+      />
+    )
+  return (
+    <div className="stack-l">
+      <div>
+        <h1 className="h-page seller-title">{title}</h1>
+        <p className="muted">{t('deposits.fee.sellerLead')}</p>
+      </div>
+      {done && (
+        <p className="note note-win" role="status">
+          {t(done === 'waive' ? 'deposits.fee.waivedDone' : 'deposits.fee.chargedDone')}
+        </p>
+      )}
+      <LateTable
+        late={late}
+        asked={loaded.charge ?? ''}
+        refused={answer?.refused ?? loaded.refused}
+        organisation={organisation}
+        addressOf={addressOf}
+      />
+      <FeeTable fees={fees.records} addressOf={addressOf} />
+      <Pager page={fees.page} pages={fees.pages} hrefFor={(to) => addressOf({ page: String(to) })} />
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test } from 'vitest'
+import { chargeFee, chargeLate, findFeeTerms, waiveFee } from '#app/flows/charge-fee.server.ts'
+import { payFee } from '#app/flows/pay-fee.server.ts'
+import { releaseDeposits } from '#app/flows/release-deposits.server.ts'
+import { outcome, say } from '#tests/support/api.ts'
+import { aListing, anId } from '#tests/support/builders.ts'
+import {
+  AMOUNT,
+  aBidder,
+  aDepositLot,
+  booksHold,
+  closed,
+  depositOf,
+  deskOf,
+  placed,
+  setting,
+} from '#tests/support/deposit.ts'
+import { offer } from '#tests/support/room.ts'
+import { invoicesOf } from '#tests/support/sales.ts'
+
+const DAY = 24 * 60 * 60_000
+const OWES = { status: 403, receipt: { code: 'restocking_fee_due' } }
+
+/** Somebody who has won a lot by a deposit, and those who act for it. */
+async function aWinner() {
+  const { listing, staff } = await aDepositLot()
+  const bidder = await aBidder()
+  const depositId = await placed(bidder, listing)
+  await offer(listing.id, bidder.session, { dollars: 120 })
+  await closed(listing, staff)
+  const [line] = await invoicesOf(listing.id)
+  const invoiceId = String(line?.invoice_id)
+  const head = await env.DB.prepare('select common_invoice as number from invoices where id = ?')
+    .bind(invoiceId)
+    .first<{ number: string }>()
+  return { bidder, staff, depositId, invoiceId, commonInvoice: head?.number ?? '' }
+}
+
+/** A desk at which it is so many days later. */
+function later(days: number, ...given: Parameters<typeof deskOf>) {
+  const desk = deskOf(...given)
+  desk.time.now += days * DAY
+  return desk
+}
+
+async function standOf(invoiceId: string) {
+  await booksHold()
+  return env.DB.prepare(
+    `select invoices.status, fees.status as fee, fees.amount, people.restocking_fee_due as due,
+       (select coalesce(sum(amount), 0) from money_lines where account = 'receivable' and party = invoices.id) as owed
+     from invoices join people on people.id = invoices.buyer_id left join fees on fees.invoice_id = invoices.id
+     where invoices.id = ?`,
+  )
+    .bind(invoiceId)
+    .first()
+}
+
+const by = (payment_method: 'online' | 'wallet' = 'online') => ({
+  ...{ payment_method, source: null, attempt: anId('attempt') },
+})
+
+test('Who does not pay loses what the terms say of the deposit, owes a fee, and cannot offer or buy until it is paid.', async () => {
+  onTestFinished(async () => void (await undo()))
+  const undo = await setting('deposit_kept_bps', 6_000)
+  const { bidder, staff, depositId, invoiceId, commonInvoice } = await aWinner()
+  const order = { commonInvoice, reason: 'Not paid by Friday' }
+  const other = await aBidder()
+  expect(await chargeFee(later(30).ctx, other.actor, order)).toEqual({ ok: false, code: 'not_found' })
+  expect(await chargeFee(later(9).ctx, staff.actor, order)).toMatchObject({ ok: false, code: 'too_early' })
+  const desk = later(30)
+  expect(await findFeeTerms(desk.ctx, staff.actor, commonInvoice)).toMatchObject({
+    terms: { cause: 'unpaid', fee: 15_00, keeps: { kept: 30_00, back: 20_00 } },
+  })
+  const both = await Promise.all([
+    chargeFee(desk.ctx, staff.actor, order),
+    chargeFee(later(30).ctx, staff.actor, order),
+  ])
+  expect(both.some(({ ok }) => ok)).toBe(true)
+  expect(await chargeFee(desk.ctx, staff.actor, order)).toEqual({ ok: false, code: 'charged' })
+  expect(await standOf(invoiceId)).toEqual({
+    status: 'cancelled',
+    fee: 'due',
+    amount: 15_00,
+    due: 15_00,
+    owed: 0,
+  })
+  await releaseDeposits(desk.ctx)
+  expect(await depositOf(depositId)).toMatchObject({
+    ...{ status: 'kept', kept: 30_00, refunded: AMOUNT - 30_00, applied: 0, refunds: 1, booked: 0 },
+  })
+  const listing = await aListing()
+  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(OWES)
+  const fixed = await aListing({ format: 'fixed', quantity: 3 })
+  const cart = { product_id: fixed.id, qty: 1 }
+  expect(
+    outcome(await say('buynow/confirm', { id: fixed.id, qty: 1, bid_id: anId('bid') }, bidder.bearer)),
+  ).toBe('403 restocking_fee_due')
+  expect((await say('buynow/addToCart', cart, bidder.bearer)).http).toBeLessThan(500)
+
+  const fee = `fee:${invoiceId}`
+  expect(await payFee(desk.ctx, other.actor, fee, by())).toEqual({ ok: false, code: 'not_found' })
+  expect(await payFee(desk.ctx, bidder.actor, fee, by('wallet'))).toEqual({ ok: false, code: 'wallet' })
+  const twice = await Promise.all([
+    payFee(desk.ctx, bidder.actor, fee, by()),
+    payFee(desk.ctx, bidder.actor, fee, by()),
+  ])
+  expect(new Set(twice.map((paid) => paid.ok && paid.payment.id)).size).toBe(1)
+  expect(await standOf(invoiceId)).toMatchObject({ fee: 'paid', due: 0 })
+  // the room has read of the fee, and reads anew who owes one
+  expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject({ receipt: { ok: true } })
+  expect(await waiveFee(desk.ctx, staff.actor, { id: fee, reason: 'Late' })).toEqual({
+    ok: false,
+    code: 'not_due',
+  })
+})
+
+test('Not while the invoice is being paid, and not after a part of it was; a fee is waived by its staff, and not while it is paid.', async () => {
+  const { bidder, staff, invoiceId, commonInvoice } = await aWinner()
+  const slow = later(30)
+  let charged: unknown
+  const { charge } = slow.ctx.gateway
+  slow.ctx.gateway.charge = async (order) => {
+    charged ??= await chargeFee(later(30).ctx, staff.actor, { commonInvoice, reason: 'Not paid' })
+    return charge(order)
+  }
+  const { startPayment } = await import('#app/flows/pay.server.ts')
+  const owed = Number((await standOf(invoiceId))?.owed)
+  const card = await env.DB.prepare('select id from saved_cards where person_id = ?')
+    .bind(bidder.person.id)
+    .first()
+  const paying = await startPayment(slow.ctx, bidder.actor, {
+    attempt: anId('attempt'),
+    tender: { wallet: 0, source: { kind: 'card', id: String(card?.id) } },
+    targets: [{ kind: 'invoice', id: invoiceId, amount: owed }],
+  })
+  expect(paying).toMatchObject({ ok: true, payment: { state: 'succeeded' } })
+  expect(charged).toEqual({ ok: false, code: 'under_way' })
+  expect(await standOf(invoiceId)).toMatchObject({ status: 'paid', fee: null, due: 0 })
+
+  // paid and not collected: the invoice stays as it is
+  const desk = later(60)
+  expect(
+    await chargeFee(desk.ctx, staff.actor, { commonInvoice, reason: 'Still in the yard' }),
+  ).toMatchObject({
+    ok: true,
+  })
+  expect(await standOf(invoiceId)).toMatchObject({ status: 'paid', fee: 'due', due: 15_00 })
+  const fee = `fee:${invoiceId}`
+  const waive = { id: fee, reason: 'You called in time' }
+  let waived: unknown
+  const busy = later(60)
+  const { charge: take } = busy.ctx.gateway
+  busy.ctx.gateway.charge = async (order) => {
+    waived ??= await waiveFee(desk.ctx, staff.actor, waive)
+    await take({ ...order, source: { ...order.source, ref: 'none' } })
+    return { state: 'refused', reason: 'declined' }
+  }
+  expect(await payFee(busy.ctx, bidder.actor, fee, by())).toMatchObject({ payment: { state: 'failed' } })
+  expect(waived).toEqual({ ok: false, code: 'under_way' })
+  expect(await waiveFee(desk.ctx, (await aBidder()).actor, waive)).toEqual({ ok: false, code: 'not_found' })
+  const both = await Promise.all([
+    waiveFee(desk.ctx, staff.actor, waive),
+    waiveFee(desk.ctx, staff.actor, waive),
+  ])
+  expect(both.some(({ ok }) => ok)).toBe(true)
+  expect(await standOf(invoiceId)).toMatchObject({ fee: 'waived', due: 0 })
+  expect(await payFee(desk.ctx, bidder.actor, fee, by())).toEqual({ ok: false, code: 'not_due' })
+})
+
+test('What is late is charged for by the job where the deployment says so, once.', async () => {
+  const { invoiceId } = await aWinner()
+  const desk = later(30)
+  expect(await chargeLate(desk.ctx)).toBe(0)
+  const undo = await setting('restocking_fee_auto', true)
+  onTestFinished(async () => void (await undo()))
+  expect(await chargeLate(later(9).ctx)).toBe(0)
+  await chargeLate(desk.ctx)
+  expect(await chargeLate(desk.ctx)).toBe(0)
+  expect(await standOf(invoiceId)).toMatchObject({ status: 'cancelled', fee: 'due', due: 15_00 })
+})
