@@ -11,6 +11,8 @@ export function insertEntry(db: Db, entry: Entry) {
 /** The same, where it may happen only once: its batch fails when it is there already. */
 export function insertEntryOnce(db: Db, entry: Entry) {
   return db.insert(moneyEntries).values(entry)
+}
+
 /** The same, where something is so at that moment: what the other statements of its batch go by is whether it is there. */
 export function insertEntryWhere(db: Db, { id, kind, at, lines }: Entry, holds: SQL) {
   return db

@@ -48,7 +48,7 @@ export async function findFeeTerms(
   commonInvoice: string,
 ): Promise<FeeFound> {
   const invoice = await findLateInvoice(ctx, { commonInvoice })
-  if (!invoice || !mayManageListing(actor, invoice)) return { ok: false, code: 'not_found' }
+  if (!invoice || !mayManageListing(actor, invoice, 'invoices')) return { ok: false, code: 'not_found' }
   return termsOf(ctx, invoice)
 }
 
@@ -170,7 +170,7 @@ export async function waiveFee(
   { id, reason }: { id: string; reason: string },
 ): Promise<Waiving> {
   const fee = await findFee(ctx, id)
-  if (!fee || !mayManageListing(actor, fee)) return { ok: false, code: 'not_found' }
+  if (!fee || !mayManageListing(actor, fee, 'invoices')) return { ok: false, code: 'not_found' }
   if (fee.status !== 'due') return { ok: false, code: 'not_due' }
   const now = ctx.clock.now()
   const entry = feeWaived({ ...fee, at: now })

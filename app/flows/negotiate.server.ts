@@ -80,7 +80,7 @@ export function mayNegotiate(actor: Actor, listing: Offerable, settings: Setting
     ...NOTHING_MISSING,
     ...{ person: actor.id, name: '', role: actor.role, sessionValid: true },
     deactivated: actor.status === 'deactivate',
-    organisations: actor.organisations.map((each) => each.id),
+    organisations: actor.organisations,
     phoneMissing: settings.phone_required && !listing.phoneVerified,
     restockingFeeDue: listing.restockingFeeDue,
   }

@@ -3,7 +3,7 @@ import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { cashUndone, paidInCash } from '#app/domain/books.ts'
 import type { Cents } from '#app/domain/money.ts'
-import { type Actor, isMember, mayAdminister, maySeeInvoice } from '#app/domain/permissions.ts'
+import { type Actor, mayAdminister, mayManageInvoice, maySeeInvoice } from '#app/domain/permissions.ts'
 import { markPaid, markUnpaid } from '#app/features/invoices/writes.server.ts'
 import {
   findInvoiceById,
@@ -16,11 +16,12 @@ import {
   type OfflinePayment,
 } from '#app/features/payments/queries.server.ts'
 import { insertOffline, undoOffline } from '#app/features/payments/writes.server.ts'
+import { isCredited } from '#app/features/returns/queries.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'log'>
 
-/** `under_way`: its buyer is paying it online just now. `amount`: more than it owes. */
-export type OfflineRefusal = 'not_found' | 'forbidden' | 'cancelled' | 'amount' | 'under_way'
+/** `under_way`: its buyer is paying it online just now. `amount`: more than it owes. `credited`: some was given back. */
+export type OfflineRefusal = 'not_found' | 'forbidden' | 'cancelled' | 'credited' | 'amount' | 'under_way'
 export type Offline = { ok: true; payment: OfflinePayment } | { ok: false; code: OfflineRefusal }
 export type OfflineOrder = {
   attempt: string
@@ -31,12 +32,12 @@ export type OfflineOrder = {
   reference: string
 }
 
-/** Who may say that an invoice was paid by hand: its seller's people and administrators, not its buyer. */
+/** Who may say that an invoice was paid by hand: whoever manages it, and not its buyer unless they administer. */
 export function mayTakeCash(
   actor: Actor,
   { organisationId, buyerId }: Pick<InvoiceDue, 'organisationId' | 'buyerId'>,
 ) {
-  return mayAdminister(actor) || (isMember(actor, organisationId) && buyerId !== actor.id)
+  return mayAdminister(actor) || (mayManageInvoice(actor, { organisationId }) && buyerId !== actor.id)
 }
 
 /** An invoice whose payments by hand somebody may record, or why they may not. */
@@ -102,6 +103,8 @@ export async function undoOfflinePayment(
   if (!mayTakeCash(actor, invoice)) return { ok: false, code: 'forbidden' }
   if (payment.undoneAt !== null) return { ok: true, payment }
   if (invoice.status === 'cancelled') return { ok: false, code: 'cancelled' }
+  // what was credited has been given back: the invoice cannot come to be owed again
+  if (await isCredited(ctx, invoice.id)) return { ok: false, code: 'credited' }
   const now = ctx.clock.now()
   await runBatch(ctx.db, [
     undoOffline(ctx.db, { id, by: actor.id, why, at: now }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { isMember, mayAdminister } from '#app/domain/permissions.ts'
+import { mayActFor, mayAdminister } from '#app/domain/permissions.ts'
 import { csvResponse, exportTransactions } from '#app/features/transactions/export.server.ts'
 import { readFilter } from '#app/features/transactions/inputs.ts'
 import type { Scope } from '#app/features/transactions/queries.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!mayAdminister(actor)) throw forbidden()
     scope = 'all'
   } else if (organisationId) {
-    if (!isMember(actor, organisationId) && !mayAdminister(actor)) throw forbidden()
+    if (!mayActFor(actor, organisationId, 'invoices')) throw forbidden()
     scope = { organisationId }
   }
   return csvResponse(await exportTransactions(context, scope, readFilter(searchParams)))

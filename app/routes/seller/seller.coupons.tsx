@@ -9,20 +9,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CouponsView } from '#app/features/coupons/components/coupons-view.tsx'
 import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 import '#app/features/settings/components/settings.css'
 
 const HERE = '/seller/coupons'
 
 async function chosen({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
-  const actor = requireMember(context, request)
+  const { actor, organisation, own } = await requireWorkplace(context, request, 'offers')
   const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
   const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
   return { actor, organisation, keep, searchParams }
 }

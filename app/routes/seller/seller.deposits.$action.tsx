@@ -2,21 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { DEPOSITS_PER_PAGE, isDepositAction } from '#app/features/deposits/actions.ts'
 import { listDeposits } from '#app/features/deposits/queries.server.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, notFound, requireMember } from '#app/lib/http.ts'
+import { notFound } from '#app/lib/http.ts'
 import { Deposits } from '#app/views/deposits-page.tsx'
 
 /** What bidders have left for the organisation's lots. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { organisation, own } = await requireWorkplace(context, request, 'invoices')
   const { action } = params
   if (!isDepositAction(action)) throw notFound()
   const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const scope = { organisation: organisation.id }
   const [found, t] = await Promise.all([

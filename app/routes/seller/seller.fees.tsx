@@ -11,11 +11,9 @@ import { chargeConfirm, FeeConfirm } from '#app/features/fees/components/fee-con
 import { FeeTable, LateTable } from '#app/features/fees/components/fee-tables.tsx'
 import { feeAct, reasonInput } from '#app/features/fees/inputs.ts'
 import { FEES_PER_PAGE, findFee, findFeeRow, listFees, listLate } from '#app/features/fees/queries.server.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { chargeFee, type FeeRefusal, findFeeTerms, waiveFee } from '#app/flows/charge-fee.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
@@ -24,11 +22,8 @@ const MOST_LATE = 50
 
 /** What buyers owe who did not pay or did not collect, and the invoices that they may be charged for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { actor, organisation, own } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const charge = searchParams.get('charge')?.trim() || null
   const waive = searchParams.get('waive')
@@ -58,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 type Refused = { code: FeeRefusal | 'not_due'; from: number | null }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { actor } = await requireWorkplace(context, request, 'invoices')
   const parsed = feeAct.safeParse(Object.fromEntries(await request.formData()))
   if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const asked = parsed.data

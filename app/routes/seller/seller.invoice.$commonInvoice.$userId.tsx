@@ -11,15 +11,13 @@ import { useTranslation } from 'react-i18next'
 import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
 import { manageByForm } from '#app/features/invoices/manage-form.server.ts'
 import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, notFound, requireMember } from '#app/lib/http.ts'
+import { notFound } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
-  const keep = await keptOf(context, request)
+  const { actor, keep } = await chosen(context, request)
   const { searchParams } = new URL(request.url)
   const [found, t] = await Promise.all([
     findManagedInvoice(context, actor, params.commonInvoice ?? '', searchParams),
@@ -31,12 +29,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** What keeps the organisation in addresses, for whoever belongs to several. */
-async function keptOf(context: LoaderFunctionArgs['context'], request: Request) {
-  const own = await listOwnOrganisations(context, requireMember(context, request))
-  const organisation = chosenOrganisation(own, new URL(request.url).searchParams)
-  if (!organisation) throw forbidden()
+async function chosen(context: LoaderFunctionArgs['context'], request: Request) {
+  const { actor, organisation, own } = await requireWorkplace(context, request, 'invoices')
   const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
-  return keep
+  return { actor, keep }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -45,14 +41,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { actor, keep } = await chosen(context, request)
   const { commonInvoice = '', userId = '' } = params
   const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
   if (!managed.ok) {
     if (managed.code === 'not_found') throw notFound()
     return data(managed, { status: managed.code === 'tooLong' ? 422 : 409 })
   }
-  const said = new URLSearchParams({ ...(await keptOf(context, request)), done: managed.done })
+  const said = new URLSearchParams({ ...keep, done: managed.done })
   return redirect(`/seller/invoice/${commonInvoice}/${encodeURIComponent(userId)}?${said}#manage`, 303)
 }
 

@@ -4,18 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { InvoiceBook } from '#app/features/invoices/components/invoice-book.tsx'
 import { isInvoiceTab, readInvoiceSearch } from '#app/features/invoices/inputs.ts'
 import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const own = await listOwnOrganisations(context, requireMember(context, request))
+  const { organisation, query } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
-  const query = own.length > 1 ? `?organisation=${encodeURIComponent(organisation.id)}` : ''
   if (!isInvoiceTab(params.action)) throw redirect(`/seller/invoices/all${query}`)
   const search = readInvoiceSearch(params.action, searchParams)
   const side = { organisation: organisation.id }

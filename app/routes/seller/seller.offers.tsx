@@ -18,11 +18,9 @@ import {
   readNegotiationPage,
 } from '#app/features/negotiations/inputs.ts'
 import { listOfSeller, listTakers } from '#app/features/negotiations/queries.server.ts'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { answerOffer } from '#app/flows/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,11 +31,8 @@ const VIEWS = ['waiting', 'all', 'listings'] as const
 type View = (typeof VIEWS)[number]
 
 async function chosen({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
-  const actor = requireMember(context, request)
+  const { actor, organisation, own } = await requireWorkplace(context, request, 'offers')
   const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
   const view: View = VIEWS.find((one) => one === searchParams.get('view')) ?? 'waiting'
   const keep: Record<string, string> = {
     ...(own.length > 1 && { organisation: organisation.id }),

@@ -1,19 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { chosenOrganisation } from '#app/features/selling/inputs.ts'
-import { listOwnOrganisations } from '#app/features/selling/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { TransactionList } from '#app/features/transactions/components/transaction-list.tsx'
 import { readFilter, readPage, TRANSACTIONS_PER_PAGE } from '#app/features/transactions/inputs.ts'
 import { listTransactions } from '#app/features/transactions/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, requireMember } from '#app/lib/http.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const actor = requireMember(context, request)
+  const { organisation } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
-  const own = await listOwnOrganisations(context, actor)
-  const organisation = chosenOrganisation(own, searchParams)
-  if (!organisation) throw forbidden()
   const filter = readFilter(searchParams)
   const asked = { page: readPage(searchParams), limit: TRANSACTIONS_PER_PAGE }
   const [t, rows] = await Promise.all([
