@@ -109,7 +109,7 @@ export default function ByHand() {
         <Form method="post" className="panel panel-pad stack by-hand" key={recorded.length}>
           <input type="hidden" name="attempt" value={attempt} />
           <div className="grid-2">
-            <Field id="hand-amount" label={t('payments.checkout.amount')}>
+            <Field id="hand-amount" label={t('wallet.add.amount')}>
               <input
                 className="input num"
                 id="hand-amount"
