@@ -83,6 +83,14 @@ export async function closeAccount(ctx: Ctx, actor: Actor, password: string): Pr
   const gone = ended.map(({ id }) => id)
   ctx.waitUntil(forgetEverywhere(ctx, actor.id, gone))
   ctx.waitUntil(ctx.relays.endSessions(actor.id, gone))
+  ctx.waitUntil(forgetAtGateway(ctx, actor.id))
   await documents.removeFiles()
   return { ok: true }
+}
+
+/** What they have paid stays there, and can be given back; by what they paid does not. */
+async function forgetAtGateway(ctx: Ctx, personId: string) {
+  await ctx.gateway.forgetCustomer(personId).catch((error: unknown) => {
+    ctx.log('warn', 'gateway.kept', { person: personId, error: String(error) })
+  })
 }

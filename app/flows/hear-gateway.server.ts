@@ -37,8 +37,26 @@ export async function followEvents(ctx: Deps): Promise<void> {
 type Followed = Pick<GatewayEvent, 'id' | 'kind' | 'about' | 'key'>
 
 async function follow(ctx: Deps, { id, kind, about, key }: Followed): Promise<void> {
-  if (kind === 'charge' && key !== null) await hearOfPayment(ctx, key)
-  if (kind === 'refund' && key !== null) await hearOfRefund(ctx, key)
+  const { heard, unanswered } = hearing(ctx)
+  if (kind === 'charge' && key !== null) await hearOfPayment(heard, key)
+  if (kind === 'refund' && key !== null) await hearOfRefund(heard, key)
+  if (unanswered.length > 0) throw unanswered[0]
   if (kind === 'entry') (await hearOfEntry(ctx, about)) || (await hearOfBank(ctx, about))
   await eventHandled(ctx.db, id, ctx.clock.now())
+}
+
+/** Whoever asks takes an answer that is lost for no news; the event then has to come again. */
+function hearing(ctx: Deps): { heard: Deps; unanswered: unknown[] } {
+  const unanswered: unknown[] = []
+  const note = (error: unknown) => {
+    unanswered.push(error)
+    throw error
+  }
+  const { find, findRefund } = ctx.gateway
+  const gateway = {
+    ...ctx.gateway,
+    find: (key: string) => find(key).catch(note),
+    findRefund: (key: string) => findRefund(key).catch(note),
+  }
+  return { heard: { ...ctx, gateway }, unanswered }
 }

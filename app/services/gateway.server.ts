@@ -125,6 +125,8 @@ export type Gateway = {
   /** What the gateway knows a person by. Asked again for the same person it is the same. */
   customer: (personId: string, facts: CustomerFacts) => Promise<string>
   updateCustomer: (ref: string, facts: CustomerFacts) => Promise<void>
+  /** Somebody's account is closed: takes them and all that is theirs out of the vault. */
+  forgetCustomer: (personId: string) => Promise<void>
   /** Its own fields for cards; null where they are typed into ours and go to `vault`. */
   cardFields: CardFieldsOfGateway | null
   /** Null where the gateway or the card's bank does not know such a card. */

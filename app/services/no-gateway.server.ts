@@ -9,6 +9,7 @@ export const noGateway: Gateway = {
   cardFields: null,
   customer: async (personId) => personId,
   updateCustomer: async () => {},
+  forgetCustomer: async () => {},
   vault: silent,
   updateExpiry: async () => false,
   forget: async () => {},

@@ -91,6 +91,7 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     readEvent: async () => null,
     customer: async (personId) => `sandbox:${personId}`,
     updateCustomer: async () => {},
+    forgetCustomer: async () => {},
     async vault({ number, expiry }: CardEntry) {
       const card = CARDS.find((one) => one.number === number)?.card
       if (!card) return null

@@ -57,8 +57,10 @@ type Thing = { id?: unknown; object?: unknown; metadata?: { key?: unknown } | nu
 function eventOf({ id, type, data }: { id: string; type: string; data: { object: unknown } }): GatewayEvent {
   const thing = data.object as Thing
   const key = thing.metadata?.key
+  // that we have begun something is no news to us: whoever began it is still at it
+  const kind = type.endsWith('_intent.created') ? 'other' : (KINDS[String(thing.object)] ?? 'other')
   return {
-    ...{ id, type, kind: KINDS[String(thing.object)] ?? 'other', about: String(thing.id ?? '') },
+    ...{ id, type, kind, about: String(thing.id ?? '') },
     key: typeof key === 'string' ? key : null,
   }
 }

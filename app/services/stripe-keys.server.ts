@@ -22,6 +22,9 @@ export function openStripeKeys(db: Db, now: () => number) {
       await db.insert(stripeCustomers).values({ personId, ref, createdAt: now() }).onConflictDoNothing()
       return (await findCustomer(personId)) ?? ref
     },
+    async forgetCustomer(personId: string) {
+      await db.delete(stripeCustomers).where(eq(stripeCustomers.personId, personId))
+    },
     /** The first charge under a key is the one that counts. */
     async keepCharge(charge: Charge) {
       await db

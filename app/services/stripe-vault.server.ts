@@ -15,6 +15,7 @@ type Vault = Pick<
   Gateway,
   | 'customer'
   | 'updateCustomer'
+  | 'forgetCustomer'
   | 'vault'
   | 'updateExpiry'
   | 'forget'
@@ -61,6 +62,13 @@ export function openStripeVault(client: StripeClient, keys: StripeKeys): Vault {
     async updateCustomer(ref, facts) {
       const { customers } = await client()
       await customers.update(ref, facts)
+    },
+    async forgetCustomer(personId) {
+      const ref = await keys.findCustomer(personId)
+      if (!ref) return
+      const { customers } = await client()
+      await done(customers.del(ref))
+      await keys.forgetCustomer(personId)
     },
     vault: () =>
       Promise.reject(

@@ -7,10 +7,12 @@ import { addBank, removeBank, verifyBank } from '#app/features/vault/commands.se
 import { listBanks } from '#app/features/vault/queries.server.ts'
 import { followEvents } from '#app/flows/hear-gateway.server.ts'
 import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
+import { refundInvoice } from '#app/flows/refund.server.ts'
 import { beginEntry, finishEntry, reconcileEntries } from '#app/flows/vault-card.server.ts'
 import { anId } from '#tests/support/builders.ts'
 import { aBuyer, type Buyer, db, MINUTE, TOTAL } from '#tests/support/buyer.ts'
 import { mortalDb } from '#tests/support/mortal-d1.ts'
+import { refundOf, sellerOf } from '#tests/support/refunds.ts'
 import {
   type Delivery,
   deliveriesOf,
@@ -118,8 +120,11 @@ test('An event is taken in once, however late, often and in whatever order it co
   expect(payment).toMatchObject({ state: 'challenged', gateway: 'stripe' })
   expect(new URL(payment.challengeAddress ?? '').pathname).toBe(`/challenge/${payment.gatewayRef}`)
   const ref = payment.gatewayRef ?? ''
-  const [asked] = await deliveriesOf(ref)
-  if (!asked) throw new Error('Nothing told')
+  const [created, asked] = await deliveriesOf(ref)
+  if (!created || !asked) throw new Error('Nothing told')
+  // that a charge was begun says nothing of it
+  expect(await deliver(created)).toBe(200)
+  expect(await findPayment(ctx, payment.id)).toMatchObject({ state: 'challenged' })
   await stripeDoes(`answer/${ref}`, { approved: true })
   const succeeded = (await deliveriesOf(ref)).find(({ type }) => type === 'payment_intent.succeeded')
   if (!succeeded) throw new Error('Nothing told')
@@ -137,6 +142,7 @@ test('An event is taken in once, however late, often and in whatever order it co
   ])
   expect(await standOf(buyer)).toEqual(PAID)
   expect(await eventsOf(ref)).toEqual([
+    { type: 'payment_intent.created', deliveries: 1, handled: 1 },
     { type: 'payment_intent.succeeded', deliveries: 3, handled: 1 },
     { type: 'payment_intent.requires_action', deliveries: 2, handled: 1 },
   ])
@@ -258,6 +264,42 @@ test('A process that dies at any call of a payment at Stripe leaves it charged o
   expect([...seen].sort()).toEqual(['paid', 'unpaid'])
 }, 240_000)
 
+test('What goes back to a bank is given back when Stripe says so, and news that got no answer comes again.', async () => {
+  const buyer = await aBuyer()
+  const source = await withBank(buyer)
+  await verifyBank(ctx, buyer.actor, { id: source.id, proof: [32, 45] })
+  const payment = await begin(buyer, source)
+  const charge = payment.gatewayRef ?? ''
+  await stripeDoes(`settle/${charge}`, { paid: true })
+  const paid = (await deliveriesOf(charge)).find(({ type }) => type === 'payment_intent.succeeded')
+  if (!paid) throw new Error('Nothing told')
+  await stripeDoes('lose', { match: 'GET /v1/payment_intents', when: 'after' })
+  expect(await deliver(paid)).toBe(503)
+  expect(await standOf(buyer)).toMatchObject({ status: 'unpaid' })
+  await stripeDoes('heal')
+  expect(await deliver(paid)).toBe(200)
+  expect(await standOf(buyer)).toEqual(PAID)
+
+  const seller = await sellerOf(buyer)
+  const done = await refundInvoice(ctx, seller.actor, refundOf(buyer))
+  if (!done.ok) throw new Error(done.code)
+  const [refund] = done.refunds
+  expect(refund).toMatchObject({ state: 'pending', amount: TOTAL, gateway: 'stripe' })
+  const ref = refund?.gatewayRef ?? ''
+  await stripeDoes(`settle/${ref}`, { paid: true })
+  const told = await deliveriesOf(ref)
+  expect(told.map(({ type }) => type)).toEqual(['refund.created', 'refund.updated'])
+  for (const one of [...told].reverse().concat(told)) expect(await deliver(one)).toBe(200)
+  const row = await env.DB.prepare('select state from refunds where id = ?').bind(refund?.id).first()
+  expect(row?.state).toBe('succeeded')
+  const held = await env.DB.prepare(
+    "select sum(amount) as held from money_lines where account = 'refunds' and party = ?",
+  )
+    .bind(done.credit.id)
+    .first()
+  expect(held?.held).toBe(0)
+})
+
 test('Only the page on which a card is typed may open Stripe’s script, and a half-set Stripe is refused.', async () => {
   const policyOf = async (path: string, given: object = stripeEnv) => {
     const execution = createExecutionContext()
@@ -272,7 +314,10 @@ test('Only the page on which a card is typed may open Stripe’s script, and a h
   expect(await policyOf('/payments/saved_cards?add=1')).toMatch(
     /script-src [^;]*https:\/\/js\.stripe\.com[^;]*;.*connect-src [^;]*https:\/\/api\.stripe\.com/,
   )
-  for (const policy of [await policyOf('/'), await policyOf('/payments/saved_cards', env)])
+  for (const policy of [
+    await policyOf('/api/common/getDefault'),
+    await policyOf('/payments/saved_cards', env),
+  ])
     expect(policy).not.toContain('stripe')
   const half = { ...env, STRIPE_SECRET_KEY: 'sk_test_1' }
   expect(() => jobContext({ env: half, waitUntil: () => undefined })).toThrow(/STRIPE_PUBLISHABLE_KEY/)

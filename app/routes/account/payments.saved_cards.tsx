@@ -170,6 +170,11 @@ function List() {
         </section>
       )}
       {testCards && <SandboxNote cards={testCards} />}
+      <p>
+        <Link className="link" to="/payments/bank_details">
+          {t('banks.menu')}
+        </Link>
+      </p>
       <p className="cap row">
         <ShieldCheck className="i" aria-hidden="true" />
         <span>{t('payments.vault')}</span>

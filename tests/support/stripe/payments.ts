@@ -51,7 +51,7 @@ export const paymentIntents = {
     if (!types.includes(method.type))
       throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent.`)
     const id = world.newId('pi')
-    return world.keep({
+    const made = world.keep<PaymentIntent>({
       ...{ id, object: 'payment_intent', amount, amount_received: 0, currency: text(form, 'currency') },
       ...{ allowed_payment_method_types: types, payment_method_types: types, canceled_at: null },
       ...{ cancellation_reason: null, client_secret: `${id}_secret_${world.newId('s')}` },
@@ -60,6 +60,8 @@ export const paymentIntents = {
       metadata: inner(form, 'metadata') as Record<string, string>,
       ...{ payment_method: method.id, status: 'requires_confirmation' },
     })
+    world.tell('payment_intent.created', made)
+    return made
   },
   confirm(world: World, id: string, form: Form, base: string): PaymentIntent {
     onlyKnown(form, ['expand', 'mandate_data', 'off_session', 'payment_method', 'return_url'])

@@ -109,6 +109,8 @@ export async function openStripeServer(): Promise<StripeServer> {
         return customers.create(world, form)
       case 'POST customers/:id':
         return customers.update(world, id, form)
+      case 'DELETE customers/:id':
+        return customers.remove(world, id)
       case 'GET customers/:id':
         return findThing(world, id, 'customer')
       case 'GET payment_methods/:id':

@@ -17,6 +17,7 @@ export function findThing<Kind extends { object: string }>(
 const metadataOf = (form: Form) => inner(form, 'metadata') as Record<string, string>
 
 export const customers = {
+  remove,
   create(world: World, form: Form): Customer {
     onlyKnown(form, ['address', 'description', 'email', 'metadata', 'name', 'phone'])
     return world.keep({
@@ -31,6 +32,15 @@ export const customers = {
     if ('name' in form) known.name = text(form, 'name')
     return known
   },
+}
+
+/** With a customer go their payment methods. */
+function remove(world: World, id: string) {
+  findThing<Customer>(world, id, 'customer')
+  for (const thing of world.things.values())
+    if (thing.object === 'payment_method' && thing.customer === id) thing.customer = null
+  world.things.delete(id)
+  return { id, object: 'customer', deleted: true }
 }
 
 export const paymentMethods = {
