@@ -124,7 +124,9 @@ function UseCredit({ share, all, on }: { share: number; all: boolean; on: boolea
           {t(all ? 'payments.checkout.creditAll' : 'payments.checkout.creditRest')}
         </small>
       </span>
-      <input type="checkbox" className="switch" name="use_credit" value="on" defaultChecked={on} />
+      <span className="check push">
+        <input type="checkbox" name="use_credit" value="on" defaultChecked={on} />
+      </span>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsFromCents } from '#app/domain/money.ts'
-import { OFFLINE_METHODS } from '#app/features/payments/queries.server.ts'
+import { OFFLINE_METHODS } from '#app/features/payments/inputs.ts'
 import { readFilter } from '#app/features/transactions/inputs.ts'
 import { countTransactions, listTransactions } from '#app/features/transactions/queries.server.ts'
 import { findPayables } from '#app/flows/pay.server.ts'

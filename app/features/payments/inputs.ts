@@ -106,11 +106,14 @@ export const payInput = z
   })
   .transform(({ credit, use_credit, ...rest }) => ({ ...rest, credit: use_credit ? credit : null }))
 
+/** How somebody can have paid by hand. */
+export const OFFLINE_METHODS = ['cash', 'check', 'card', 'transfer'] as const
+
 /** What was paid by hand. Dollars as they were typed. */
 export const offlineInput = z.object({
   attempt: attemptKey,
   amount: z.string().max(20),
-  method: z.enum(['cash', 'check', 'card', 'transfer']),
+  method: z.enum(OFFLINE_METHODS),
   reference: z.string().trim().max(120).default(''),
 })
 

@@ -198,12 +198,6 @@ function isTarget({ kind, id }: Target) {
 
 export type OfflinePayment = typeof offlinePayments.$inferSelect
 export type OfflineMethod = OfflinePayment['method']
-export const OFFLINE_METHODS = [
-  'cash',
-  'check',
-  'card',
-  'transfer',
-] as const satisfies readonly OfflineMethod[]
 
 /** What was paid by hand, with who recorded it; the earliest first. An invoice has few. */
 export function listOffline({ db }: Reads, invoiceId: string) {

@@ -88,7 +88,7 @@ export const wallet = {
       receivable: 'Deposit',
       seller: 'Deposit',
     },
-    states: { done: 'Paid', under_way: 'Settling', failed: 'Failed', returned: 'Returned' },
+    states: { done: 'Paid', under_way: 'Settling', failed: 'Failed', returned: 'Returned', added: 'Added' },
   },
   cards: {
     issue: 'Issue gift cards',

@@ -91,7 +91,13 @@ export const wallet: Translation<typeof english> = {
       receivable: 'Depósito',
       seller: 'Depósito',
     },
-    states: { done: 'Pagado', under_way: 'En curso', failed: 'Fallido', returned: 'Devuelto' },
+    states: {
+      done: 'Pagado',
+      under_way: 'En curso',
+      failed: 'Fallido',
+      returned: 'Devuelto',
+      added: 'Añadido',
+    },
   },
   cards: {
     issue: 'Emitir tarjetas regalo',

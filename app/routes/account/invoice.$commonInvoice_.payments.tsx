@@ -10,8 +10,8 @@ import { CircleAlert, HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
-import { offlineInput, undoInput } from '#app/features/payments/inputs.ts'
-import { listOffline, OFFLINE_METHODS } from '#app/features/payments/queries.server.ts'
+import { OFFLINE_METHODS, offlineInput, undoInput } from '#app/features/payments/inputs.ts'
+import { listOffline } from '#app/features/payments/queries.server.ts'
 import {
   findCashable,
   type OfflineRefusal,
@@ -109,7 +109,7 @@ export default function ByHand() {
         <Form method="post" className="panel panel-pad stack by-hand" key={recorded.length}>
           <input type="hidden" name="attempt" value={attempt} />
           <div className="grid-2">
-            <Field id="hand-amount" label={t('payments.checkout.amount')}>
+            <Field id="hand-amount" label={t('wallet.add.amount')}>
               <input
                 className="input num"
                 id="hand-amount"

@@ -46,7 +46,7 @@ test('on a phone, in Spanish, credit from a card and a gift card pays a part of 
     await expect(page.getByTestId('invoice-row')).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
   await page.getByRole('link', { name: 'Pagar factura' }).first().click()
-  const credit = page.getByRole('switch', { name: /Usar \$65\.00 de crédito/ })
+  const credit = page.getByRole('checkbox', { name: /Usar \$65\.00 de crédito/ })
   const pays = page.getByRole('button', { name: /^Pagar \$/ })
   const withCredit = await pays.textContent()
   await credit.uncheck()

@@ -170,7 +170,7 @@ function useWay() {
   }
 }
 
-function State({ row: { state, amount } }: { row: TransactionRow }) {
+function State({ row: { kind, state, amount } }: { row: TransactionRow }) {
   const { t } = useTranslation()
   if (state === 'failed')
     return (
@@ -184,7 +184,10 @@ function State({ row: { state, amount } }: { row: TransactionRow }) {
         {t('wallet.tx.states.under_way')}
       </Badge>
     )
-  if (amount < 0) return <Badge tone="soft">{t('wallet.tx.states.returned')}</Badge>
+  if (amount < 0)
+    return (
+      <Badge tone="soft">{t(`wallet.tx.states.${kind === 'gift-redeemed' ? 'added' : 'returned'}`)}</Badge>
+    )
   return (
     <Badge tone="soft-win" icon={Check}>
       {t('wallet.tx.states.done')}
