@@ -152,6 +152,10 @@ test('Money goes back by the ways it came, in their order, to none more than it 
   const older: Fund = { paymentId: 'p1', to: 'gateway', left: 500, ofInvoice: 20 }
   expect(giveBack(70, [card, wallet, older])?.map(({ amount }) => amount)).toEqual([40, 30])
   expect(giveBack(120, [card, wallet, older])?.map(({ amount }) => amount)).toEqual([40, 60, 20])
+  const [deposit, cash] = (['wallet', 'cash'] as const).map((to) => ({
+    ...{ paymentId: null, to, left: 30, ofInvoice: 30 },
+  })) as [Fund, Fund]
+  expect(giveBack(55, [deposit, cash])?.map(({ amount }) => amount)).toEqual([30, 25])
   // the older payment paid something else, too
   expect(giveBack(121, [card, wallet, older])).toBeNull()
 })

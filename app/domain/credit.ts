@@ -116,13 +116,13 @@ export function giveBack<Source extends Fund>(
   funds: readonly Source[],
 ): GivenBack<Source>[] | null {
   let owed = amount
-  const usedOf = new Map<string | null, Cents>()
+  const usedOf = new Map<string, Cents>()
   const given: GivenBack<Source>[] = []
   for (const fund of funds) {
-    const used = usedOf.get(fund.paymentId) ?? 0
+    const used = fund.paymentId === null ? 0 : (usedOf.get(fund.paymentId) ?? 0)
     const part = Math.min(owed, fund.left, fund.ofInvoice - used)
     if (part <= 0) continue
-    usedOf.set(fund.paymentId, used + part)
+    if (fund.paymentId !== null) usedOf.set(fund.paymentId, used + part)
     given.push({ fund, amount: part })
     owed -= part
   }

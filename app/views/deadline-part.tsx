@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 
-const InfoDialog = lazy(() =>
+// pure: a part that comes later must leave nothing in the page's own script
+const InfoDialog = /* @__PURE__ */ lazy(() =>
   import('#app/ui/info-dialog.tsx').then((module) => ({ default: module.InfoDialog })),
 )
 

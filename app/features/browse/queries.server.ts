@@ -25,7 +25,7 @@ export const MOST_COUNTED = 10_000
 /** Up to so many, the lots themselves are looked up and sorted; more are walked in their order. */
 const FEW = 5_000
 /** Of words that more lots have than are counted, this many are found sooner by a walk through all than by sorting them. */
-const MOST_WALKED = 500
+const MOST_WALKED = 1_000
 
 export type SearchResult = {
   records: TileView[]

@@ -125,9 +125,12 @@ type FundRecord = {
   last4: string | null
 }
 
-/** The ways by which an invoice was paid, in the order in which money goes back by them. */
+/**
+ * The ways by which an invoice was paid, in the order in which money goes back by them. What came by hand, or out of a
+ * deposit, stands in the books alone.
+ */
 export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<PaidBy[]> {
-  const [paid, [cash]] = await Promise.all([
+  const [paid, other, gone] = await Promise.all([
     db.all<FundRecord>(sql`
       select payments.id as paymentId, payments.amount - payments.wallet_amount as charged,
         payments.wallet_amount as fromWallet, targets.amount as ofInvoice, payments.gateway,
@@ -140,35 +143,52 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
         left join credit_notes notes on notes.id = given.credit_note_id
       where targets.kind = 'invoice' and targets.target_id = ${invoice.id} and payments.state = 'succeeded'
       group by payments.id order by payments.updated_at desc, payments.id`),
-    // what came in by hand stands in the books alone
-    db.all<{ taken: Cents; given: Cents }>(sql`
-      select coalesce(sum(min(cash.amount, -owed.amount)), 0) as taken,
-        (select coalesce(sum(refunds.amount), 0) from refunds
-          join credit_notes on credit_notes.id = refunds.credit_note_id
-          where credit_notes.invoice_id = ${invoice.id} and way = 'cash' and state <> 'failed') as given
-      from money_lines owed join money_lines cash on cash.entry_id = owed.entry_id and cash.account = 'cash'
-      where owed.account = 'receivable' and owed.party = ${invoice.id} and owed.amount < 0`),
+    db.all<{ account: 'cash' | 'deposit'; taken: Cents }>(sql`
+      select other.account, sum(
+          iif(owed.amount < 0, min(other.amount, -owed.amount), max(other.amount, -owed.amount))) as taken
+      from money_lines owed join money_lines other
+        on other.entry_id = owed.entry_id and other.account in ('cash', 'deposit')
+      where owed.account = 'receivable' and owed.party = ${invoice.id} group by other.account`),
+    db.all<{ way: RefundRow['way']; given: Cents }>(sql`
+      select way, sum(refunds.amount) as given
+      from refunds join credit_notes on credit_notes.id = refunds.credit_note_id
+      where credit_notes.invoice_id = ${invoice.id} and state <> 'failed' and payment_id is null group by way`),
   ])
+  const taken = (account: string) => other.find((one) => one.account === account)?.taken ?? 0
+  const given = (way: string) => gone.find((one) => one.way === way)?.given ?? 0
   // one that was paid before there were books was paid by hand
-  const unbooked = paid.length === 0 && invoice.paymentMethod === 'offline' ? invoice.total : 0
-  const byHand = (cash?.taken || unbooked) - (cash?.given ?? 0)
-  const none = { gateway: null, charge: null, name: '', last4: '' }
+  const unbooked = paid.length === 0 && other.length === 0 && invoice.paymentMethod === 'offline'
   return [
-    ...paid.flatMap(({ paymentId, charged, chargedBack, fromWallet, walletBack, ...row }): PaidBy[] => {
-      const ofInvoice = row.ofInvoice - row.givenBack
-      const { gateway, charge, name, last4 } = row
-      return [
-        {
-          ...{ paymentId, to: 'gateway', left: charged - chargedBack, ofInvoice },
-          ...{ gateway, charge, name: name ?? '', last4: last4 ?? '' },
-        },
-        { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...none },
-      ]
-    }),
-    ...(byHand > 0
-      ? [{ paymentId: null, to: 'cash' as const, left: byHand, ofInvoice: byHand, ...none }]
-      : []),
+    ...paid.flatMap(waysOf),
+    // what was held as a deposit has no charge of its own any more
+    ...without(taken('deposit') - given('wallet'), 'wallet'),
+    ...without((unbooked ? invoice.total : taken('cash')) - given('cash'), 'cash'),
   ]
+}
+
+const NO_CHARGE = { gateway: null, charge: null, name: '', last4: '' }
+
+function waysOf({ paymentId, charged, chargedBack, fromWallet, walletBack, ...row }: FundRecord): PaidBy[] {
+  const { gateway, charge, name, last4 } = row
+  const ofInvoice = row.ofInvoice - row.givenBack
+  const charging = { gateway, charge, name: name ?? '', last4: last4 ?? '' }
+  return [
+    { paymentId, to: 'gateway', left: charged - chargedBack, ofInvoice, ...charging },
+    { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...NO_CHARGE },
+  ]
+}
+
+/** What came in by no payment of its own. */
+function without(left: Cents, to: 'wallet' | 'cash'): PaidBy[] {
+  return left > 0 ? [{ paymentId: null, to, left, ofInvoice: left, ...NO_CHARGE }] : []
+}
+
+/** Whether some of an invoice was taken back: then it stays paid. */
+export async function isCredited({ db }: Reads, invoiceId: string): Promise<boolean> {
+  const [row] = await db.all<{ found: number }>(
+    sql`select exists (select 1 from credit_notes where invoice_id = ${invoiceId}) as found`,
+  )
+  return row?.found === 1
 }
 
 export async function findRequest({ db }: Reads, id: string): Promise<RequestRow | null> {

@@ -26,6 +26,8 @@ test('a question is asked, the seller answers on the lot, and the buyer sees it 
 
   const seller = await as('seller1@demo.test')
   await seller.goto(`/product-view/${id}?open=questions`)
+  // without script the answer has a page of its own
+  await expect(seller.getByTestId('connection')).toContainText('Live')
   const theirs = seller.locator('#questions')
   await expect(theirs.getByRole('link', { name: 'buyer@example.test' })).toBeVisible()
   await expect(theirs.getByText('This is your own listing')).toBeVisible()

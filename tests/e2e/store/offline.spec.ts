@@ -169,6 +169,7 @@ offlineTest(
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
     await page.getByTestId('amount-input').fill('40')
     await page.getByTestId('review-offer').click()
+    await expect(page.getByTestId('confirm-offer')).toBeVisible()
     await page.context().setOffline(true)
     await page.getByTestId('confirm-offer').click()
     await expect(page.getByText('Not sent: the connection is down. Try again.').first()).toBeVisible()

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { aListing } from '#tests/support/market.ts'
 
 test('The dialog shows a place on a map with its circle, and suggests one where the browser says nothing.', async ({
   as,
@@ -125,4 +126,31 @@ test('Locations are found by name, by city, by what is near and by what they hav
   await expect(phone.locator('.map-pin[aria-current]')).toBeVisible()
   await expect(phone.locator('.lcol .yard-name:visible')).toHaveText(['Dayton Depot'])
   expect(await graveFaults(phone)).toEqual([])
+})
+
+test('The pickup part of a lot shows its yard on a map when it is asked to; without script it leads to the page of all.', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const page = await as(null, { reducedMotion: 'reduce' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/product-view/${id}`)
+  await expect(page.getByTestId('connection')).toContainText('Live')
+  expect(asked.filter((url) => /leaflet/.test(url))).toEqual([])
+  // the part comes with the first touch, and what was pressed by then is pressed
+  await page.getByRole('link', { name: 'Show the map' }).click()
+  const map = page.getByRole('region', { name: /^Show Columbus North Yard/ })
+  await expect(map.getByRole('button', { name: /^Columbus North Yard, \d+ lots$/ })).toBeVisible()
+  await expect(map.getByRole('group', { name: 'Map of locations' })).toBeFocused()
+  expect(await graveFaults(page)).toEqual([])
+  await page.getByText('Pickup Deadline').click()
+  await page.getByRole('button', { name: 'What the deadline means' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pickup Deadline' })).toContainText('A restocking fee is due')
+
+  const bare = await as(null, { javaScriptEnabled: false })
+  await bare.goto(`/product-view/${id}`)
+  await bare.getByRole('link', { name: 'Show the map' }).click()
+  await expect(bare).toHaveURL(/\/locationmap#columbus-north-yard$/)
 })

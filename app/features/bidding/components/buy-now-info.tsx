@@ -2,7 +2,8 @@ import { CircleHelp, Gavel, MapPin, Receipt, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const InfoDialog = lazy(() =>
+// pure: what comes later with it must leave nothing in the page's own script
+const InfoDialog = /* @__PURE__ */ lazy(() =>
   import('#app/ui/info-dialog.tsx').then((module) => ({ default: module.InfoDialog })),
 )
 

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferReview, placeLabel } from './offer-review.tsx'
-import type { Offer } from './offers-in-flight.ts'
+import { type Offer, OffersInFlight } from './offers-in-flight.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
 export function ConfirmDialog({ form, offer }: { form: OfferForm; offer: Offer }) {
@@ -22,7 +22,7 @@ export function ConfirmDialog({ form, offer }: { form: OfferForm; offer: Offer }
         type="button"
         busy={form.sending}
         data-testid="confirm-offer"
-        onClick={() => void form.place(offer)}
+        onClick={() => void form.place(offer, OffersInFlight)}
       >
         {t(placeLabel(listing.format, offer.kind), { amount: formatMoney(offer.amount) })}
       </Button>

@@ -12,13 +12,12 @@ import { OfferHint } from './offer-hint.tsx'
 import { OfferSaid } from './offer-notice.tsx'
 import { SendBy } from './send-by.tsx'
 import { StandingBand } from './status-band.tsx'
-import { loadOffers } from './use-auction-room.ts'
 import { useFormWords } from './use-form-words.ts'
 import type { OfferForm as Form } from './use-offer-form.ts'
 import { usePercent } from './use-words.ts'
 
-const loadConfirm = () => Promise.all([import('./confirm-dialog.tsx'), loadOffers()])
-const ConfirmDialog = lazy(() => loadConfirm().then(([{ ConfirmDialog }]) => ({ default: ConfirmDialog })))
+const loadConfirm = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })))
 const OfferHelpDialog = lazy(() =>
   import('./offer-help-dialog.tsx').then((module) => ({ default: module.OfferHelpDialog })),
 )

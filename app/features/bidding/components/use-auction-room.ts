@@ -27,13 +27,11 @@ export type AuctionRoom = {
   clock: ClockSample | null
   /** The room's time now, as well as we know it. */
   serverNow: () => number
-  placeOffer: (offer: Offer) => Promise<OfferAnswer>
+  /** What sends offers comes with their confirmation, and is handed in with the first. */
+  placeOffer: (offer: Offer, Sender: typeof OffersInFlight) => Promise<OfferAnswer>
   /** Takes in the receipt of a command that went by another door than the socket. */
   hear: (receipt: Receipt, offered: Offered) => void
 }
-
-/** What sends offers comes with their confirmation, and so is there when one is placed. */
-export const loadOffers = () => import('./offers-in-flight.ts')
 
 /** What a further offer makes of one's own amount. */
 const KEEPS = { ascending: 'higher', reverse: 'lower', sealed: 'latest', fixed: 'latest' } as const
@@ -124,12 +122,11 @@ export function useAuctionRoom(
   }, [live.status, live.closesAt, serverNow])
 
   const placeOffer = useCallback(
-    async (offer: Offer): Promise<OfferAnswer> => {
-      const { OffersInFlight } = await loadOffers()
+    async (offer: Offer, Sender: typeof OffersInFlight): Promise<OfferAnswer> => {
       const here = room.current
       // the page was left
       if (!here) return new Promise<OfferAnswer>(() => {})
-      here.offers ??= new OffersInFlight(id, (frame) => here.socket.send(frame))
+      here.offers ??= new Sender(id, (frame) => here.socket.send(frame))
       const answer = await here.offers.place(offer)
       if (answer.receipt)
         dispatch({ type: 'receipt', receipt: answer.receipt, offered: { keeps, amount: offer.amount } })

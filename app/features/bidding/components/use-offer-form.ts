@@ -5,7 +5,7 @@ import { newCommandId } from '../command.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { useCommands } from './commands.tsx'
-import type { Offer, OfferAnswer } from './offers-in-flight.ts'
+import type { Offer, OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
 
 export type OfferKind = Offer['kind']
 
@@ -85,9 +85,9 @@ export function useOfferForm(posted: PostedOffer | null) {
     cancel() {
       setReviewed(null)
     },
-    async place(offer: Offer): Promise<OfferAnswer> {
+    async place(offer: Offer, Sender: typeof OffersInFlight): Promise<OfferAnswer> {
       setSending(true)
-      const answer = await placeOffer(offer)
+      const answer = await placeOffer(offer, Sender)
       setSending(false)
       setReviewed(null)
       if (answer.ok) setTyped('')
