@@ -14,7 +14,6 @@ import { type Draft, draftStatements } from '#app/features/outbox/commands.serve
 import { findMailDefaults } from '#app/features/outbox/queries.server.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { updateProfile } from '#app/features/profile/writes.server.ts'
-import { isLanguage } from '#app/i18n/languages.ts'
 
 /** D1 answers a thousand statements to one run, and other jobs are part of it. */
 const READERS_A_BATCH = 50
@@ -51,9 +50,8 @@ export async function sendCampaigns(ctx: Deps): Promise<void> {
 async function draftOf(
   { codeKey }: Pick<Ctx, 'codeKey'>,
   { id, ...campaign }: Campaign,
-  { cursor, personId, email, name, language: known }: CampaignReader,
+  { cursor, personId, email, name, language }: CampaignReader,
 ): Promise<Draft> {
-  const language = isLanguage(known) ? known : 'en'
   const [subject, text] =
     language === 'es' ? [campaign.subjectEs, campaign.textEs] : [campaign.subjectEn, campaign.textEn]
   return {

@@ -4,7 +4,6 @@ import { listNews, listNewsReaders, type NewsLot } from '#app/features/follows/q
 import { markNewsTold } from '#app/features/follows/writes.server.ts'
 import { draftStatements } from '#app/features/outbox/commands.server.ts'
 import { findMailDefaults } from '#app/features/outbox/queries.server.ts'
-import { isLanguage } from '#app/i18n/languages.ts'
 
 /** In domain/notifications.ts: new lots of sellers that somebody follows. */
 const TOPIC = 5
@@ -38,7 +37,7 @@ export async function tellFollowers(ctx: Deps): Promise<number> {
       id: `followed:${personId}:${Math.floor(now / DAY_MS)}`,
       template: 'followed' as const,
       data: { sellers: bySeller(own) },
-      recipient: { to: email, personId, name, language: isLanguage(language) ? language : ('en' as const) },
+      recipient: { to: email, personId, name, language },
       expiresAt: now + DAY_MS,
     }
     await runBatch(ctx.db, [...(await draftStatements(ctx, [draft])), markNewsTold(ctx.db, personId, now)])

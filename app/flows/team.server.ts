@@ -14,7 +14,7 @@ import {
   takeInvitation,
   updateMemberRole,
 } from '#app/features/team/writes.server.ts'
-import { isLanguage, type Language } from '#app/i18n/languages.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { hashSecretToken } from '#app/lib/secret-token.ts'
 
 export type Invitation = { ok: true; id: string; expiresAt: number } | InviteRefusal
@@ -28,7 +28,6 @@ export async function inviteMember(
   const prepared = await prepareInvitation(ctx, actor, organisationId, asked)
   if (!prepared.ok) return prepared
   const { token, organisation, expiresAt, person, statement } = prepared
-  const known = person?.language ?? null
   const letter = {
     id: `invited:${prepared.id}`,
     template: 'invited' as const,
@@ -40,7 +39,7 @@ export async function inviteMember(
       to: asked.email,
       personId: person?.id ?? null,
       name: person?.name ?? '',
-      language: isLanguage(known) ? known : language,
+      language: person?.language ?? language,
     },
     expiresAt,
   }

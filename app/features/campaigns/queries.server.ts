@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { MARKETING } from '#app/domain/notifications.ts'
+import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { campaigns } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -49,8 +50,9 @@ export type CampaignReader = {
   personId: string | null
   email: string
   name: string
-  language: string | null
+  language: Language
 }
+type ReaderRow = Omit<CampaignReader, 'language'> & { language: string | null }
 
 /** Whoever comes after `cursor`: people first, then those who have left their address for the newsletter. */
 export async function listReaders(
@@ -59,17 +61,22 @@ export async function listReaders(
 ): Promise<CampaignReader[]> {
   const [kind, after] = [cursor.slice(0, 2), cursor.slice(2)]
   if (kind === 'p:') {
-    const found = await db.all<CampaignReader>(sql`
+    const found = await db.all<ReaderRow>(sql`
       select 'p:' || id as cursor, id as personId, email, first_name as name, language from people
       where id > ${after} and ${wants(byDefault)} order by id limit ${limit}`)
-    if (found.length > 0) return found
+    if (found.length > 0) return found.map(readerOf)
   }
-  return db.all<CampaignReader>(sql`
+  const others = await db.all<ReaderRow>(sql`
     select 's:' || subscribers.id as cursor, null as personId, subscribers.email, '' as name, subscribers.language
     from newsletter_subscribers subscribers
     where subscribers.id > ${kind === 's:' ? after : ''}
       and not exists (select 1 from people where people.email = subscribers.email and ${wants(byDefault)})
     order by subscribers.id limit ${limit}`)
+  return others.map(readerOf)
+}
+
+function readerOf({ language, ...row }: ReaderRow): CampaignReader {
+  return { ...row, language: isLanguage(language) ? language : 'en' }
 }
 
 /** How many would be written to now. */

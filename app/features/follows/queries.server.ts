@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import { isLanguage, type Language } from '#app/i18n/languages.ts'
 
 export type SellerRating = {
   followers: number
@@ -69,14 +70,14 @@ export function listFollowers(
     limit ${limit} offset ${(page - 1) * limit}`)
 }
 
-export type NewsReader = { personId: string; email: string; name: string; language: string | null }
+export type NewsReader = { personId: string; email: string; name: string; language: Language }
 
 /** Who follows sellers of whose lots some have opened since `since`, was not told of any since then, and wants to be. */
 export async function listNewsReaders(
   { db }: Pick<Ctx, 'db'>,
   { since, limit, topic, byDefault }: { since: number; limit: number; topic: number; byDefault: boolean },
 ): Promise<NewsReader[]> {
-  return db.all<NewsReader>(sql`
+  const rows = await db.all<Omit<NewsReader, 'language'> & { language: string | null }>(sql`
     with fresh as (
       select listings.organisation_id, max(live.starts_at) as starts_at
       from listing_live live indexed by listing_live_starting join listings on listings.id = live.listing_id
@@ -91,6 +92,7 @@ export async function listNewsReaders(
       and case when people.email_notification is null then ${byDefault ? 1 : 0}
         else exists (select 1 from json_each(people.email_notification) where value = ${topic}) end
     group by people.id order by people.id limit ${limit}`)
+  return rows.map(({ language, ...row }) => ({ ...row, language: isLanguage(language) ? language : 'en' }))
 }
 
 export type NewsLot = {

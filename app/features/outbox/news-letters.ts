@@ -1,7 +1,8 @@
 import { formatMoney } from '#app/domain/money.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { Block } from './letter.ts'
-import { type FoundLot, type Lot, lotAddress, lotLine, type Parts, type Words } from './templates.ts'
+import { type Lot, lotAddress, lotLine } from './lot-lines.ts'
+import type { FoundLot, Parts, Words } from './templates.ts'
 
 /** What people follow and what the house has to say. */
 export type NewsTold = {

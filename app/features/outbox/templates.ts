@@ -7,12 +7,12 @@ import { aboutFee, type FeesTold } from './fee-letters.ts'
 import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { type NegotiationTold, negotiation } from './negotiation-letters.ts'
+import { type Lot, lotAddress, lotLine } from './lot-lines.ts'
 import { campaign, followed, type NewsTold, placed } from './news-letters.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
 
-export type Lot = { listingId: string; lotNumber: number; title: string }
 export type FoundLot = Lot & { price: number; closesAt: number }
 /** What one saved search has found: some of it, and how many besides. */
 export type Found = { text: string; query: string; lots: readonly FoundLot[]; more: number }
@@ -316,12 +316,4 @@ function approved({ organisation }: Told['approved'], { t, origin, product }: Wo
       { kind: 'act', label: t('mail.approved.act'), href: act },
     ],
   }
-}
-
-export function lotLine({ lotNumber, title }: Lot, { t }: Words): Block {
-  return { kind: 'text', text: t('mail.lot', { lot: lotNumber, title }) }
-}
-
-export function lotAddress({ listingId }: Pick<Lot, 'listingId'>, { origin }: Words): string {
-  return `${origin}/product-view/${encodeURIComponent(listingId)}`
 }

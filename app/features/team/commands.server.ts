@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { INVITATION_DAYS, MOST_INVITATIONS } from '#app/domain/invitations.ts'
 import { type Actor, mayActFor } from '#app/domain/permissions.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { hashSecretToken, newSecretToken } from '#app/lib/secret-token.ts'
 import type { InviteInput } from './inputs.ts'
 import { findInviteFacts, findOrganisation } from './queries.server.ts'
@@ -14,7 +15,7 @@ export type PreparedInvitation = {
   organisation: string
   expiresAt: number
   /** Whose account has that address; null for nobody's. */
-  person: { id: string; name: string; language: string | null } | null
+  person: { id: string; name: string; language: Language | null } | null
   statement: ReturnType<typeof upsertInvitation>
 }
 

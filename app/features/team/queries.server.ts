@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { InvitationView } from '#app/domain/invitations.ts'
 import type { MemberRole } from '#app/domain/permissions.ts'
+import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { invitations, memberships, organisations, people } from '#drizzle/schema/index.ts'
 
@@ -128,7 +129,7 @@ export async function findInviteFacts(
 ): Promise<{
   isMember: boolean
   waiting: number
-  person: { id: string; name: string; language: string | null } | null
+  person: { id: string; name: string; language: Language | null } | null
 }> {
   const [[person], [counted]] = await Promise.all([
     db
@@ -154,7 +155,8 @@ export async function findInviteFacts(
   return {
     isMember: Boolean(member),
     waiting: counted?.waiting ?? 0,
-    person: id === undefined ? null : { id, name: name ?? '', language: language ?? null },
+    person:
+      id === undefined ? null : { id, name: name ?? '', language: isLanguage(language) ? language : null },
   }
 }
 
