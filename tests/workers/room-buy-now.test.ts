@@ -6,7 +6,7 @@ import { eventsOf, invoicesOf, settled } from '#tests/support/sales.ts'
 const buy = (quantity = 1) => ({ type: 'buy_now', quantity }) as const
 
 test('A purchase ends the auction at once: one sale, one event, one invoice; what comes after finds it closed.', async () => {
-  const listing = await aListing({ buyNowPrice: 120_00 })
+  const listing = await aListing({ buyNowPrice: 120_00, live: { buyNow: 120_00 } })
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   await offer(listing.id, ben.session, { dollars: 40 })
   const watching = await connect(listing.id, { token: ben.session.token })
