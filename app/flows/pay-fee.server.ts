@@ -1,8 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { DepositInput } from '#app/features/deposits/inputs.ts'
+import { tellOfFee } from '#app/features/fees/commands.server.ts'
 import { findFee } from '#app/features/fees/queries.server.ts'
-import { tellFee } from '#app/features/fees/reactions.server.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
 import type { DepositProblem } from './deposit-form.server.ts'
 import { startPayment } from './pay.server.ts'
@@ -30,7 +30,7 @@ export async function payFee(
     targets: [{ kind: 'fee', id, amount }],
   })
   if (paying.ok) {
-    if (paying.payment.state === 'succeeded') await tellFee(ctx, { feeId: id })
+    if (paying.payment.state === 'succeeded') await tellOfFee(ctx, id)
     return paying
   }
   switch (paying.code) {

@@ -8,8 +8,9 @@ import {
   findOpenDeposit,
   findTerms,
 } from '#app/features/deposits/queries.server.ts'
-import { insertPending, reprice } from '#app/features/deposits/writes.server.ts'
+import { insertPending, rememberOffer, reprice } from '#app/features/deposits/writes.server.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
+import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { type PayRefusal, startPayment } from './pay.server.ts'
 import { chosenSource } from './tender-choice.server.ts'
 
@@ -21,6 +22,9 @@ export type DepositRefusal =
   | ('not_needed' | 'closed' | 'own_item')
   /** There is no card to charge. */
   | 'no_card'
+/** `kept`: the offer that waits for it. */
+type Order = Pick<DepositInput, 'payment_method' | 'source' | 'attempt'> & { kept?: KeptOffer | null }
+
 export type Placing =
   | { ok: true; depositId: string; amount: number; placedAt: number; payment: Payment | null }
   | { ok: false; code: DepositRefusal }
@@ -48,7 +52,7 @@ export async function placeDeposit(
   ctx: Deps,
   actor: Actor,
   listingId: string,
-  { payment_method, source, attempt }: Pick<DepositInput, 'payment_method' | 'source' | 'attempt'>,
+  { payment_method, source, attempt, kept = null }: Order,
 ): Promise<Placing> {
   const found = await findDepositTerms(ctx, actor, listingId)
   if (!found.ok) return found
@@ -70,6 +74,7 @@ export async function placeDeposit(
   // it was there a moment ago: its owner has taken it back, or the listing is over
   if (!open) return { ok: false, code: 'closed' }
   if (open.status !== 'pending') return answer(open, null)
+  if (kept) await rememberOffer(ctx.db, open.id, kept)
   if (open.amount !== amount) await reprice(ctx.db, { id: open.id, amount })
   const by = payment_method === 'wallet' ? null : await chosenSource(ctx, actor, source)
   if (payment_method === 'online' && !by) return { ok: false, code: 'no_card' }

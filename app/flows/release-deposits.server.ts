@@ -15,6 +15,7 @@ import {
   markAsked,
   markReleased,
   moveDeposit,
+  releaseLosers,
   rerouteToWallet,
   touch,
 } from '#app/features/deposits/writes.server.ts'
@@ -89,8 +90,9 @@ async function releaseNow(ctx: Deps, id: string): Promise<Deposit | null> {
   return findDeposit(ctx, id)
 }
 
-/** Gives back what a listing's bidders have left there and not won by; the job takes up those who are too many. */
-export async function releaseOf(ctx: Deps, listingId: string): Promise<void> {
+/** A listing is over: all but its winner's deposits go back; the job takes up those who are too many. */
+export async function releaseOf(ctx: Deps, listingId: string, winnerId: string | null): Promise<void> {
+  await runBatch(ctx.db, [releaseLosers(ctx.db, listingId, winnerId, ctx.clock.now())])
   for (const deposit of await listUnderWay(ctx, MOST_AT_ONCE, listingId))
     if (deposit.status === 'releasing') await releaseNow(ctx, deposit.id)
 }

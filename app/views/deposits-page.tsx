@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DEPOSIT_ACTIONS, type DepositAction } from '#app/features/deposits/actions.ts'
+import { DEPOSIT_ACTIONS, type DepositAction } from '#app/domain/deposits.ts'
 import { DepositList } from '#app/features/deposits/components/deposit-list.tsx'
 import type { DepositRow } from '#app/features/deposits/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -23,7 +23,7 @@ import {
   mailReturnAnswered,
   mailReturnRaised,
 } from '#app/features/outbox/return-reactions.server.ts'
-import { settleSale } from '#app/flows/settle-sale.server.ts'
+import { settleSale } from './settle-sale.ts'
 
 type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
 

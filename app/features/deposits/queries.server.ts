@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type DepositState, OPEN_STATES } from '#app/domain/deposits.ts'
+import { type DepositAction, type DepositState, OPEN_STATES } from '#app/domain/deposits.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { deposits, invoices, listingImages, listingLive, listings, people } from '#drizzle/schema/index.ts'
-import type { DepositAction } from './actions.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { DEPOSITS_PER_PAGE, isDepositAction } from '#app/features/deposits/actions.ts'
+import { isDepositAction } from '#app/domain/deposits.ts'
+import { DEPOSITS_PER_PAGE } from '#app/features/deposits/actions.ts'
 import { listDeposits } from '#app/features/deposits/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'

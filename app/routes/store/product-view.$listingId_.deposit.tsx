@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { depositInput } from '#app/features/deposits/inputs.ts'
-import { rememberOffer } from '#app/features/deposits/writes.server.ts'
 import { addressAfter, failureOf } from '#app/flows/after-payment.server.ts'
 import { type DepositProblem, readDepositForm } from '#app/flows/deposit-form.server.ts'
 import { type DepositRefusal, placeDeposit } from '#app/flows/place-deposit.server.ts'
@@ -59,14 +58,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data({ form: again.form }, { status: 422 })
   }
   if (!parsed.success) return failed('method')
-  const placing = await placeDeposit(context, actor, listingId, parsed.data)
+  const placing = await placeDeposit(context, actor, listingId, { ...parsed.data, kept })
   if (!placing.ok) {
     const problem = problemOf(placing.code)
     if (problem === null) throw elsewhere(placing.code, listingId, kept)
     return failed(problem)
   }
-  const { payment, depositId } = placing
-  if (kept) await rememberOffer(context.db, depositId, kept)
+  const { payment } = placing
   if (payment?.state === 'failed') return failed(failureOf(payment.failure))
   const placed = `${lotAddress(listingId)}?deposited=1${keptQuery(kept, '&')}#offer`
   return redirect(payment ? await addressAfter(context, payment) : placed, 303)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { runBatch } from '#app/db/batch.server.ts'
 import { findOpenDeposit } from '#app/features/deposits/queries.server.ts'
-import { releaseLosers } from '#app/features/deposits/writes.server.ts'
 import { settleClose } from '#app/features/invoices/reactions.server.ts'
-import { applying } from './apply-deposit.server.ts'
-import { releaseOf } from './release-deposits.server.ts'
+import { applying } from '#app/flows/apply-deposit.server.ts'
+import { releaseOf } from '#app/flows/release-deposits.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
 
@@ -25,6 +23,5 @@ export async function settleSale(ctx: Deps, payload: unknown): Promise<void> {
   const buyerId = format === 'reverse' ? null : winnerId
   const deposit = buyerId === null ? null : await findOpenDeposit(ctx, buyerId, listingId)
   await settleClose(ctx, payload, (invoice) => (deposit ? applying(ctx, deposit, invoice) : []))
-  await runBatch(ctx.db, [releaseLosers(ctx.db, listingId, deposit && buyerId, ctx.clock.now())])
-  await releaseOf(ctx, listingId)
+  await releaseOf(ctx, listingId, deposit && buyerId)
 }
