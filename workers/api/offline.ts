@@ -23,6 +23,7 @@ const OFFLINE_REFUSALS = {
   not_found: { status: 404, code: 'not_found', message: 'There is no such invoice' },
   forbidden: { status: 403, code: 'forbidden', message: 'Only its seller’s people record payments' },
   cancelled: { status: 409, code: 'not_payable', message: 'This invoice is cancelled' },
+  credited: { status: 409, code: 'credited', message: 'Some of it was given back: it stays paid' },
   amount: { status: 409, code: 'amount', message: 'This is more than is owed' },
   under_way: { status: 409, code: 'under_way', message: 'Its buyer is paying it online just now' },
 } as const satisfies Record<OfflineRefusal, RefusalDoc>

@@ -155,6 +155,7 @@ export const payments = {
     undone: 'taken back: {{why}}',
     errors: {
       amount: 'Enter an amount that is not more than is owed',
+      credited: 'Some of this invoice was given back, so that it stays paid.',
       under_way: 'Its buyer is paying this invoice online just now. Try again in a few minutes.',
       cancelled: 'This invoice is cancelled',
       not_found: 'There is no such payment',

@@ -160,6 +160,7 @@ export const payments: Translation<typeof english> = {
     undone: 'anulado: {{why}}',
     errors: {
       amount: 'Escribe un importe que no pase de lo que se debe',
+      credited: 'Parte de esta factura se devolvió, así que queda pagada.',
       under_way:
         'El comprador está pagando esta factura en línea ahora mismo. Inténtalo dentro de unos minutos.',
       cancelled: 'Esta factura está anulada',
