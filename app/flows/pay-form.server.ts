@@ -32,6 +32,10 @@ export async function readMeans(ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>, acto
       .map(({ id, bankName, last4 }) => ({ id, bankName, last4 })),
     /** What can be typed here; null where new cards are added elsewhere. */
     testCards: ctx.gateway.sandbox?.cards ?? null,
+    /** Cards are typed into the gateway's own fields, on a page of their own. */
+    hosted: ctx.gateway.cardFields !== null,
+    /** False where nothing can be paid online. */
+    ready: ctx.gateway.ready,
   }
 }
 

@@ -23,7 +23,7 @@ type PayWithProps = {
 export function PayWith({ means, credit, answer }: PayWithProps) {
   const { t } = useTranslation()
   const nameOf = useCardName()
-  const { cards, banks, today, years, testCards } = means
+  const { cards, banks, today, years, testCards, hosted, ready } = means
   const usable = cards.find(({ expiry }) => !isExpired(expiry, today))
   const first = usable ? `card:${usable.id}` : banks[0] ? `bank:${banks[0].id}` : 'new'
   const chosen = answer?.pay || first
@@ -79,6 +79,17 @@ export function PayWith({ means, credit, answer }: PayWithProps) {
           )}
         </div>
         {testCards && <SandboxNote cards={testCards} />}
+        {!ready && <p className="note">{t('banks.notReady')}</p>}
+        {hosted && cards.length === 0 && (
+          <p className="note">
+            <span>
+              {t('banks.hosted.add')}{' '}
+              <Link className="link" to="/payments/saved_cards?add=1" reloadDocument>
+                {t('payments.add')}
+              </Link>
+            </span>
+          </p>
+        )}
         <p>
           <Link className="link" to="/payments/saved_cards">
             {t('payments.checkout.manage')}

@@ -40,6 +40,7 @@ test('on a phone, in Spanish, credit from a card and a gift card pays a part of 
   await page.goto(`/cart/add/${listing}`)
   await page.getByTestId('confirm-add').click()
   await page.goto('/cart/buy')
+  await page.getByText('Al recoger').click()
   await page.getByTestId('confirm-cart').click()
   await expect(async () => {
     await page.goto('/invoices/unpaid')
