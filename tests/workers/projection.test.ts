@@ -285,6 +285,7 @@ test('Close and sale wait behind nothing: they are in D1 at once while other ent
     price: 42_00,
     saleId: `${listing.id}:1`,
     closedAt: listing.closesAt,
+    commandId: null,
   })
   await halfMinutes(listing.id, clock, 10)
   expect(await projectionState(listing.id)).toEqual({ projectedSeq: 4, parked: [2] })
