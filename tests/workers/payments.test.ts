@@ -44,7 +44,7 @@ test('An invoice is owed by the books from its sale on, and settled with them wh
   }
   // a part is taken only of an invoice that says so
   const part = await say('payment/authorize', { ...body, amount: 1 }, buyer.bearer)
-  expect([part.status, await standOf(buyer)]).toEqual([409, UNPAID])
+  expect([part.http, await standOf(buyer)]).toEqual([409, UNPAID])
   const said = await say('payment/authorize', { ...body, currency: 'eur' }, buyer.bearer)
   expect(contentOf(said)).toMatchObject({
     ...{ state: 'succeeded', amount: 320.68, currency: 'usd', brand: 'Visa', card_last4: '4242', link: null },
