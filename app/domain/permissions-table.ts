@@ -333,7 +333,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/skyflow/generateToken': 'members',
   '/skyflow/updatePaymentMethod': 'members',
   '/seller/invoice/changeStatus': 'members',
-  '/seller/invoice/invoices': 'sellers',
+  '/seller/invoice/invoices': 'for invoices',
   '/seller/user/invoice/invoice': 'members',
   '/seller/user/invoice/update_invoice': 'members',
   '/seller/credit/payCartWallet': 'members',

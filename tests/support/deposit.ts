@@ -34,7 +34,7 @@ export async function aDepositLot(given: Parameters<typeof aListing>[0] = {}) {
   const listing = await aListing({ depositAmount: AMOUNT, startPrice: 100_00, ...given })
   const staff = await aBidder()
   await aMembership(staff.person, { id: listing.organisationId })
-  const organisations = [{ id: listing.organisationId, role: 'staff' as const }]
+  const organisations = [{ id: listing.organisationId, role: 'manager' as const }]
   return { listing, staff: { ...staff, actor: { ...staff.actor, organisations } } }
 }
 

@@ -107,10 +107,10 @@ test('The history of a wallet says what was added, spent and held, and what ther
 /** Somebody of the organisation that an invoice is of. */
 async function aClerk({ listing }: Pick<Buyer, 'listing'>) {
   const { person, session } = await aSignedIn({ role: 'seller' })
-  await aMembership(person, { id: listing.organisationId }, 'staff')
+  await aMembership(person, { id: listing.organisationId }, 'manager')
   const actor: Actor = {
     ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Sam', lastName: 'Ortiz' },
-    ...{ role: 'seller', status: 'active', organisations: [{ id: listing.organisationId, role: 'staff' }] },
+    ...{ role: 'seller', status: 'active', organisations: [{ id: listing.organisationId, role: 'manager' }] },
   }
   return actor
 }

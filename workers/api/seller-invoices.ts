@@ -39,7 +39,7 @@ const list = defineCall({
   input: z.object({ organization: z.string().max(64).optional(), ...listFields }),
   data: dataSchema(z.object({ records: z.array(sellerInvoiceRecord), ...listed })),
   example: {
-    input: { action: 'unpaid', limit: 20, page: 1 },
+    input: { organization: 'org-1', action: 'unpaid', limit: 20, page: 1 },
     data: { responseData: { records: [exampleSellerRecord], totalRecords: 1, setDisp: 1, from: 1 } },
   },
   refusals: documented('sign_in', 'deactivated', 'forbidden'),

@@ -54,6 +54,7 @@ test('two lots that were won are paid at once by a new card with a challenge, on
   await page.goto('/invoices/paid')
   await expect(page.getByTestId('invoice-row')).toHaveCount(2)
   await page.getByRole('link', { name: 'Ver factura' }).first().click()
+  await expect(page).toHaveURL(/\/invoice\/[\w-]+$/)
   await expect(page.getByTestId('invoice-status')).toHaveAttribute('data-status', 'paid')
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(numbers).toContain(number)

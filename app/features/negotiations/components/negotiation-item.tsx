@@ -154,7 +154,7 @@ function Answers({ negotiation, side, refused }: ItemProps) {
                   : undefined
               }
             >
-              <span className="row">
+              <span className="row row-wrap">
                 <input
                   id={field}
                   name="price"
