@@ -60,7 +60,8 @@ test('two lots that were won are paid at once by a new card with a challenge, on
   expect(numbers).toContain(number)
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   const href = (await page.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? ''
-  const paper = await page.request.get(href)
+  // as the browser asks that follows the link
+  const paper = await page.request.get(href, { headers: { 'accept-language': 'es-US' } })
   expect(paper.headers()['content-type']).toBe('application/pdf')
   const [text = []] = await textOfPdf(new Uint8Array(await paper.body()))
   for (const said of [number, 'PAGADA', 'Total pagado', 'Falta por pagar', '$0.00'])
