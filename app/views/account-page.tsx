@@ -100,7 +100,6 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
       links: [
         { to: '/my-account/personal', icon: UserRound, name: t('profile.home.personal') },
         ...(isBuyer ? [{ to: '/my-account/addresses', icon: MapPin, name: t('addresses.title') }] : []),
-        { to: '/payments/saved_cards', icon: CreditCard, name: t('payments.menu') },
         { to: '/my-account/password', icon: Lock, name: t('profile.home.security') },
         { to: '/my-account/notifications', icon: Bell, name: t('notify.title') },
         { to: '/my-account/my-interests', icon: LayoutGrid, name: t('profile.home.interests') },
