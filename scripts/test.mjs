@@ -1,6 +1,6 @@
 // `npm test`: everything, or the parts that are named (`check`, `unit`, `workers`, `e2e`, `chaos`). Ends with how many passed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { prepare, root, runNode } from './lib/prepare.mjs'
 
 const asked = process.argv.slice(2)
@@ -8,6 +8,8 @@ const parts = asked.length > 0 ? asked : ['check', 'unit', 'workers', 'e2e', 'ch
 const reports = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 const mends = []
+/** The name of each test that failed, to be said again at the end, where it is found. */
+const fallen = []
 /** What is read from start to end as it happens; of several things at once each is shown whole when it is done. */
 const live = parts.length === 1 && parts[0] === 'unit'
 
@@ -57,6 +59,7 @@ const runners = {
       'tests/e2e/playwright.config.ts',
     ])
     const report = readReport('e2e.json')
+    fallen.push(...failedSpecs(report?.suites ?? []))
     count(
       'Tests in a browser',
       code,
@@ -88,6 +91,7 @@ await inLanes([...(needsBuild ? [() => prepare({ build: true })] : []), ...workO
 await inLanes([...workOf('unit'), ...workOf('workers')])
 // these need the machine for themselves: the one has two browsers, the other is about what comes when
 for (const part of ['e2e', 'chaos']) if (parts.includes(part)) await runners[part]()
+if (fallen.length > 0) console.log(`\nFailed:\n${fallen.map((name) => `  ✗ ${name}`).join('\n')}`)
 for (const mend of mends) console.log(`\n✗ ${mend}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -114,6 +118,7 @@ async function vitest(project, part, name, more = []) {
     `--outputFile.json=${join(reports, file)}`,
   ])
   const report = readReport(file)
+  fallen.push(...failedTests(report?.testResults ?? []))
   count(
     name,
     code,
@@ -151,6 +156,28 @@ function count(name, code, counted, mend) {
 function readReport(file) {
   const path = join(reports, file)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+/** Of vitest's report; a file that could not be run at all has no test that failed, but a message. */
+function failedTests(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+
+/** Of Playwright's report, in which suites hold suites. */
+function failedSpecs(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...failedSpecs(inner),
+  ])
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0]
 }
 
 function heading(name) {

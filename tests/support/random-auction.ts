@@ -88,9 +88,18 @@ export function cards(format: Format): fc.Arbitrary<RuleCard> {
       reserve: made.reserve === null ? null : made.reserve * unit,
       leastOffer: made.leastOffer * unit,
       maxStart: made.maxStart === null ? null : made.maxStart * unit,
-      buyNow: buyNow && { price: (made.startPrice + buyNow.above) * unit, policy: buyNow.policy },
+      buyNow: buyNow && { price: unit * buyNowPrice(format, made, buyNow.above), policy: buyNow.policy },
       ladder: made.ladder.map((rung) => ({ from: rung.from * unit, step: rung.step * unit })),
     }))
+}
+
+/** Nobody can list a lot whose Buy Now price is below its reserve. */
+function buyNowPrice(
+  format: Format,
+  { startPrice, reserve }: { startPrice: number; reserve: number | null },
+  above: number,
+) {
+  return Math.max(startPrice + above, format === 'ascending' ? (reserve ?? 0) : 0)
 }
 
 /** Cards that refuse no kind, no taking back, and sell by the close alone, so that histories are long. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readAmount } from '#app/domain/amount.ts'
 import type { Cents } from '#app/domain/money.ts'
 import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/password.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** The specification's words for what is wrong with a field. Pages translate them; programs get them as they are. */
 export const FIELD_ERRORS = { required: 'Required', email: 'Invalid email format' } as const
@@ -74,6 +75,6 @@ export function readPeopleQuery(params: URLSearchParams) {
   return {
     search: (params.get('search') ?? '').slice(0, 100),
     status: PEOPLE_STATES.find((state) => state === params.get('status')) ?? ('all' as const),
-    page: Math.min(1_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
+    page: readPageNumber(params, 1_000),
   }
 }

@@ -1,12 +1,13 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { saveCoupon } from './commands.server.ts'
 import { type CouponFaults, couponForm, readCoupon } from './inputs.ts'
 import { COUPONS_PER_PAGE, findOwnCoupon, listCoupons } from './queries.server.ts'
 
 /** A page of coupons with its form: for a new one, or for the one that the address names. `null`: all, for administrators. */
 export async function readCouponsPage(ctx: Ctx, organisationId: string | null, asked: URLSearchParams) {
-  const page = Math.min(200, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
+  const page = readPageNumber(asked, 200)
   const edited = asked.get('coupon')
   const [rows, coupon] = await Promise.all([
     listCoupons(ctx, { organisationId, page }),

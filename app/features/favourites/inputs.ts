@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** What the button posts. `add` and `remove` say what is wanted, so that a second click does no harm. */
 export const watchInput = z.object({
@@ -28,9 +29,8 @@ export function readFavouriteType(text: string | undefined): FavouriteType | nul
 
 /** How a list is asked for in an address; what makes no sense falls back to its default. */
 export function readFavouriteList(params: URLSearchParams): { orderby: FavouriteSort; page: number } {
-  const page = Math.trunc(Number(params.get('page'))) || 1
   return {
     orderby: FAVOURITE_SORTS.find(({ id }) => id === params.get('orderby'))?.id ?? 'recent',
-    page: Math.min(LAST_PAGE, Math.max(1, page)),
+    page: readPageNumber(params, LAST_PAGE),
   }
 }

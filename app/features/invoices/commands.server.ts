@@ -5,6 +5,7 @@ import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceCancelled } from '#app/domain/books.ts'
 import { type Actor, mayManageInvoice } from '#app/domain/permissions.ts'
+import { newSecretToken } from '#app/lib/secret-token.ts'
 import type { Notes } from './inputs.ts'
 import { invoicePurchase, settleClose } from './reactions.server.ts'
 import { cancelUnpaid, saveNotesOf, setPublicToken } from './writes.server.ts'
@@ -82,7 +83,7 @@ export async function shareInvoice(ctx: Deps, actor: Actor, commonInvoice: strin
   const known = await findShared(ctx, actor, commonInvoice)
   if (!known) return null
   if (known.publicToken !== null) return known.publicToken
-  await runBatch(ctx.db, [setPublicToken(ctx.db, known.id, newToken())])
+  await runBatch(ctx.db, [setPublicToken(ctx.db, known.id, newSecretToken())])
   return (await findKnown(ctx, commonInvoice))?.publicToken ?? null
 }
 
@@ -97,15 +98,6 @@ export async function unshareInvoice(ctx: Deps, actor: Actor, commonInvoice: str
 async function findShared(ctx: Deps, actor: Actor, commonInvoice: string): Promise<Known | null> {
   const known = await findKnown(ctx, commonInvoice)
   return known && (known.buyerId === actor.id || mayManageInvoice(actor, known)) ? known : null
-}
-
-/** 256 random bits, as they may stand in an address. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }
 
 /**

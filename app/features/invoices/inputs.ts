@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
 
 /** The lists that an address names; `cancel` is the specification's word. */
@@ -44,8 +45,7 @@ export function readInvoiceSearch(tab: InvoiceTab, params: URLSearchParams): Inv
 }
 
 export function readPage(params: URLSearchParams): number {
-  const page = Math.trunc(Number(params.get('page')))
-  return Math.min(LAST_PAGE, Math.max(1, page || 1))
+  return readPageNumber(params, LAST_PAGE)
 }
 
 /** A search as the end of an address: without what goes without saying. `more` keeps what else the address says. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 export const MESSAGE_REQUIRED = 'Required!'
 export const LONGEST_MESSAGE = 2_000
@@ -42,6 +43,5 @@ export const putAwayInput = z.object({
 export type PutAway = z.infer<typeof putAwayInput>
 
 export function readPage(params: URLSearchParams): number {
-  const page = Math.trunc(Number(params.get('page'))) || 1
-  return Math.min(LAST_PAGE, Math.max(1, page))
+  return readPageNumber(params, LAST_PAGE)
 }

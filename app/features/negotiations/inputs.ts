@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAmount } from '#app/domain/amount.ts'
 import type { Move } from '#app/domain/negotiation.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const key = z.string().regex(/^[\w-]{8,64}$/)
 const whole = z.union([z.number(), z.string().max(20)]).transform(Number)
@@ -28,5 +29,5 @@ export function moveOf({ act, price: named }: z.output<typeof moveInput>): Move 
 export const NEGOTIATIONS_PER_PAGE = 20
 
 export function readNegotiationPage(params: URLSearchParams): number {
-  return Math.min(200, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
+  return readPageNumber(params, 200)
 }

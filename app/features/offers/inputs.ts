@@ -1,3 +1,5 @@
+import { readPageNumber } from '#app/lib/page-number.ts'
+
 /** As the addresses name them (account-and-operations.md, section 2). */
 export const OFFER_TYPES = ['allactive', 'winning', 'outbid', 'won', 'lost', 'all'] as const
 export type OfferType = (typeof OFFER_TYPES)[number]
@@ -10,6 +12,5 @@ export function readOfferType(text: string | undefined): OfferType | null {
 }
 
 export function readPage(params: URLSearchParams): number {
-  const page = Math.trunc(Number(params.get('page'))) || 1
-  return Math.min(LAST_PAGE, Math.max(1, page))
+  return readPageNumber(params, LAST_PAGE)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** The specification's words for what is wrong with a field. Pages translate them; programs get them as they are. */
 export const QUESTION_ERRORS = {
@@ -44,6 +45,5 @@ export function readPhone(typed: string): string | null {
 }
 
 export function readQuestionPage(params: URLSearchParams): number {
-  const page = Math.trunc(Number(params.get('qpage'))) || 1
-  return Math.min(LAST_PAGE, Math.max(1, page))
+  return readPageNumber(params, LAST_PAGE, 'qpage')
 }

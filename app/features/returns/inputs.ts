@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CreditOrder } from '#app/domain/credit.ts'
 import { RETURN_REASONS } from '#app/domain/returns.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** What names a sending: sent again it is the same one. */
 export const attemptKey = z.string().regex(/^[\w-]{8,64}$/)
@@ -101,8 +102,7 @@ export const REQUESTS_PER_PAGE = 20
 const LAST_PAGE = 500
 
 export function readPage(params: URLSearchParams): number {
-  const page = Math.trunc(Number(params.get('page')))
-  return Math.min(LAST_PAGE, Math.max(1, page || 1))
+  return readPageNumber(params, LAST_PAGE)
 }
 
 /** What `status` says on the page of orders: what is bought, then what is on its way back and what is done with. */

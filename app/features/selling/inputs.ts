@@ -1,3 +1,5 @@
+import { readPageNumber } from '#app/lib/page-number.ts'
+
 /** The states of a listing that a seller goes through them by; each is also an address. */
 export const LISTING_STATES = ['open', 'draft', 'sold', 'unsold'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
@@ -12,8 +14,7 @@ export function isListingState(text: string | undefined): text is ListingState {
 }
 
 export function readListingPage(asked: URLSearchParams): number {
-  const page = Math.trunc(Number(asked.get('page')))
-  return Math.min(LAST_PAGE, Math.max(1, page || 1))
+  return readPageNumber(asked, LAST_PAGE)
 }
 
 /** The one that an address names, else the one that somebody works for. */

@@ -10,7 +10,9 @@ export type Workplace = {
   /** The one that the address names, else the first. */
   organisation: OwnOrganisation
   own: OwnOrganisation[]
-  /** What keeps the organisation in addresses: with its question mark, or nothing where there is one only. */
+  /** What keeps the organisation in addresses; nothing where there is one only. */
+  keep: Record<string, string>
+  /** The same as the end of an address, with its question mark. */
   query: string
 }
 
@@ -25,6 +27,7 @@ export async function requireWorkplace(
   const worksFor = actor.organisations[0]?.id ?? null
   const organisation = chosenOrganisation(own, new URL(request.url).searchParams, worksFor)
   if (!organisation || (task && !hasTask(organisation.role, task))) throw forbidden()
-  const query = own.length > 1 ? `?organisation=${encodeURIComponent(organisation.id)}` : ''
-  return { actor, organisation, own, query }
+  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
+  const query = own.length > 1 ? `?${new URLSearchParams(keep)}` : ''
+  return { actor, organisation, own, keep, query }
 }

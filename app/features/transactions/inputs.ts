@@ -1,4 +1,5 @@
 import { easternInstant } from '#app/lib/eastern.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 export const TRANSACTIONS_PER_PAGE = 20
 /** The most rows of one export. */
@@ -45,5 +46,5 @@ export function midnight(day: string, later = 0): number | null {
 }
 
 export function readPage(params: URLSearchParams): number {
-  return Math.min(1_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
+  return readPageNumber(params, 1_000)
 }

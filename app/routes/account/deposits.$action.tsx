@@ -7,13 +7,14 @@ import { DEPOSITS_PER_PAGE } from '#app/features/deposits/actions.ts'
 import { listDeposits } from '#app/features/deposits/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { Deposits } from '#app/views/deposits-page.tsx'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { action } = params
   if (!isDepositAction(action)) throw redirect('/deposits/all')
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const page = readPageNumber(new URL(request.url).searchParams)
   const [found, t] = await Promise.all([
     listDeposits(context, { person: actor.id }, { action, page, limit: DEPOSITS_PER_PAGE }),
     i18n.getFixedT(request),

@@ -27,6 +27,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { AccountPage } from '#app/views/account-page.tsx'
 import '#app/features/accounts/components/security.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const PAGE = '/my-account/password'
 const CHANGES_ON_A_PAGE = 10
@@ -34,7 +35,7 @@ const CHANGES_ON_A_PAGE = 10
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { searchParams: params } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const page = readPageNumber(params)
   const [t, sessions, waysIn, card, rows, fresh] = await Promise.all([
     i18n.getFixedT(request),
     listSessions(context, actor),

@@ -6,6 +6,7 @@ import { OrderCard } from '#app/features/purchase-orders/components/order-card.t
 import { listOrders } from '#app/features/purchase-orders/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import '#app/features/invoices/components/invoices.css'
@@ -14,9 +15,8 @@ const LAST_PAGE = 50
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
-  const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page')))
   const [found, t] = await Promise.all([
-    listOrders(context, actor, Math.min(LAST_PAGE, Math.max(1, asked || 1))),
+    listOrders(context, actor, readPageNumber(new URL(request.url).searchParams, LAST_PAGE)),
     i18n.getFixedT(request),
   ])
   return { found, title: t('order.list') }

@@ -30,6 +30,7 @@ import { useTimeText } from '#app/ui/time.tsx'
 import { AccountPage } from '#app/views/account-page.tsx'
 import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/wallet/components/wallet.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const PAGE = '/wallet'
 const PER_PAGE = 20
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const adding = searchParams.has('add')
   const kind = readCreditKind(searchParams)
   const limit = readPageSize(searchParams, PER_PAGE)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPageNumber(searchParams)
   const [t, balance, held, credits, means] = await Promise.all([
     i18n.getFixedT(request),
     walletBalance(context, actor.id),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listCampaigns } from '#app/features/campaigns/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,7 +23,7 @@ const TONES = { draft: 'soft', sending: 'soft-amber', sent: 'soft-win' } as cons
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
   const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPageNumber(searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listCampaigns(context, { page, limit: ON_A_PAGE }),

@@ -26,6 +26,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const CHANGES_ON_A_PAGE = 25
 const REASON = 'standing-reason'
@@ -35,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireAdmin(context, request)
   const { id = '' } = params
   const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPageNumber(searchParams)
   const [person, rows, check] = await Promise.all([
     findPerson(context, id),
     listAccountChanges(context, id, { page, limit: CHANGES_ON_A_PAGE }),

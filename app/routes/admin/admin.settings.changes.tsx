@@ -7,6 +7,7 @@ import { differencesOf } from '#app/features/settings/differences.ts'
 import { listChanges } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -16,7 +17,7 @@ const ON_A_PAGE = 25
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const page = readPageNumber(new URL(request.url).searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listChanges(context, { page, limit: ON_A_PAGE }),

@@ -21,6 +21,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/wallet/components/wallet.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const ON_A_PAGE = 25
 const FAULTS = ['amount', 'count', 'note'] as const
@@ -28,7 +29,7 @@ type Fault = (typeof FAULTS)[number]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const page = readPageNumber(new URL(request.url).searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listGiftCards(context, { page, limit: ON_A_PAGE }),

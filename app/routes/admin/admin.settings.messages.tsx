@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listMessages } from '#app/features/contact/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -14,7 +15,7 @@ const ON_A_PAGE = 25
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const page = readPageNumber(new URL(request.url).searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listMessages(context, { page, limit: ON_A_PAGE }),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listPhrases } from '#app/features/settings/queries.server.ts'
 import { housePhrases, i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     (each) => (!own || each.own) && `${each.key}\n${each.en}\n${each.es}`.toLowerCase().includes(asked),
   )
   const pages = Math.max(1, Math.ceil(found.length / ON_A_PAGE))
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
+  const page = readPageNumber(params, pages)
   return {
     title: t('admin.nav.phrases'),
     q,

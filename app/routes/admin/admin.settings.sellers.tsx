@@ -12,6 +12,7 @@ import { findSettings } from '#app/features/settings/queries.server.ts'
 import { approveSeller } from '#app/flows/approve-seller.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -22,7 +23,7 @@ const ON_A_PAGE = 25
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
   const params = new URL(request.url).searchParams
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const page = readPageNumber(params)
   const [t, rows, { seller_approval }] = await Promise.all([
     i18n.getFixedT(request),
     listWaiting(context, { page, limit: ON_A_PAGE }),

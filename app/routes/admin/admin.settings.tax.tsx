@@ -11,6 +11,7 @@ import { reviewTax } from '#app/features/profile/commands.server.ts'
 import { listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -24,7 +25,7 @@ const DONE = ['updated', 'gone'] as const
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
   const params = new URL(request.url).searchParams
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const page = readPageNumber(params)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listTaxWaiting(context, { page, limit: ON_A_PAGE }),

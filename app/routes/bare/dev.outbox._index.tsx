@@ -7,6 +7,7 @@ import { notFound } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/features/outbox/components/outbox.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** For developers: what has been written to whom. There is no such page in production. */
 export const handle = { scripts: false }
@@ -15,7 +16,7 @@ const ON_A_PAGE = 50
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (context.environment === 'production') throw notFound()
-  const page = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
+  const page = readPageNumber(new URL(request.url).searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
     listOutbox(context, { page, limit: ON_A_PAGE }),

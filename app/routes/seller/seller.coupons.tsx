@@ -16,9 +16,8 @@ import '#app/features/settings/components/settings.css'
 const HERE = '/seller/coupons'
 
 async function chosen({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
-  const { actor, organisation, own } = await requireWorkplace(context, request, 'offers')
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'offers')
   const { searchParams } = new URL(request.url)
-  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
   return { actor, organisation, keep, searchParams }
 }
 

@@ -6,6 +6,7 @@ import { listDeposits } from '#app/features/deposits/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
 import { Deposits } from '#app/views/deposits-page.tsx'
 
 /** What bidders have left for the organisation's lots. */
@@ -14,7 +15,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { action } = params
   if (!isDepositAction(action)) throw notFound()
   const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPageNumber(searchParams)
   const scope = { organisation: organisation.id }
   const [found, t] = await Promise.all([
     listDeposits(context, scope, { action, page, limit: DEPOSITS_PER_PAGE }),

@@ -17,6 +17,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const MOST_LATE = 50
 
@@ -24,7 +25,7 @@ const MOST_LATE = 50
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { actor, organisation, own } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPageNumber(searchParams)
   const charge = searchParams.get('charge')?.trim() || null
   const waive = searchParams.get('waive')
   const [fees, late, terms, waived, t] = await Promise.all([

@@ -17,7 +17,7 @@ import { notFound } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { actor, keep } = await chosen(context, request)
+  const { actor, keep } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const [found, t] = await Promise.all([
     findManagedInvoice(context, actor, params.commonInvoice ?? '', searchParams),
@@ -28,20 +28,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...found, keep, title: t('invoice.number', { number: found.invoice.commonInvoice }) }
 }
 
-/** What keeps the organisation in addresses, for whoever belongs to several. */
-async function chosen(context: LoaderFunctionArgs['context'], request: Request) {
-  const { actor, organisation, own } = await requireWorkplace(context, request, 'invoices')
-  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
-  return { actor, keep }
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? ''} · Fairlot` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { actor, keep } = await chosen(context, request)
+  const { actor, keep } = await requireWorkplace(context, request, 'invoices')
   const { commonInvoice = '', userId = '' } = params
   const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
   if (!managed.ok) {

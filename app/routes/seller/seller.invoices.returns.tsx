@@ -9,14 +9,13 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import '#app/features/returns/components/returns.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, own } = await requireWorkplace(context, request, 'invoices')
+  const { organisation, keep } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const which = readWhich(searchParams)
   const [found, t] = await Promise.all([
     listReturns(context, { organisationId: organisation.id }, { page: readPage(searchParams), which }),
     i18n.getFixedT(request),
   ])
-  const keep: Record<string, string> = own.length > 1 ? { organisation: organisation.id } : {}
   return { found, which, keep, title: t('returns.desk.list') }
 }
 

@@ -31,13 +31,14 @@ const VIEWS = ['waiting', 'all', 'listings'] as const
 type View = (typeof VIEWS)[number]
 
 async function chosen({ context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
-  const { actor, organisation, own } = await requireWorkplace(context, request, 'offers')
+  const workplace = await requireWorkplace(context, request, 'offers')
   const { searchParams } = new URL(request.url)
   const view: View = VIEWS.find((one) => one === searchParams.get('view')) ?? 'waiting'
   const keep: Record<string, string> = {
-    ...(own.length > 1 && { organisation: organisation.id }),
+    ...workplace.keep,
     ...(view !== 'waiting' && { view }),
   }
+  const { actor, organisation } = workplace
   return { actor, organisation, view, keep, page: readNegotiationPage(searchParams) }
 }
 

@@ -66,6 +66,7 @@ import * as pickupPart from '#app/views/pickup-part.tsx'
 import * as similarLots from '#app/views/similar-lots.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/listings/components/item-page.css'
+import { readPageNumber } from '#app/lib/page-number.ts'
 
 const SIMILAR = 7
 
@@ -118,7 +119,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url)
   const projected = await findListing(context, id)
   if (!projected) throw notFound()
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('hpage'))) || 1)
+  const page = readPageNumber(searchParams, Number.POSITIVE_INFINITY, 'hpage')
   const [listing, similar, history, manage, deposited, keep, inCart, t] = await Promise.all([
     readRoom(context, projected, Number(searchParams.get('after')) || 0),
     keptSimilar(context, projected, SIMILAR),

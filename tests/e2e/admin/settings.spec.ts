@@ -98,12 +98,12 @@ test('what an administrator changes, a visitor sees', async ({ as }) => {
     expect(visitor.getByRole('contentinfo')).toContainText('Bought here, fetched there.', { timeout: 500 }),
   )
 
-  await admin.goto('/admin/settings/pages/help?text=en')
+  await admin.goto('/admin/settings/pages/services?text=en')
   await admin.getByLabel('Text', { exact: true }).fill('## Ask us\n\nWe <b>answer</b> [here](/contact-us).')
   await admin.getByRole('button', { name: 'Preview' }).click()
   await expect(admin.locator('.set-preview').getByRole('link', { name: 'here' })).toBeVisible()
   await save(admin)
-  await within(visitor, '/help', () =>
+  await within(visitor, '/services', () =>
     expect(visitor.getByRole('main')).toContainText('We <b>answer</b>', { timeout: 500 }),
   )
 
