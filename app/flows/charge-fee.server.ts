@@ -13,7 +13,8 @@ import {
   findFee,
   findLateInvoice,
   type LateInvoice,
-  listLate,
+  type LateRow,
+  listUntouched,
 } from '#app/features/fees/queries.server.ts'
 import { insertFee, isDue, markWaived, wasCharged } from '#app/features/fees/writes.server.ts'
 import { isUnpaid, markCancelled } from '#app/features/invoices/writes.server.ts'
@@ -22,7 +23,9 @@ import { settings } from '#drizzle/schema/index.ts'
 type Deps = Pick<Ctx, 'db' | 'clock' | 'queues' | 'log'>
 
 const DAY_MS = 24 * 60 * 60_000
-const MOST_AT_ONCE = 25
+const AT_ONCE = 25
+/** What one minute's job may do without running out of what the platform gives it. */
+const MOST_A_MINUTE = 100
 
 /** What is about to happen, to be shown before somebody confirms it. */
 export type FeeTerms = {
@@ -198,16 +201,22 @@ export async function chargeLate(ctx: Deps): Promise<number> {
   const set = readSettings(await ctx.db.select().from(settings))
   if (!set.restocking_fee_auto) return 0
   const before = ctx.clock.now() - set.default_after_days * DAY_MS
-  const late = await listLate(ctx, { organisationId: null, before, limit: MOST_AT_ONCE })
   let charged = 0
-  for (const { id } of late) {
-    const invoice = await findLateInvoice(ctx, { id })
-    const found = invoice && (await termsOf(ctx, invoice))
-    if (!found?.ok) continue
-    const by = { chargedBy: null, reason: 'Not paid in time' }
-    const done = await charge(ctx, found.terms, by)
-    if (done.ok) charged += 1
-    else ctx.log('info', 'fee.waits', { invoice: id, code: done.code })
-  }
+  let last: LateRow | undefined
+  do {
+    const late = await listUntouched(ctx, { before, limit: AT_ONCE }, last)
+    // those that are being paid stay where they are: whatever is behind them has its turn all the same
+    for (const { id } of late) if (await chargeOne(ctx, id)) charged += 1
+    last = late.length < AT_ONCE ? undefined : late.at(-1)
+  } while (last && charged < MOST_A_MINUTE)
   return charged
+}
+
+async function chargeOne(ctx: Deps, id: string): Promise<boolean> {
+  const invoice = await findLateInvoice(ctx, { id })
+  const found = invoice && (await termsOf(ctx, invoice))
+  if (!found?.ok) return false
+  const done = await charge(ctx, found.terms, { chargedBy: null, reason: 'Not paid in time' })
+  if (!done.ok) ctx.log('info', 'fee.waits', { invoice: id, code: done.code })
+  return done.ok
 }

@@ -177,7 +177,18 @@ test('What is late is charged for by the job where the deployment says so, once.
   onTestFinished(async () => void (await undo()))
   await chargeLate(later(9).ctx)
   expect(await standOf(invoiceId)).toMatchObject({ status: 'unpaid', fee: null })
+  // more of them wait longer than one look takes in, and of none of those what is owed is its total
+  await env.DB.prepare(
+    `with recursive some(n) as (select 1 union all select n + 1 from some where n < 60)
+     insert into invoices (id, common_invoice, number, organisation_id, buyer_id, location_id, status, hammer, premium,
+       tax, total, due_at, created_at)
+     select id || '-' || n, common_invoice || '-' || n, number + n, organisation_id, buyer_id, location_id, 'unpaid',
+       hammer, premium, tax, total, n, created_at from invoices, some where id = ?`,
+  )
+    .bind(invoiceId)
+    .run()
   await chargeLate(desk.ctx)
   await chargeLate(desk.ctx)
+  await env.DB.prepare("delete from invoices where id like ? || '-%'").bind(invoiceId).run()
   expect(await standOf(invoiceId)).toMatchObject({ status: 'cancelled', fee: 'due', due: 15_00 })
 })

@@ -102,6 +102,9 @@ export type LateInvoice = {
   deposit: { id: string; amount: number; applied: number } | null
 }
 
+const stillOwed = sql<number>`coalesce((select sum(amount) from money_lines
+  where account = 'receivable' and party = ${invoices.id}), 0)`
+
 /** By its number or its id. */
 export async function findLateInvoice(
   { db }: Reads,
@@ -112,8 +115,7 @@ export async function findLateInvoice(
       invoice: invoices,
       buyer: people.name,
       deposit: deposits,
-      owed: sql<number>`coalesce((select sum(amount) from money_lines
-        where account = 'receivable' and party = ${invoices.id}), 0)`,
+      owed: stillOwed,
       charged: sql<number>`exists (select 1 from fees where fees.invoice_id = ${invoices.id})`,
       pickupDays: sql<number>`coalesce((select max(${listings.pickupDeadlineDays}) from ${invoiceLines}
         join ${listings} on ${listings.id} = ${invoiceLines.listingId}
@@ -142,11 +144,22 @@ export type LateRow = {
   dueAt: number
 }
 
-/** Unpaid and due before that time, of an organisation or of all; those that are longest overdue first. */
-export function listLate(
-  { db }: Reads,
-  { organisationId, before, limit }: { organisationId: string | null; before: number; limit: number },
-): Promise<LateRow[]> {
+type Late = { before: number; limit: number }
+
+/** An organisation's invoices that are unpaid and due before that time; those that are longest overdue first. */
+export function listLate(reads: Reads, organisationId: string, late: Late): Promise<LateRow[]> {
+  return lateRows(reads, late, eq(invoices.organisationId, organisationId))
+}
+
+/** The next after one of all invoices of which nothing but a deposit has been paid by that time. */
+export function listUntouched(reads: Reads, late: Late, after: LateRow | undefined): Promise<LateRow[]> {
+  const untouched = sql`${stillOwed} = ${invoices.total} - coalesce((select ${deposits.applied} from ${deposits}
+    where ${deposits.invoiceId} = ${invoices.id} and ${deposits.status} = 'applied'), 0)`
+  const later = after && sql`(${invoices.dueAt}, ${invoices.id}) > (${after.dueAt}, ${after.id})`
+  return lateRows(reads, late, and(untouched, later))
+}
+
+function lateRows({ db }: Reads, { before, limit }: Late, which: SQL | undefined): Promise<LateRow[]> {
   return db
     .select({
       id: invoices.id,
@@ -157,13 +170,7 @@ export function listLate(
     })
     .from(invoices)
     .innerJoin(people, eq(people.id, invoices.buyerId))
-    .where(
-      and(
-        sql`${invoices.status} = 'unpaid'`,
-        sql`${invoices.dueAt} <= ${before}`,
-        organisationId === null ? undefined : eq(invoices.organisationId, organisationId),
-      ),
-    )
-    .orderBy(invoices.dueAt)
+    .where(and(sql`${invoices.status} = 'unpaid'`, sql`${invoices.dueAt} <= ${before}`, which))
+    .orderBy(invoices.dueAt, invoices.id)
     .limit(limit)
 }

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const waive = searchParams.get('waive')
   const [fees, late, terms, waived, t] = await Promise.all([
     listFees(context, organisation.id, { page, limit: FEES_PER_PAGE }),
-    listLate(context, { organisationId: organisation.id, before: context.clock.now(), limit: MOST_LATE }),
+    listLate(context, organisation.id, { before: context.clock.now(), limit: MOST_LATE }),
     charge ? findFeeTerms(context, actor, charge) : null,
     waive ? findFee(context, waive) : null,
     i18n.getFixedT(request),

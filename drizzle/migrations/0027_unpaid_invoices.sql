@@ -1,0 +1,1 @@
+CREATE INDEX `invoices_unpaid` ON `invoices` (`due_at`,`id`) WHERE status = 'unpaid';
