@@ -14,6 +14,10 @@ test('A code is read as it is made, however it is typed.', () => {
   )
 })
 
+test('A code that is typed without its prefix may look as if it had one.', () => {
+  expect(readGiftCode('fl00-0000-0000-0000')).toBe('FL-F100-0000-0000-0000')
+})
+
 test('What is no code is none, and what is shown of one is its beginning.', () => {
   for (const typed of ['', 'FL-7Q2M', 'FL-7Q2M-0000-0000-000U', 'FL-7Q2M-0000-0000-00000'])
     expect(readGiftCode(typed)).toBeNull()

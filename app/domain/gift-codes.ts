@@ -14,10 +14,9 @@ export function giftCode(random: Uint8Array): string {
 
 /** A code as it was typed, however spaced and in whatever case; null when it cannot be one. */
 export function readGiftCode(typed: string): string | null {
-  const text = typed
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .replace(/^FL/, '')
+  const bare = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  // by its length: a code without its prefix may begin with F1, which somebody types as FL
+  const text = (bare.length > LENGTH ? bare.replace(/^FL/, '') : bare)
     // as they are read aloud and typed by mistake
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
