@@ -27,7 +27,7 @@ export type Entry = {
 }
 
 export type EntryKind =
-  | ('invoice-issued' | 'invoice-cancelled')
+  | ('invoice-issued' | 'delivery-chosen' | 'invoice-cancelled')
   /** What payments were called while there were cards and invoices alone. */
   | 'card-payment'
   | ('payment' | 'wallet-held' | 'wallet-returned')
@@ -39,19 +39,49 @@ export type EntryKind =
   | ('cash-payment' | 'cash-undone')
   | ('gift-issued' | 'gift-redeemed')
 
-export type IssuedInvoice = Total & { id: string; organisationId: string; createdAt: number }
+/** `delivery` is the seller's beside the hammer price; its tax is in `tax`. */
+export type IssuedInvoice = Total & {
+  id: string
+  organisationId: string
+  createdAt: number
+  delivery?: Cents
+}
 
 /** What a buyer has come to owe, and to whom it goes once they have paid. */
 export function invoiceIssued(invoice: IssuedInvoice): Entry {
-  const { id, organisationId, hammer, premium, tax, total, createdAt } = invoice
+  const { id, organisationId, hammer, premium, tax, total, createdAt, delivery = 0 } = invoice
   return balanced({
     id: `issued:${id}`,
     kind: 'invoice-issued',
     at: createdAt,
     lines: [
       { account: 'receivable', party: id, amount: total },
-      { account: 'seller', party: organisationId, amount: -hammer },
+      { account: 'seller', party: organisationId, amount: -(hammer + delivery) },
       { account: 'premium', party: '', amount: -premium },
+      { account: 'tax', party: '', amount: -tax },
+    ],
+  })
+}
+
+/** What an unpaid invoice owes more, or less, since its buyer has chosen how they get what they have bought. */
+export type ChosenDelivery = {
+  invoiceId: string
+  organisationId: string
+  /** Counts the choices. */
+  version: number
+  delivery: Cents
+  tax: Cents
+}
+
+export function deliveryChosen(
+  { invoiceId, organisationId, version, delivery, tax }: ChosenDelivery,
+  at: number,
+): Entry {
+  return balanced({
+    ...{ id: `delivery:${invoiceId}:${version}`, kind: 'delivery-chosen', at },
+    lines: [
+      { account: 'receivable', party: invoiceId, amount: delivery + tax },
+      { account: 'seller', party: organisationId, amount: -delivery },
       { account: 'tax', party: '', amount: -tax },
     ],
   })

@@ -149,6 +149,7 @@ type DefaultedInvoice = {
   premium: Cents
   tax: Cents
   total: Cents
+  delivery?: Cents
 }
 
 /** An invoice that nobody will pay: what was booked with it is taken back, and a deposit on it is whole again. */
@@ -157,14 +158,14 @@ export function invoiceDefaulted(
   deposit: { id: string; applied: Cents } | null,
   at: number,
 ): Entry {
-  const { id, organisationId, hammer, premium, tax, total } = invoice
+  const { id, organisationId, hammer, premium, tax, total, delivery = 0 } = invoice
   const applied = deposit?.applied ?? 0
   return balanced({
     ...{ id: `defaulted:${id}`, kind: 'invoice-defaulted', at },
     lines: [
       { account: 'receivable', party: id, amount: -(total - applied) },
       ...(deposit ? [{ account: 'deposit' as const, party: deposit.id, amount: -applied }] : []),
-      { account: 'seller', party: organisationId, amount: hammer },
+      { account: 'seller', party: organisationId, amount: hammer + delivery },
       { account: 'premium', party: '', amount: premium },
       { account: 'tax', party: '', amount: tax },
     ],

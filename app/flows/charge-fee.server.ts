@@ -59,7 +59,9 @@ async function termsOf(ctx: Pick<Ctx, 'db' | 'clock'>, invoice: LateInvoice): Pr
   const set = readSettings(await ctx.db.select().from(settings))
   const { status, charged, hammer, total, owed, deposit } = invoice
   if (charged) return { ok: false, code: 'charged' }
-  if (status === 'cancelled') return { ok: false, code: 'over' }
+  // what is brought to its buyer cannot be left uncollected
+  const isSent = status === 'paid' && invoice.deliveryType === 'delivery'
+  if (status === 'cancelled' || isSent) return { ok: false, code: 'over' }
   const from = chargeableFrom(invoice, set)
   if (ctx.clock.now() < from) return { ok: false, code: 'too_early', from }
   const fee = feeOf(

@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch } from '#app/db/batch.server.ts'
 import type { CouponRefusal } from '#app/domain/coupons.ts'
+import type { PostalAddress } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { OrderLine } from '#app/features/cart/inputs.ts'
@@ -16,6 +17,7 @@ import { endPlacing, insertOrder, setLine, touchOrder } from '#app/features/chec
 import { writeSale } from '#app/features/invoices/commands.server.ts'
 import { buyCart, purchaseId } from './buy-cart.server.ts'
 import { type Quote, quoteCart } from './quote-cart.server.ts'
+import { isRefused } from './quote-delivery.server.ts'
 
 /** What was confirmed. `total`: what its reader saw, in cents. */
 export type Confirmed = {
@@ -27,6 +29,10 @@ export type Confirmed = {
   /** How much credit is to be used, and by what the rest is to be paid. */
   wallet: Cents
   source: { kind: 'card' | 'bank'; id: string } | null
+  /** Which sellers are to send it, and where to; without it all of it is collected. */
+  delivery?: { wanted: readonly string[]; to: PostalAddress | null }
+  /** Whom it is billed to; null for the buyer's own address. */
+  billing?: PostalAddress | null
 }
 
 export type Ordered =
@@ -49,7 +55,8 @@ export async function placeOrder(ctx: Ctx, actor: Actor, confirmed: Confirmed): 
   const ids = confirmed.lines.map(({ cart_id }) => cart_id)
   const before = await findPlaced(ctx, actor, confirmed.id, ids)
   if (before) return { ok: true, order: await carryOut(ctx, actor, before) }
-  const quote = await quoteCart(ctx, actor, { ids, coupon: confirmed.coupon })
+  const { delivery } = confirmed
+  const quote = await quoteCart(ctx, actor, { ids, coupon: confirmed.coupon, ...(delivery && { delivery }) })
   if (quote.refused) return { ok: false, code: 'coupon', quote, refusal: quote.refused.refusal }
   const same = confirmed.lines.every(({ cart_id, qty }) =>
     quote.lines.some(({ id, quantity }) => id === cart_id && quantity === qty),
@@ -58,6 +65,7 @@ export async function placeOrder(ctx: Ctx, actor: Actor, confirmed: Confirmed): 
     !same ||
     quote.lines.length === 0 ||
     quote.totals.total !== confirmed.total ||
+    isRefused(quote.parts, delivery?.wanted ?? []) ||
     (await isOrder(ctx, confirmed.id))
   )
     return { ok: false, code: 'changed', quote }
@@ -70,7 +78,11 @@ export async function placeOrder(ctx: Ctx, actor: Actor, confirmed: Confirmed): 
       return {
         ok: false,
         code: 'changed',
-        quote: await quoteCart(ctx, actor, { ids, coupon: confirmed.coupon }),
+        quote: await quoteCart(ctx, actor, {
+          ids,
+          coupon: confirmed.coupon,
+          ...(delivery && { delivery }),
+        }),
       }
     const said = `${String(error)} ${String((error as Error).cause)}`
     if (said.includes('coupon_spent'))
@@ -154,20 +166,27 @@ function orderStatements(
   ctx: Ctx,
   actor: Actor,
   confirmed: Confirmed,
-  { lines, discounts, coupon, totals }: Quote,
+  { lines, discounts, coupon, totals, parts }: Quote,
 ) {
   const now = ctx.clock.now()
-  const { id, method, wallet, source } = confirmed
+  const { id, method, wallet, source, delivery, billing } = confirmed
+  const shares = new Map(
+    parts.flatMap((part) => part.shares.map((share) => [share.id, share.price] as const)),
+  )
   return insertOrder(
     ctx.db,
     {
       ...{ id, personId: actor.id, method, wallet, total: totals.total },
       ...{ sourceKind: source?.kind ?? null, sourceId: source?.id ?? null },
       ...{ couponId: coupon?.id ?? null, discount: totals.discount, createdAt: now, updatedAt: now },
+      deliveryAddress: shares.size > 0 ? delivery?.to : null,
+      billingAddress: billing,
     },
     lines.map((line) => ({
       ...{ cartLineId: line.id, listingId: line.listing.id, quantity: line.quantity },
       ...{ price: line.buyNow ?? line.price, discount: discounts[line.id] ?? 0 },
+      deliveryType: shares.has(line.id) ? ('delivery' as const) : ('local_pickup' as const),
+      delivery: shares.get(line.id) ?? 0,
       commandId: purchaseId(line.id, line.quantity),
     })),
   )

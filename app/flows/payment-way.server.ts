@@ -22,18 +22,23 @@ function failedAddress(form: string, failure: string | null): string {
   return `${form}${form.includes('?') ? '&' : '?'}failed=${failure ?? 'declined'}`
 }
 
-export type PaidFor = { kind: PayTarget['kind']; invoices: { commonInvoice: string; amount: number }[] }
+/** `sent`: its lots are delivered, and not collected. */
+export type PaidFor = {
+  kind: PayTarget['kind']
+  invoices: { commonInvoice: string; amount: number; sent: boolean }[]
+}
 
 /** What a payment is for, and the form that it can be tried again with. */
 export async function findPaidFor(
   ctx: Pick<Ctx, 'db'>,
   payment: Payment,
 ): Promise<PaidFor & { again: string }> {
-  const [targets, invoices] = await Promise.all([
-    listTargets(ctx, payment.id),
-    listPaidInvoices(ctx, payment.id),
-  ])
+  const [targets, paid] = await Promise.all([listTargets(ctx, payment.id), listPaidInvoices(ctx, payment.id)])
   const kind = targets[0]?.kind ?? 'invoice'
+  const invoices = paid.map(({ deliveryType, ...invoice }) => ({
+    ...invoice,
+    sent: deliveryType === 'delivery',
+  }))
   const form =
     kind === 'invoice'
       ? `/checkout/invoice/${invoices.map(({ commonInvoice }) => commonInvoice).join(',')}`

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/permissions.ts'
 import type { CartLine, CartTotals } from '#app/features/cart/line.ts'
 import { listOrderable } from '#app/features/cart/queries.server.ts'
 import { findCoupon } from '#app/features/coupons/queries.server.ts'
+import { type Asked, quoteParts, type SellerPart, sentSums } from './quote-delivery.server.ts'
 
 /** What lines of a cart come to just now. Money in cents. */
 export type Quote = {
@@ -14,18 +15,54 @@ export type Quote = {
   left: CartLine[]
   /** What the coupon takes off each line, by the line's id. */
   discounts: Record<string, Cents>
-  totals: CartTotals & { discount: Cents }
+  /** With what delivery costs, and its tax in the tax. */
+  totals: CartTotals & { discount: Cents; delivery: Cents }
+  /** By seller, how it can be handed over and is. */
+  parts: SellerPart[]
   coupon: { id: string; code: string } | null
   /** Why the code that was typed does not serve; `code`: as it was typed. */
   refused: { typed: string; refusal: CouponRefusal } | null
 }
 
-/** `ids`: lines of the asker's own cart, or all of it (null). `coupon`: a code as it was typed, empty for none. */
+type AskedCart = { ids: readonly string[] | null; coupon: string; delivery?: Asked }
+const COLLECTED: Asked = { wanted: [], to: null }
+
+/**
+ * `ids`: lines of the asker's own cart, or all of it (null). `coupon`: a code as it was typed, empty for none.
+ * `delivery`: which sellers are to send it, and where to; without it all of it is collected.
+ */
 export async function quoteCart(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   actor: Actor,
-  { ids, coupon: typed }: { ids: readonly string[] | null; coupon: string },
+  { delivery = COLLECTED, ...asked }: AskedCart,
 ): Promise<Quote> {
+  const quote = await quoteLines(ctx, actor, asked)
+  const { lines, discounts, totals } = quote
+  const parts = await quoteParts(
+    ctx,
+    lines.map(({ id, organisationId, buyNow, price, quantity, charges }) => ({
+      ...{ id, organisationId, charges, pieces: quantity },
+      price: (buyNow ?? price) * quantity - (discounts[id] ?? 0),
+    })),
+    delivery,
+  )
+  const sent = sentSums(parts)
+  return {
+    ...{ ...quote, parts },
+    totals: {
+      ...{ ...totals, delivery: sent.price, tax: totals.tax + sent.tax },
+      total: totals.total + sent.price + sent.tax,
+    },
+  }
+}
+
+type LinesQuote = Omit<Quote, 'totals' | 'parts'> & { totals: CartTotals & { discount: Cents } }
+
+async function quoteLines(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  actor: Actor,
+  { ids, coupon: typed }: Omit<AskedCart, 'delivery'>,
+): Promise<LinesQuote> {
   const code = couponCode(typed)
   const [{ lines, left, totals }, found] = await Promise.all([
     listOrderable(ctx, actor, ids),

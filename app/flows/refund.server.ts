@@ -3,12 +3,15 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import {
+  type CreditLine,
   type CreditOrder,
   type CreditRefusal,
   giveBack,
   type LineMoney,
+  leftOf,
   planCredit,
 } from '#app/domain/credit.ts'
+import { creditedDelivery } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { creditIssued, refunded } from '#app/domain/refund-entries.ts'
@@ -94,14 +97,14 @@ async function planRefund(
     if (request?.invoiceId !== invoice.id) return { ok: false, code: 'not_found' }
     if (!mayDo('refund', { state: request.state, side: 'seller' })) return { ok: false, code: 'changed' }
   }
-  const plan = planCredit(invoice.lines, order)
+  const plan = planOf(invoice, order)
   if (!plan.ok) return plan
   if (expected !== null && expected !== plan.total) return { ok: false, code: 'changed' }
   const now = ctx.clock.now()
   const creditId = crypto.randomUUID()
   const credit = {
     ...{ id: creditId, requestKey, invoiceId: invoice.id, organisationId: invoice.organisationId },
-    ...{ ...sumsOf(plan.lines), total: plan.total },
+    ...{ ...plan.sums, total: plan.total, ...plan.back },
     ...{ requestId, reason, issuedBy: actor.id, createdAt: now, prefix: invoice.prefix },
   }
   const given = await refundStatements(ctx, invoice, { creditId, amount: plan.total, to })
@@ -163,7 +166,7 @@ async function partsOf(ctx: Pick<Ctx, 'db'>, invoice: SoldInvoice, amount: Cents
 
 export type RefundPart = { way: RefundRow['way']; name: string; last4: string; amount: Cents }
 export type Preview =
-  | { ok: true; total: Cents; hammer: Cents; premium: Cents; tax: Cents; parts: RefundPart[] }
+  | ({ ok: true; total: Cents; parts: RefundPart[]; delivery: Cents; deliveryTax: Cents } & LineMoney)
   | { ok: false; code: RefundRefusal }
 
 /** What a refund would come to, and where it would go. */
@@ -173,13 +176,38 @@ export async function previewRefund(
   { order, to }: Pick<RefundOrder, 'order' | 'to'>,
 ): Promise<Preview> {
   if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
-  const plan = planCredit(invoice.lines, order)
+  const plan = planOf(invoice, order)
   if (!plan.ok) return plan
   const parts = await partsOf(ctx, invoice, plan.total, to)
   if (!parts) return { ok: false, code: 'source' }
   return {
-    ...{ ok: true, total: plan.total, ...sumsOf(plan.lines) },
+    ...{ ok: true, total: plan.total, ...plan.sums, ...plan.back },
     parts: parts.map(({ fund: { to: way, name, last4 }, amount }) => ({ way, name, last4, amount })),
+  }
+}
+
+type CreditOf =
+  | {
+      ok: true
+      lines: CreditLine[]
+      back: { delivery: Cents; deliveryTax: Cents }
+      sums: LineMoney
+      total: Cents
+    }
+  | { ok: false; code: CreditRefusal }
+
+/** What a credit note says; its sums are with the delivery, which goes back with the last piece. */
+function planOf({ lines, delivery, deliveryTax }: SoldInvoice, order: CreditOrder): CreditOf {
+  const plan = planCredit(lines, order)
+  if (!plan.ok) return plan
+  const before = lines.reduce((sum, line) => sum + leftOf(line).quantity, 0)
+  const taken = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const back = creditedDelivery({ delivery, deliveryTax }, before - taken)
+  const { hammer, premium, tax } = sumsOf(plan.lines)
+  return {
+    ...{ ok: true, lines: plan.lines, back },
+    sums: { hammer: hammer + back.delivery, premium, tax: tax + back.deliveryTax },
+    total: plan.total + back.delivery + back.deliveryTax,
   }
 }
 

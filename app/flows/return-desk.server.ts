@@ -91,7 +91,7 @@ export async function findDesk(
     invoice: { commonInvoice, status, buyer, buyerId, organisation, organisationId, total, paidAt },
     own: sideOf(actor, invoice) !== 'seller',
     lines,
-    left: lines.reduce((sum, { left }) => sum + left, 0),
+    left: lines.reduce((sum, { left }) => sum + left, invoice.delivery + invoice.deliveryTax),
     funds: funds
       .map(({ to: way, name, last4, left, ofInvoice }) => ({
         way,

@@ -8,6 +8,7 @@ import { cart } from './en/cart.ts'
 import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
 import { coupons } from './en/coupons.ts'
+import { delivery } from './en/delivery.ts'
 import { deposits } from './en/deposits.ts'
 import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
@@ -58,6 +59,7 @@ export const en = {
   checkout,
   contact,
   coupons,
+  delivery,
   deposits,
   errors,
   favourites,

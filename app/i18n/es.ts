@@ -8,6 +8,7 @@ import { cart } from './es/cart.ts'
 import { checkout } from './es/checkout.ts'
 import { contact } from './es/contact.ts'
 import { coupons } from './es/coupons.ts'
+import { delivery } from './es/delivery.ts'
 import { deposits } from './es/deposits.ts'
 import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
@@ -58,6 +59,7 @@ export const es = {
   checkout,
   contact,
   coupons,
+  delivery,
   deposits,
   errors,
   favourites,

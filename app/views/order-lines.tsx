@@ -12,38 +12,45 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   const why = useCartRefusal()
   return (
     <ul className="items">
-      {lines.map(({ id, listingId, title, image, quantity, price, state, code, invoice }) => (
-        <li key={id} data-line={listingId} data-state={state}>
-          <span className="cart-pic cart-pic-s">
-            <Picture image={image} sizes="64px" />
-          </span>
-          <span className="grow">
-            <Link to={`/product-view/${listingId}`}>
-              <b>{title}</b>
-            </Link>
-            <small className="num">
-              {t('checkout.pieces', { count: quantity, amount: formatExact(price) })}
-            </small>
-            {state === 'left' && (
-              <small className="t-amber">{why({ code: code ?? 'changed', left: null })}</small>
-            )}
-            {state === 'bought' && (
-              <small>
-                {invoice ? (
-                  <Link className="link" to={`/invoice/${invoice.commonInvoice}`}>
-                    {t('checkout.order.invoice', { number: invoice.commonInvoice })}
-                  </Link>
-                ) : (
-                  t('checkout.order.soon')
-                )}
+      {lines.map(
+        ({ id, listingId, title, image, quantity, price, state, code, invoice, deliveryType, shipped }) => (
+          <li key={id} data-line={listingId} data-state={state}>
+            <span className="cart-pic cart-pic-s">
+              <Picture image={image} sizes="64px" />
+            </span>
+            <span className="grow">
+              <Link to={`/product-view/${listingId}`}>
+                <b>{title}</b>
+              </Link>
+              <small className="num">
+                {t('checkout.pieces', { count: quantity, amount: formatExact(price) })}
               </small>
-            )}
-          </span>
-          <span className="price num push">
-            {formatExact(state === 'bought' && invoice ? invoice.total : price * quantity)}
-          </span>
-        </li>
-      ))}
+              {deliveryType === 'delivery' && state !== 'left' && (
+                <small data-testid="line-delivery">
+                  {shipped ? t('delivery.shippedWith', { carrier: shipped }) : t('delivery.sent')}
+                </small>
+              )}
+              {state === 'left' && (
+                <small className="t-amber">{why({ code: code ?? 'changed', left: null })}</small>
+              )}
+              {state === 'bought' && (
+                <small>
+                  {invoice ? (
+                    <Link className="link" to={`/invoice/${invoice.commonInvoice}`}>
+                      {t('checkout.order.invoice', { number: invoice.commonInvoice })}
+                    </Link>
+                  ) : (
+                    t('checkout.order.soon')
+                  )}
+                </small>
+              )}
+            </span>
+            <span className="price num push">
+              {formatExact(state === 'bought' && invoice ? invoice.total : price * quantity)}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

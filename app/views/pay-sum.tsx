@@ -14,10 +14,12 @@ type PaySumProps = {
   credit: { share: number } | null
   due: number
   partial: boolean
+  /** What is delivered: its price, and how much more is owed than the invoices say, if it is confirmed. */
+  delivery: { sent: boolean; price: number; tax: number; more: number }
 }
 
 /** What is paid and how it comes about, with the button that pays. */
-export function PaySum({ invoice, invoices, credit, due, partial }: PaySumProps) {
+export function PaySum({ invoice, invoices, credit, due, partial, delivery }: PaySumProps) {
   const { t } = useTranslation()
   const share = credit?.share ?? 0
   const label = (amount: number) =>
@@ -29,7 +31,13 @@ export function PaySum({ invoice, invoices, credit, due, partial }: PaySumProps)
       </div>
       <div className="panel-pad">
         <dl className="sum num">
-          {invoice && <Parts invoice={invoice} due={due} />}
+          {invoice && <Parts invoice={invoice} due={due} delivery={delivery} />}
+          {!invoice && delivery.more !== 0 && (
+            <>
+              <dt>{t('delivery.withTax')}</dt>
+              <dd>{formatExact(delivery.more)}</dd>
+            </>
+          )}
           {share > 0 && (
             <>
               <dt className="if-credit">{t('payments.checkout.credit')}</dt>
@@ -48,7 +56,13 @@ export function PaySum({ invoice, invoices, credit, due, partial }: PaySumProps)
             unused={label(due)}
           />
         </Button>
-        {invoice && <p className="cap">{t('payments.checkout.collect', { yard: invoice.yard.name })}</p>}
+        {invoice && (
+          <p className="cap">
+            {delivery.sent
+              ? t('delivery.afterPaying')
+              : t('payments.checkout.collect', { yard: invoice.yard.name })}
+          </p>
+        )}
       </div>
     </aside>
   )
@@ -94,18 +108,27 @@ function Invoices({ invoices }: Pick<PaySumProps, 'invoices'>) {
   )
 }
 
-function Parts({ invoice, due }: { invoice: InvoiceView; due: number }) {
+type PartsProps = Pick<PaySumProps, 'due' | 'delivery'> & { invoice: InvoiceView }
+
+function Parts({ invoice, due, delivery }: PartsProps) {
   const { t } = useTranslation()
   const { hammer, premium, tax, total } = invoice
-  const before = total - due
+  const { sent, price, more } = delivery
+  const before = total + more - due
   return (
     <>
       <dt>{t('payments.checkout.hammer')}</dt>
       <dd>{formatExact(hammer)}</dd>
       <dt>{t('payments.checkout.premium')}</dt>
       <dd>{formatExact(premium)}</dd>
+      {sent && (
+        <>
+          <dt>{t('delivery.label')}</dt>
+          <dd data-testid="delivery-price">{formatExact(price)}</dd>
+        </>
+      )}
       <dt>{t('payments.checkout.tax')}</dt>
-      <dd>{formatExact(tax)}</dd>
+      <dd>{formatExact(tax - invoice.handOver.tax + delivery.tax)}</dd>
       {before > 0 && (
         <>
           <dt>{t('payments.checkout.before')}</dt>

@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ShieldCheck,
   TicketPercent,
+  Truck,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -44,6 +45,7 @@ const GROUPS = [
     links: [
       { name: 'priceOffers', to: '/seller/offers', icon: HandCoins, task: 'offers' },
       { name: 'coupons', to: '/seller/coupons', icon: TicketPercent, task: 'offers' },
+      { name: 'delivery', to: '/seller/delivery', icon: Truck, task: 'delivery' },
       { name: 'deposits', to: '/seller/deposits/all', icon: ShieldCheck, task: 'invoices' },
       { name: 'fees', to: '/seller/fees', icon: Gavel, task: 'invoices' },
       { name: 'messages', to: '/messages', icon: Mail },

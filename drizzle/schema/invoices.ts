@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { locations, organisations } from './organisations.ts'
@@ -34,6 +35,16 @@ export const invoices = sqliteTable(
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
     discount: cents('discount').notNull().default(0),
+    // no check on the type: SQLite adds none to a table that is there
+    deliveryType: text('delivery_type').$type<DeliveryType>().notNull().default('local_pickup'),
+    /** Beside `hammer`, and its part of `tax`. */
+    delivery: cents('delivery').notNull().default(0),
+    deliveryTax: cents('delivery_tax').notNull().default(0),
+    deliveryAddress: text('delivery_address', { mode: 'json' }).$type<PostalAddress>(),
+    /** As it was when it was chosen; null where its buyer's own address stands on it. */
+    billingAddress: text('billing_address', { mode: 'json' }).$type<PostalAddress>(),
+    /** Counts how often its delivery was chosen anew: names the books' entries of it. */
+    deliveryVersion: integer('delivery_version').notNull().default(0),
     /** Whether it may be paid in parts, as its terms were when it was written. */
     partial: flag('partial').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { organisations } from './organisations.ts'
@@ -66,6 +67,9 @@ export const orders = sqliteTable(
     sourceId: text('source_id'),
     couponId: text('coupon_id').references(() => coupons.id),
     discount: cents('discount').notNull().default(0),
+    /** Where lines of it are delivered to, and to whom it is billed, as it was then; null where nobody has said. */
+    deliveryAddress: text('delivery_address', { mode: 'json' }).$type<PostalAddress>(),
+    billingAddress: text('billing_address', { mode: 'json' }).$type<PostalAddress>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -97,6 +101,9 @@ export const orderLines = sqliteTable(
     /** Of one piece. */
     price: cents('price').notNull(),
     discount: cents('discount').notNull().default(0),
+    deliveryType: text('delivery_type').$type<DeliveryType>().notNull().default('local_pickup'),
+    /** Its share of what its seller's delivery costs, before tax. */
+    delivery: cents('delivery').notNull().default(0),
     /** By which its room knows the purchase. */
     commandId: text('command_id').notNull(),
     state: text('state', { enum: LINE_STATES }).notNull().default('waiting'),

@@ -89,10 +89,13 @@ export const creditNotes = sqliteTable(
       .references(() => organisations.id),
     /** What it answers; null where the seller refunded of their own accord. */
     requestId: text('request_id').references(() => returnRequests.id),
+    /** With the delivery that is taken back, which `delivery` says; so does `tax` with `delivery_tax`. */
     hammer: cents('hammer').notNull(),
     premium: cents('premium').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
+    delivery: cents('delivery').notNull().default(0),
+    deliveryTax: cents('delivery_tax').notNull().default(0),
     reason: text('reason').notNull().default(''),
     issuedBy: text('issued_by')
       .notNull()

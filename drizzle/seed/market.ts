@@ -3,6 +3,7 @@ import {
   banners,
   categories,
   conditions,
+  deliveryTerms,
   incrementSchedules,
   locations,
   organisations,
@@ -91,6 +92,14 @@ function yardInserts(d1: D1Database, now: number): D1PreparedStatement[] {
         id: locationId(place.slug),
         organisationId: organisationId(organisation),
         ...place,
+      })),
+    ),
+    ...insertsOf(
+      d1,
+      deliveryTerms,
+      catalogue.delivery.map(({ organisation, ...terms }) => ({
+        ...{ ...terms, organisationId: organisationId(organisation) },
+        ...{ active: true, version: 0, updatedAt: now },
       })),
     ),
   ]

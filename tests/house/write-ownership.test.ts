@@ -66,6 +66,8 @@ const OWNERS: Record<string, readonly string[]> = {
   invoices: ['invoices'],
   invoice_lines: ['invoices'],
   purchase_orders: ['invoices'],
+  shipments: ['invoices'],
+  delivery_terms: ['delivery'],
   return_requests: ['returns'],
   return_request_lines: ['returns'],
   credit_notes: ['returns'],
@@ -91,7 +93,8 @@ const OWNERS: Record<string, readonly string[]> = {
   banners: ['settings'],
   pages: ['settings'],
   phrases: ['settings'],
-  audit_log: ['settings'],
+  // what an organisation has changed of itself, too
+  audit_log: ['settings', 'delivery'],
   contact_messages: ['contact'],
   outbox: ['outbox'],
   newsletter_subscribers: ['newsletter'],

@@ -12,6 +12,7 @@ import type { TestCard } from '#app/services/gateway.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
 import { addCard, addCredit } from '#tests/support/buyer.ts'
+import { anAddress, deliver } from '#tests/support/delivery.ts'
 import { projected } from '#tests/support/room.ts'
 import { settled } from '#tests/support/sales.ts'
 import { jobContext } from '#workers/context.ts'
@@ -45,8 +46,11 @@ const add = ({ bearer }: Shopper, id: string, qty = 1) =>
 
 /** What the page's form would send of the cart as it stands. */
 async function formOf(shopper: Shopper, given: Partial<Confirmed> = {}): Promise<Confirmed> {
-  const coupon = given.coupon ?? ''
-  const { lines, totals } = await quoteCart(shopper.ctx, shopper.actor, { ids: null, coupon })
+  const { coupon = '', delivery } = given
+  const { lines, totals } = await quoteCart(shopper.ctx, shopper.actor, {
+    ...{ ids: null, coupon },
+    ...(delivery && { delivery }),
+  })
   return {
     ...{ id: anId('order'), total: totals.total, coupon, method: 'online', wallet: 0 },
     lines: lines.map(({ id, quantity }) => ({ cart_id: id, qty: quantity })),
@@ -89,6 +93,15 @@ async function invoicesOf({ actor }: Pick<Shopper, 'actor'>) {
     .bind(actor.id)
     .all<Record<'hammer' | 'premium' | 'tax' | 'total' | 'discount', number> & { status: string }>()
   return results
+}
+
+async function deliveriesOf({ actor }: Pick<Shopper, 'actor'>) {
+  const { results } = await env.DB.prepare(
+    "select delivery from invoices where buyer_id = ? and delivery_type = 'delivery' order by number",
+  )
+    .bind(actor.id)
+    .all<{ delivery: number }>()
+  return results.map(({ delivery }) => delivery)
 }
 
 test('A cart is bought and paid by one payment, a part of it out of the wallet; sent again it is the same.', async () => {
@@ -215,14 +228,16 @@ function mortal(ctx: Ctx, steps: number): { ctx: Ctx; died: () => boolean } {
   return { ctx: { ...ctx, db, rooms, gateway }, died: () => dead }
 }
 
-test('Whenever the process dies, nobody is charged twice, nor for what was not bought, and all that was bought can be paid.', async () => {
+test('Whenever the process dies, nobody is charged twice, nor for what was not bought, and all that was bought can be paid; delivered as it was confirmed.', async () => {
   const [mixer, lamp] = [await aFixed(900, 19_00), await aFixed(900, 7_00)]
+  const wanted = [await deliver(mixer.id)]
+  const delivery = { wanted, to: anAddress() }
   const wallets: number[] = []
   for (let steps = 0; ; steps += 1) {
     const dana = await aShopper()
     await add(dana, mixer.id, 2)
     await add(dana, lamp.id)
-    const form = await formOf(dana)
+    const form = await formOf(dana, { delivery })
     const { ctx, died } = mortal(dana.ctx, steps)
     await confirm({ ...dana, ctx }, form).catch(() => undefined)
     const wasCut = died()
@@ -253,6 +268,9 @@ test('Whenever the process dies, nobody is charged twice, nor for what was not b
       invoices.map(({ status }) => status),
       `step ${steps}`,
     ).toEqual(bought.map(() => 'paid'))
+    // what was bought is delivered as it was confirmed, or collected as it was, and nothing else is charged for it
+    const sent = bought.filter(({ listingId }) => listingId === mixer.id)
+    expect(await deliveriesOf(dana), `step ${steps}`).toEqual(sent.map(() => 40_00))
     wallets.push(total)
     if (!wasCut) break
   }

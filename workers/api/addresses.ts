@@ -4,7 +4,7 @@ import { ADDRESS_INVALID } from '#app/domain/addresses.ts'
 import { actOnAddress } from '#app/features/addresses/act.server.ts'
 import { checkAddress } from '#app/features/addresses/checker.server.ts'
 import { addressInput } from '#app/features/addresses/inputs.ts'
-import { type AddressRow, listAddresses } from '#app/features/addresses/queries.server.ts'
+import { type AddressRow, findAddress, listAddresses } from '#app/features/addresses/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
@@ -97,6 +97,37 @@ addresses.openapi(post(userAddress), async (c) => {
   return c.json(success({ responseData: { records, totalRecords: records.length } }), 200)
 })
 
+const saveForCart = defineCall({
+  path: '/cart/saveAddress',
+  area: 'Account',
+  summary: 'Save an address to deliver to',
+  description:
+    'A new one, or the one that `id` names, checked as user/userAddress does. Give its id to `cart/updateCheckout` and `cart/checkout`.',
+  signedIn: 'always',
+  input: z.object({ id: z.string().max(64).optional(), is_primary: flag.optional(), ...fields }),
+  data: dataSchema(z.object({ address_id: z.string(), address })),
+  example: {
+    input: {
+      ...{ first_name: 'Marisol', last_name: 'Vega', address1: '88 Orchard Street', city: 'Columbus' },
+      ...{ state: 'OH', zip: '43215', country: 'US', phone: '6145550142' },
+    },
+    data: { responseData: { address_id: 'a-1', address: EXAMPLE } },
+  },
+  refusals: documented('sign_in', 'deactivated', 'no_address', 'many_addresses', 'address_invalid'),
+})
+addresses.openapi(post(saveForCart), async (c) => {
+  const { ctx } = c.var
+  const actor = requireActor(ctx, c.req.raw)
+  const { is_primary, ...given } = c.req.valid('json')
+  const wantsDefault = is_primary === 1 || is_primary === '1' || is_primary === true
+  const asked = { action: 'save', ...given, ...(wantsDefault && { is_primary: '1' }) }
+  const outcome = await actOnAddress(ctx, actor, asked, await getSettings(ctx))
+  if (!outcome.ok) throw refused(outcome)
+  const row = await findAddress(ctx, actor.id, outcome.id)
+  if (!row) throw refusal('no_address')
+  return c.json(success({ responseData: { address_id: row.id, address: present(row) } }), 200)
+})
+
 function refused({ status, faults }: { status: 404 | 409 | 422; faults: Record<string, string> }) {
   if (status === 404) return refusal('no_address')
   if (status === 409) return refusal('many_addresses')
@@ -129,6 +160,15 @@ const isValidAddress = {
   path: '/tax/avalara/isValidAddress' as const,
   description: `${validateAddress.description} The same as user/validateAddress: no other company is asked by this name.`,
 }
+/** The same by the name that checkouts know. */
+const validateForShipping = {
+  ...validateAddress,
+  path: '/shipping/validateAddress' as const,
+  description: `${validateAddress.description} The same as user/validateAddress.`,
+}
+addresses.openapi(post(validateForShipping), async (c) =>
+  c.json(await validate(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
+)
 addresses.openapi(post(validateAddress), async (c) =>
   c.json(await validate(c.var.ctx, c.req.raw, c.req.valid('json')), 200),
 )

@@ -12,12 +12,14 @@ import { type Confirmed, placeOrder } from '#app/flows/check-out.server.ts'
 import { findSource } from '#app/flows/find-source.server.ts'
 import { dueOf, isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
+import { isRefused } from '#app/flows/quote-delivery.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { ApiRefusal, dataSchema, success } from './envelope.ts'
 import { required } from './fields.ts'
 import { PAY_REFUSALS } from './pay-words.ts'
 import { exampleCart } from './presenters/cart.ts'
+import { handOverFields } from './presenters/delivery.ts'
 import {
   coupon as couponSchema,
   exampleCoupon,
@@ -30,6 +32,7 @@ import {
   quote as quoteSchema,
 } from './presenters/order.ts'
 import { documented, type RefusalDoc } from './refusals.ts'
+import { handOverOf, NOT_DELIVERED } from './shipping.ts'
 
 /** From the cart to what is bought and paid, and the codes that take something off it. */
 export const checkout = newArea()
@@ -60,21 +63,25 @@ const quoted = defineCall({
   path: '/cart/updateCheckout',
   area: 'Account',
   summary: 'What the cart comes to',
-  description: 'All of it or the lines that you name, with a coupon if you give one. Nothing is bought.',
+  description:
+    'All of it or the lines that you name, with a coupon if you give one, and delivered by the sellers whom `deliver` names. Nothing is bought.',
   signedIn: 'always',
   input: z.object({
     cart_ids: z.array(z.string().max(64)).max(MOST_LINES).optional(),
     couponcode: code.optional(),
+    ...handOverFields,
   }),
   data: dataSchema(quoteSchema),
   example: { input: { cart_ids: [cartId] }, data: { responseData: exampleQuote } },
-  refusals: [...documented('sign_in', 'deactivated'), COUPON_DOC],
+  refusals: [...documented('sign_in', 'deactivated', 'no_address'), COUPON_DOC],
 })
 checkout.openapi(post(quoted), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
-  const { cart_ids, couponcode = '' } = c.req.valid('json')
-  const found = await quoteCart(ctx, actor, { ids: cart_ids ?? null, coupon: couponcode })
+  const { cart_ids, couponcode = '', ...asked } = c.req.valid('json')
+  const { read } = await handOverOf(ctx, actor, asked)
+  const delivery = { wanted: read.wanted, to: read.address?.postal ?? null }
+  const found = await quoteCart(ctx, actor, { ids: cart_ids ?? null, coupon: couponcode, delivery })
   if (found.refused) throw refusedCoupon(found.refused.refusal)
   return c.json(success({ responseData: presentQuote(found) }), 200)
 })
@@ -99,6 +106,7 @@ const buy = defineCall({
     source_id: z.string().max(64).optional().meta({ description: 'A card or an account that you keep' }),
     source_type: z.enum(['card', 'bank']).default('card'),
     wallet_amount: amount.default(0).meta({ description: 'How much of it the wallet pays' }),
+    ...handOverFields,
   }),
   data: dataSchema(orderSchema),
   example: {
@@ -108,23 +116,34 @@ const buy = defineCall({
     },
     data: { responseData: exampleOrder },
   },
-  refusals: [...documented('sign_in', 'deactivated'), CHANGED, COUPON_DOC, ...Object.values(PAY_REFUSALS)],
+  refusals: [
+    ...documented('sign_in', 'deactivated', 'no_address'),
+    ...[CHANGED, COUPON_DOC, NOT_DELIVERED, ...Object.values(PAY_REFUSALS)],
+  ],
 })
 checkout.openapi(post(buy), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
   const input = c.req.valid('json')
   const online = input.payment_method === 'online'
+  const { read } = await handOverOf(ctx, actor, input)
+  // what is sent is not paid at a counter
+  if (read.wanted.length > 0 && !online) throw refused(PAY_REFUSALS.tender)
   const confirmed = {
     ...{ id: input.idempotency_key, lines: input.lines, coupon: input.couponcode ?? '' },
     total: centsFromDollars(input.total) ?? -1,
     method: online ? ('online' as const) : ('pickup' as const),
     wallet: online ? (centsFromDollars(input.wallet_amount) ?? 0) : 0,
     source: online && input.source_id ? { kind: input.source_type, id: input.source_id } : null,
+    delivery: { wanted: read.wanted, to: read.address?.postal ?? null },
+    billing: read.billing,
   }
   if (online) await payable(ctx, actor, confirmed)
   const placed = await placeOrder(ctx, actor, confirmed)
-  if (!placed.ok) throw placed.code === 'coupon' ? refusedCoupon(placed.refusal) : refused(CHANGED)
+  if (!placed.ok) {
+    if (placed.code === 'coupon') throw refusedCoupon(placed.refusal)
+    throw refused(isRefused(placed.quote.parts, read.wanted) ? NOT_DELIVERED : CHANGED)
+  }
   const { order } = placed
   const { wallet, sourceKind, sourceId } = order
   const source = sourceKind && sourceId ? { kind: sourceKind, id: sourceId } : null

@@ -41,6 +41,7 @@ import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sellerInvoices } from './seller-invoices.ts'
 import { sessions } from './sessions.ts'
+import { shipping } from './shipping.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
 import { sources } from './sources.ts'
@@ -88,7 +89,7 @@ api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
 api.route('/', deposits)
 for (const area of [returns, refunds]) api.route('/', area)
-for (const area of [invoices, sellerInvoices]) api.route('/', area)
+for (const area of [invoices, sellerInvoices, shipping]) api.route('/', area)
 for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
   api.route('/', area)
 api.route('/', verification)

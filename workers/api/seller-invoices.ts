@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { mayManageInvoice } from '#app/domain/permissions.ts'
-import { cancelInvoice, type ManageRefusal, saveNotes } from '#app/features/invoices/commands.server.ts'
-import { MOST_NOTE } from '#app/features/invoices/inputs.ts'
+import {
+  cancelInvoice,
+  type ManageRefusal,
+  markShipped,
+  type ShipRefusal,
+  saveNotes,
+} from '#app/features/invoices/commands.server.ts'
+import { MOST_NOTE, shipInput } from '#app/features/invoices/inputs.ts'
 import { openInvoice } from '#app/features/invoices/queries.server.ts'
 import { listTransactions } from '#app/features/invoices/transactions.server.ts'
 import { newArea, requireActor } from './area.ts'
@@ -27,7 +33,9 @@ const REFUSALS = {
   not_found: NO_INVOICE,
   not_unpaid: { status: 409, code: 'not_unpaid', message: 'Only an unpaid invoice can be cancelled' },
   paying: { status: 409, code: 'paying', message: 'It is being paid, or a part of it is paid' },
-} as const satisfies Record<ManageRefusal, RefusalDoc>
+  not_delivered: { status: 409, code: 'not_delivered', message: 'This invoice is collected, not delivered' },
+  not_paid: { status: 409, code: 'not_paid', message: 'Only a paid invoice can be marked as sent' },
+} as const satisfies Record<ManageRefusal | ShipRefusal, RefusalDoc>
 
 const list = defineCall({
   path: '/seller/invoice/invoices',
@@ -57,13 +65,16 @@ sellerInvoices.openapi(post(list), async (c) => {
 const change = defineCall({
   path: '/seller/invoice/changeStatus',
   area: 'Selling',
-  summary: 'Cancel an invoice',
+  summary: 'Cancel an invoice, or mark it as sent',
   description:
-    'An unpaid one, of which nothing is paid and no payment is under way. The books take it back, its buyer is told, and it stays cancelled.',
+    '`cancelled`: an unpaid one, of which nothing is paid and no payment is under way. The books take it back, its buyer is told, and it stays cancelled. `shipped`: a paid one that is delivered, with the carrier; its buyer is told, and saying it again mends it.',
   signedIn: 'always',
   input: z.object({
     id: invoiceId,
-    status: z.literal('cancelled', required('Required!')).meta({ example: 'cancelled' }),
+    status: z.enum(['cancelled', 'shipped'], required('Required!')).meta({ example: 'cancelled' }),
+    carrier: z.string().max(200).optional().meta({ description: 'Of what is sent' }),
+    tracking_number: z.string().max(200).optional(),
+    tracking_url: z.string().max(600).optional().meta({ description: 'Begins with https://' }),
   }),
   data: dataSchema(invoiceWithItems),
   example: {
@@ -76,11 +87,24 @@ const change = defineCall({
 sellerInvoices.openapi(post(change), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
-  const { id } = c.req.valid('json')
+  const { id, status, ...sent } = c.req.valid('json')
+  if (status === 'shipped') {
+    const { carrier = '', tracking_number: tracking = '', tracking_url: link = '' } = sent
+    const read = shipInput.safeParse({ carrier, tracking, link })
+    if (!read.success)
+      throw refusal('validation', {
+        data: { errors: { [SENT_FIELDS[String(read.error.issues[0]?.path[0])] ?? 'carrier']: ['Invalid'] } },
+      })
+    const shipped = await markShipped(ctx, actor, id, read.data)
+    if (!shipped.ok) throw refused(shipped.code)
+    return c.json(success({ responseData: await invoiceOf(ctx, actor, id, 1) }, 'Marked as sent'), 200)
+  }
   const done = await cancelInvoice(ctx, actor, id)
   if (!done.ok) throw refused(done.code)
   return c.json(success({ responseData: await invoiceOf(ctx, actor, id, 1) }, 'Invoice cancelled'), 200)
 })
+
+const SENT_FIELDS: Record<string, string> = { tracking: 'tracking_number', link: 'tracking_url' }
 
 const managed = {
   data: dataSchema(invoiceWithItems.extend({ internal_notes: z.string(), phone: z.string().nullable() })),
@@ -145,7 +169,7 @@ async function managedOf(ctx: Ctx, request: Request, id: string, userId: string 
   }
 }
 
-function refused(code: ManageRefusal) {
+function refused(code: ManageRefusal | ShipRefusal) {
   const { status, code: said, message } = REFUSALS[code]
   return new ApiRefusal({ status: status as 404, code: said, message })
 }

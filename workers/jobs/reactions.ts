@@ -3,7 +3,11 @@ import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { tellFee } from '#app/features/fees/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
 import { mailDepositKept, mailFee } from '#app/features/outbox/fee-reactions.server.ts'
-import { mailInvoiceCancelled, mailInvoicePaid } from '#app/features/outbox/invoice-reactions.server.ts'
+import {
+  mailInvoiceCancelled,
+  mailInvoicePaid,
+  mailInvoiceShipped,
+} from '#app/features/outbox/invoice-reactions.server.ts'
 import {
   mailAnswer,
   mailApproved,
@@ -52,4 +56,5 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'identity-decided': [mailIdentity],
   'invoice-paid': [mailInvoicePaid],
   'invoice-cancelled': [mailInvoiceCancelled],
+  'invoice-shipped': [mailInvoiceShipped],
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { DeliveryType } from '#app/domain/delivery.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { orders } from '#drizzle/schema/index.ts'
@@ -19,7 +20,12 @@ export type OrderLineView = {
   quantity: number
   price: number
   discount: number
+  deliveryType: DeliveryType
+  /** Its share of what delivery costs, before tax. */
+  delivery: number
   commandId: string
+  /** By whom it was sent; null until it is. */
+  shipped: string | null
   state: 'waiting' | 'bought' | 'left'
   saleId: string | null
   code: string | null
@@ -67,8 +73,8 @@ async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[
   const rows = await db.all<LineRow>(sql`
     select line.id, line.cart_line_id as cartLineId, line.listing_id as listingId, listings.lot_number as lotNumber,
       listings.title, image.name as image, image.tint, image.width, image.height, line.quantity, line.price,
-      line.discount, line.command_id as commandId, line.state, line.sale_id as saleId, line.code,
-      invoices.id as invoiceId, invoices.common_invoice as commonInvoice, invoices.status as invoiceStatus,
+      line.discount, line.delivery_type as deliveryType, line.delivery, line.command_id as commandId, line.state, line.sale_id as saleId, line.code,
+      shipments.carrier as shipped, invoices.id as invoiceId, invoices.common_invoice as commonInvoice, invoices.status as invoiceStatus,
       invoices.total, iif(invoices.status = 'unpaid', coalesce((select sum(amount) from money_lines
         where account = 'receivable' and party = invoices.id), 0), 0) as owed
     from order_lines line
@@ -76,6 +82,7 @@ async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[
       left join listing_images image on image.listing_id = line.listing_id and image.position = 0
       left join invoice_lines sold on sold.sale_id = line.sale_id
       left join invoices on invoices.id = sold.invoice_id
+      left join shipments on shipments.invoice_id = sold.invoice_id
     where line.order_id = ${orderId} order by line.position`)
   return rows.map(
     ({ image, tint, width, height, invoiceId, commonInvoice, invoiceStatus, total, owed, ...line }) => ({

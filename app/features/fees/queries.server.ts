@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { DeliveryType } from '#app/domain/delivery.ts'
 import type { FeeCause, FeeState } from '#app/domain/fees.ts'
 import { deposits, fees, invoiceLines, invoices, listings, people } from '#drizzle/schema/index.ts'
 
@@ -91,6 +92,8 @@ export type LateInvoice = {
   hammer: number
   premium: number
   tax: number
+  delivery: number
+  deliveryType: DeliveryType
   total: number
   dueAt: number
   paidAt: number | null
@@ -129,8 +132,10 @@ export async function findLateInvoice(
   if (!found) return null
   const { invoice, buyer, deposit, owed, charged, pickupDays } = found
   const { id, commonInvoice, organisationId, buyerId, status, hammer, premium, tax, total } = invoice
+  const { delivery, deliveryType } = invoice
   return {
     ...{ id, commonInvoice, organisationId, buyerId, buyer, status, hammer, premium, tax, total, owed },
+    ...{ delivery, deliveryType },
     ...{ dueAt: invoice.dueAt, paidAt: invoice.paidAt, pickupDays, charged: charged === 1 },
     deposit: deposit && { id: deposit.id, amount: deposit.amount, applied: deposit.applied },
   }

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
+import { insertEvents } from '#app/db/events.server.ts'
 import { invoiceCancelled } from '#app/domain/books.ts'
+import type { DeliveryType } from '#app/domain/delivery.ts'
 import { type Actor, mayManageInvoice } from '#app/domain/permissions.ts'
 import { newSecretToken } from '#app/lib/secret-token.ts'
-import type { Notes } from './inputs.ts'
+import type { Notes, ShipInput } from './inputs.ts'
 import { invoicePurchase, settleClose } from './reactions.server.ts'
-import { cancelUnpaid, saveNotesOf, setPublicToken } from './writes.server.ts'
+import { cancelUnpaid, putShipment, saveNotesOf, setPublicToken } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock'>
 
@@ -21,6 +23,8 @@ type Known = {
   premium: number
   tax: number
   total: number
+  delivery: number
+  deliveryType: DeliveryType
   createdAt: number
   publicToken: string | null
 }
@@ -37,7 +41,7 @@ async function findManaged(ctx: Deps, actor: Actor, commonInvoice: string): Prom
 async function findKnown({ db }: Deps, commonInvoice: string): Promise<Known | null> {
   const [known] = await db.all<Known>(sql`
     select id, organisation_id as organisationId, buyer_id as buyerId, status, hammer, premium, tax, total,
-      created_at as createdAt, public_token as publicToken
+      delivery, delivery_type as deliveryType, created_at as createdAt, public_token as publicToken
     from invoices where common_invoice = ${commonInvoice}`)
   return known ?? null
 }
@@ -76,6 +80,59 @@ export async function saveNotes(
   if (!known) return { ok: false, code: 'not_found' }
   if (Object.keys(notes).length > 0) await runBatch(ctx.db, [saveNotesOf(ctx.db, known.id, notes)])
   return { ok: true }
+}
+
+export type ShipRefusal = 'not_found' | 'not_delivered' | 'not_paid'
+
+/**
+ * Says that a paid invoice's lots are on their way, or mends what was said; its buyer is told of each. The same said
+ * twice is said once.
+ */
+export async function markShipped(
+  ctx: Deps & Pick<Ctx, 'queues'>,
+  actor: Actor,
+  commonInvoice: string,
+  { carrier, tracking, link }: ShipInput,
+): Promise<{ ok: true } | { ok: false; code: ShipRefusal }> {
+  const known = await findManaged(ctx, actor, commonInvoice)
+  if (!known) return { ok: false, code: 'not_found' }
+  if (known.deliveryType !== 'delivery') return { ok: false, code: 'not_delivered' }
+  if (known.status !== 'paid') return { ok: false, code: 'not_paid' }
+  const before = await findShipment(ctx, known.id)
+  const said = { carrier, trackingNumber: tracking, trackingUrl: link === '' ? null : link }
+  if (
+    before?.carrier === said.carrier &&
+    before.trackingNumber === said.trackingNumber &&
+    before.trackingUrl === said.trackingUrl
+  )
+    return { ok: true }
+  const now = ctx.clock.now()
+  const version = (before?.version ?? 0) + 1
+  const event = `invoice-shipped:${known.id}:${version}`
+  await runBatch(ctx.db, [
+    putShipment(ctx.db, { invoiceId: known.id, ...said, version, shippedBy: actor.id, shippedAt: now }),
+    insertEvents(
+      ctx.db,
+      [{ id: event, type: 'invoice-shipped', payload: { invoiceId: known.id, version } }],
+      now,
+    ),
+  ])
+  await ctx.queues.events([event])
+  return { ok: true }
+}
+
+type KnownShipment = {
+  carrier: string
+  trackingNumber: string
+  trackingUrl: string | null
+  version: number
+}
+
+async function findShipment({ db }: Deps, invoiceId: string): Promise<KnownShipment | null> {
+  const [row] = await db.all<KnownShipment>(sql`
+    select carrier, tracking_number as trackingNumber, tracking_url as trackingUrl, version
+    from shipments where invoice_id = ${invoiceId}`)
+  return row ?? null
 }
 
 /** Makes a link by which others read the invoice, for its buyer and those who manage it; one that is there stays. */

@@ -18,6 +18,7 @@ const HEAD = [
   'Total',
   'Still to pay',
   'Payment',
+  'Delivery',
 ]
 
 /** What a search finds, as a file for a spreadsheet; times in UTC. */
@@ -43,6 +44,7 @@ export async function exportInvoices(
       dollarsFromCents(row.total),
       dollarsFromCents(row.owed),
       row.paymentMethod,
+      row.deliveryType,
     ]),
   ])
 }

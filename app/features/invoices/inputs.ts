@@ -69,5 +69,27 @@ const note = z
   .max(MOST_NOTE)
   .transform((text) => text.replaceAll('\r\n', '\n'))
 
+const CARRIER = 60
+const TRACKING = 60
+const LINK = 500
+
+/** What a seller says of a parcel: words, and a link that browsers may follow. */
+export const shipInput = z.object({
+  carrier: z.string().trim().min(1, 'carrier').max(CARRIER, 'carrier'),
+  tracking: z.string().trim().max(TRACKING, 'tracking').default(''),
+  link: z
+    .string()
+    .trim()
+    .max(LINK, 'link')
+    .default('')
+    .refine((text) => text === '' || isHttps(text), 'link'),
+})
+export type ShipInput = z.output<typeof shipInput>
+export type ShipFault = 'carrier' | 'tracking' | 'link'
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}
+
 export const notesInput = z.object({ publicNotes: note, internalNotes: note })
 export type Notes = z.output<typeof notesInput>

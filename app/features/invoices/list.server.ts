@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { DeliveryType } from '#app/domain/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import type { InvoiceSearch, InvoiceSort, InvoiceTab } from './inputs.ts'
 
@@ -27,6 +28,7 @@ export type InvoiceRow = {
   /** Of its first lots. */
   images: ImageView[]
   location: string
+  deliveryType: DeliveryType
   buyer: { id: string; name: string; email: string }
 }
 
@@ -152,6 +154,7 @@ function rowsOf(ids: SQL): SQL {
       invoices.status = 'unpaid' and invoices.late_at is not null as late,
       invoices.payment_method as paymentMethod, invoices.partial, invoices.total, invoices.created_at as createdAt,
       invoices.due_at as dueAt, invoices.paid_at as paidAt, locations.name as location,
+      invoices.delivery_type as deliveryType,
       iif(invoices.status <> 'unpaid', 0, coalesce((select sum(amount) from money_lines
         where account = 'receivable' and party = invoices.id), invoices.total)) as owed,
       (select count(*) from invoice_lines where invoice_id = invoices.id) as items,

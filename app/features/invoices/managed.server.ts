@@ -4,7 +4,7 @@ import { readPage } from './inputs.ts'
 import { openInvoice } from './queries.server.ts'
 import { listTransactions } from './transactions.server.ts'
 
-const DONE = ['saved', 'cancelled'] as const
+const DONE = ['saved', 'cancelled', 'shipped'] as const
 
 /** What a page shows of an invoice to those who manage it; null for everybody else. */
 export async function findManagedInvoice(

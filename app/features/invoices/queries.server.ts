@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { postalLines } from '#app/domain/delivery.ts'
 import { type Actor, mayManageInvoice, maySeeInvoice } from '#app/domain/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { HAND_OVER, type HandOverRow, type HandOverView, handOverOf, postalOf } from './hand-over.server.ts'
 import { LINES_PER_PAGE } from './inputs.ts'
 import type { InvoiceStatus } from './list.server.ts'
 
@@ -34,6 +36,7 @@ export type InvoiceView = {
   discount: number
   hammer: number
   premium: number
+  /** With that of its delivery. */
   tax: number
   total: number
   /** What is left of the total; nothing once it is paid or cancelled. */
@@ -43,6 +46,7 @@ export type InvoiceView = {
   paidAt: number | null
   cancelledAt: number | null
   publicNotes: string
+  handOver: HandOverView
   items: number
   /** One page of them, in the order of their lot numbers. */
   lines: InvoiceLineView[]
@@ -65,8 +69,12 @@ export type InvoiceView = {
 /** What only those see who manage the invoice, or may share it. */
 export type InvoiceKept = { publicToken: string | null; internalNotes: string; buyerPhone: string | null }
 
-type Head = Omit<InvoiceView, 'late' | 'partial' | 'lines' | 'page' | 'pages' | 'seller' | 'yard' | 'buyer'> &
-  InvoiceKept & {
+type Head = Omit<
+  InvoiceView,
+  'late' | 'partial' | 'lines' | 'page' | 'pages' | 'seller' | 'yard' | 'buyer' | 'handOver'
+> &
+  InvoiceKept &
+  HandOverRow & {
     late: number
     partial: number
     sellerId: string
@@ -164,6 +172,7 @@ function headOf(which: SQL): SQL {
       invoices.cancelled_at as cancelledAt, invoices.public_notes as publicNotes,
       invoices.internal_notes as internalNotes, invoices.public_token as publicToken,
       (select count(*) from invoice_lines where invoice_id = invoices.id) as items,
+      ${HAND_OVER},
       organisations.id as sellerId, organisations.name as sellerName, organisations.handle as sellerHandle,
       locations.name as yardName, locations.address1 as yardAddress1, locations.city as yardCity,
       locations.state as yardState, locations.zip as yardZip, locations.hours as yardHours,
@@ -177,6 +186,7 @@ function headOf(which: SQL): SQL {
       join locations on locations.id = invoices.location_id
       join organisations on organisations.id = invoices.organisation_id
       join people on people.id = invoices.buyer_id
+      left join shipments on shipments.invoice_id = invoices.id
       left join addresses home on home.person_id = people.id and home.is_primary = 1
     where ${which}`
 }
@@ -220,11 +230,13 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
   } = head
   const { createdAt, dueAt, paidAt, cancelledAt, publicNotes, publicToken, internalNotes, buyerPhone } = head
   const place = [head.city, head.state].filter(Boolean).join(', ')
+  const billed = postalOf(head.billingAddress)
   const invoice: InvoiceView = {
     ...{ id, commonInvoice, status, paymentMethod, discount, hammer, premium, tax, total, owed, items },
     ...{ createdAt, dueAt, paidAt, cancelledAt, publicNotes, lines, page, pages },
     late: late === 1,
     partial: head.partial === 1,
+    handOver: handOverOf(head),
     seller: { id: head.sellerId, name: head.sellerName, handle: head.sellerHandle },
     yard: {
       name: head.yardName,
@@ -237,12 +249,14 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
     },
     buyer: {
       id: head.buyerId,
-      name: head.buyerName,
-      company: head.buyerCompany,
+      name: billed?.name ?? head.buyerName,
+      company: billed ? billed.company : head.buyerCompany,
       email: head.buyerEmail,
-      address: [head.address1, head.aptUnit, [place, head.zip].filter(Boolean).join(' ')].filter(
-        (one): one is string => Boolean(one),
-      ),
+      address: billed
+        ? postalLines({ ...billed, name: '', company: null })
+        : [head.address1, head.aptUnit, [place, head.zip].filter(Boolean).join(' ')].filter(
+            (one): one is string => Boolean(one),
+          ),
     },
   }
   return { invoice, kept: { publicToken, internalNotes, buyerPhone } }

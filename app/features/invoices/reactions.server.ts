@@ -4,6 +4,7 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
+import { type DeliveryType, deliveryTax, type PostalAddress } from '#app/domain/delivery.ts'
 import { type Charges, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
@@ -83,16 +84,21 @@ export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): P
 
 /** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
 async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = () => []): Promise<void> {
-  const [{ listing, yard, organisation }, settingRows, coupon] = await Promise.all([
+  const [{ listing, yard, organisation }, settingRows, ordered] = await Promise.all([
     readSold(ctx, sale.listingId),
     ctx.db.select().from(settings),
-    findDiscount(ctx, sale),
+    findOrdered(ctx, sale),
   ])
   const deployment = readSettings(settingRows)
   const charged = await chargesFor(ctx, sale, sale.charges ?? chargesOf(deployment, yard.taxBps))
-  const discount = Math.min(coupon.discount, sale.price * sale.quantity - 1)
+  const discount = Math.min(ordered.discount, sale.price * sale.quantity - 1)
   const total = computePieces(sale.price, sale.quantity, charged, discount)
-  const owed = { ...total, id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at }
+  const { delivery, ...handOver } = ordered.handOver
+  const sentTax = deliveryTax(delivery, charged)
+  const owed = {
+    ...{ ...total, delivery, tax: total.tax + sentTax, total: total.total + delivery + sentTax },
+    ...{ id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at },
+  }
   await runBatch(ctx.db, [
     ...insertSaleInvoice(ctx.db, {
       ...total,
@@ -107,7 +113,8 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
       locationId: yard.id,
       premiumBps: charged.premiumBps,
       taxBps: charged.taxBps,
-      ...{ discount, couponCode: coupon.code },
+      ...{ discount, couponCode: ordered.code },
+      handOver: { ...handOver, delivery, deliveryTax: sentTax },
       partial: deployment.partial_payments,
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
@@ -117,18 +124,39 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
   ])
 }
 
-/** What a coupon takes off this sale: the buyer has ordered it with one, and the order stands. */
-async function findDiscount({ db }: Pick<Ctx, 'db'>, { listingId, commandId, quantity, person }: Sale) {
-  const none = { discount: 0, code: null as string | null }
-  if (commandId === null) return none
-  const [found] = await db.all<{ discount: number; code: string }>(sql`
-    select line.discount, coupons.code
-    from order_lines line
-      join orders on orders.id = line.order_id and orders.person_id = ${person}
-      join coupons on coupons.id = orders.coupon_id
-    where line.listing_id = ${listingId} and line.command_id = ${commandId} and line.state <> 'left'
-      and line.quantity = ${quantity} and line.discount > 0 limit 1`)
-  return found ?? none
+type Ordered = {
+  discount: number
+  code: string | null
+  deliveryType: DeliveryType
+  delivery: number
+  deliveryAddress: string | null
+  billingAddress: string | null
+}
+
+/** What the buyer has ordered this sale with, where the order stands: a coupon, and how it is handed over. */
+async function findOrdered({ db }: Pick<Ctx, 'db'>, { listingId, commandId, quantity, person }: Sale) {
+  const [found] =
+    commandId === null
+      ? []
+      : await db.all<Ordered>(sql`
+          select line.discount, coupons.code, line.delivery_type as deliveryType, line.delivery,
+            orders.delivery_address as deliveryAddress, orders.billing_address as billingAddress
+          from order_lines line
+            join orders on orders.id = line.order_id and orders.person_id = ${person}
+            left join coupons on coupons.id = orders.coupon_id and line.discount > 0
+          where line.listing_id = ${listingId} and line.command_id = ${commandId} and line.state <> 'left'
+            and line.quantity = ${quantity} limit 1`)
+  const address = (text: string | null) => (text === null ? null : (JSON.parse(text) as PostalAddress))
+  const isSent = found?.deliveryType === 'delivery'
+  return {
+    ...{ discount: found?.discount ?? 0, code: found?.code ?? null },
+    handOver: {
+      deliveryType: found?.deliveryType ?? ('local_pickup' as const),
+      delivery: found?.delivery ?? 0,
+      deliveryAddress: isSent ? address(found.deliveryAddress) : null,
+      billingAddress: address(found?.billingAddress ?? null),
+    },
+  }
 }
 
 /** What holds for this buyer when the invoice is written is kept on it, whatever becomes of their document. */

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Total } from '#app/domain/pricing.ts'
-import { invoiceLines, invoices, purchaseOrders } from '#drizzle/schema/index.ts'
+import { invoiceLines, invoices, purchaseOrders, shipments } from '#drizzle/schema/index.ts'
 
 const FIRST_NUMBER = 1001
 
@@ -22,10 +23,21 @@ export type SaleInvoice = Total & {
   /** What a coupon has taken off the price: `hammer` is without it. */
   discount?: number
   couponCode?: string | null
+  /** How it is handed over; what that costs is not in the sums of the sale. */
+  handOver?: InvoiceHandOver
   /** Whether it may be paid in parts. */
   partial?: boolean
   createdAt: number
   dueAt: number
+}
+
+/** How an invoice's lots are handed over, and to whom it is billed. `delivery` is before tax. */
+export type InvoiceHandOver = {
+  deliveryType: DeliveryType
+  delivery: Cents
+  deliveryTax: Cents
+  deliveryAddress: PostalAddress | null
+  billingAddress: PostalAddress | null
 }
 
 /** The id of a sale's invoice. */
@@ -40,7 +52,8 @@ export function invoiceIdOf({ saleId }: { saleId: string }): string {
 export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
   const id = invoiceIdOf(sale)
   const { organisationId, buyerId, locationId, hammer, premium, tax, total, partial, createdAt, dueAt } = sale
-  const { discount, couponCode } = sale
+  const { discount, couponCode, handOver } = sale
+  const sent = handOver ? handOver.delivery + handOver.deliveryTax : 0
   // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
     where organisation_id = ${organisationId})`
@@ -48,7 +61,8 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
     db
       .insert(invoices)
       .values({
-        ...{ id, number, organisationId, buyerId, locationId, hammer, premium, tax, total },
+        ...{ id, number, organisationId, buyerId, locationId, hammer, premium },
+        ...{ tax: tax + (handOver?.deliveryTax ?? 0), total: total + sent, ...handOver },
         ...{ partial, discount, createdAt, dueAt },
         commonInvoice: sql`${sale.invoicePrefix} || '-' || ${number}`,
       })
@@ -148,6 +162,45 @@ export function markUnpaid(db: Db, id: string): Statement {
         sql`(select sum(amount) from money_lines where account = 'receivable' and party = ${id}) > 0`,
       ),
     )
+}
+
+/**
+ * How an unpaid invoice is handed over, chosen anew: its sums follow. Only from the version that was looked at, and after
+ * the books' entry of it in the same batch; a trigger refuses it once the invoice is paid or being paid.
+ */
+export function setHandOver(
+  db: Db,
+  { id, version, more }: { id: string; version: number; more: { tax: Cents; total: Cents } },
+  handOver: InvoiceHandOver,
+): Statement {
+  return db
+    .update(invoices)
+    .set({
+      ...handOver,
+      tax: sql`tax + ${more.tax}`,
+      total: sql`total + ${more.total}`,
+      deliveryVersion: version + 1,
+    })
+    .where(and(eq(invoices.id, id), eq(invoices.deliveryVersion, version), eq(invoices.status, 'unpaid')))
+}
+
+/** Whether it is unpaid and nobody has chosen anew since. */
+export function isAtVersion(id: string, version: number): SQL {
+  return sql`exists (select 1 from invoices where id = ${id} and delivery_version = ${version} and status = 'unpaid')`
+}
+
+export type Shipment = Pick<
+  typeof shipments.$inferInsert,
+  'invoiceId' | 'carrier' | 'trackingNumber' | 'trackingUrl' | 'version' | 'shippedBy' | 'shippedAt'
+>
+
+/** That it is on its way, or by whom instead; when it left stays as it was said first. */
+export function putShipment(db: Db, shipment: Shipment): Statement {
+  const { carrier, trackingNumber, trackingUrl, version, shippedBy } = shipment
+  return db.insert(shipments).values(shipment).onConflictDoUpdate({
+    target: shipments.invoiceId,
+    set: { carrier, trackingNumber, trackingUrl, version, shippedBy },
+  })
 }
 
 export function isUnpaid(id: string): SQL {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { type PostalAddress, postalLines } from '#app/domain/delivery.ts'
 import { readSettings, type Settings } from '#app/domain/settings.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { settings } from '#drizzle/schema/index.ts'
@@ -166,14 +167,19 @@ export type SaleFacts = Sold & { buyerId: string }
 
 /** What a sale has been invoiced at. */
 export async function findSale(db: Db, saleId: string): Promise<SaleFacts | null> {
-  const [row] = await db.all<SaleFacts>(sql`
+  const [row] = await db.all<Omit<SaleFacts, 'delivery'> & { price: number; address: string | null }>(sql`
     select lines.listing_id as listingId, lines.lot_number as lotNumber, lines.title, lines.quantity, lines.hammer,
-      lines.premium, lines.tax, lines.total, invoices.common_invoice as invoice, invoices.buyer_id as buyerId,
+      lines.premium, lines.tax + invoices.delivery_tax as tax,
+      lines.total + invoices.delivery + invoices.delivery_tax as total, invoices.delivery as price,
+      iif(invoices.delivery_type = 'delivery', invoices.delivery_address, null) as address, invoices.common_invoice as invoice, invoices.buyer_id as buyerId,
       invoices.due_at as dueAt, locations.name || ', ' || locations.city || ', ' || locations.state as yard
     from invoice_lines lines join invoices on invoices.id = lines.invoice_id
       join locations on locations.id = invoices.location_id
     where lines.sale_id = ${saleId}`)
-  return row ?? null
+  if (!row) return null
+  const { price, address, ...facts } = row
+  const to = address === null ? null : postalLines(JSON.parse(address) as PostalAddress).join(', ')
+  return { ...facts, delivery: to === null ? null : { price, to } }
 }
 
 /** What a sale in a reverse auction has become. */

@@ -16,6 +16,12 @@ type Row = {
   owed: number
   dueAt: number
   paidAt: number | null
+  sent: number
+  carrier: string | null
+  tracking: string
+  link: string | null
+  shippedAt: number
+  shipmentVersion: number
   personId: string
   email: string
   name: string
@@ -35,11 +41,14 @@ export async function listInvoiceFacts(db: Ctx['db'], ids: readonly string[]): P
       (select count(*) from invoice_lines where invoice_id = invoices.id) as lots,
       coalesce((select sum(amount) from money_lines where account = 'receivable' and party = invoices.id),
         invoices.total) as owed,
+      invoices.delivery_type = 'delivery' as sent, shipments.carrier, shipments.tracking_number as tracking,
+      shipments.tracking_url as link, shipments.shipped_at as shippedAt, shipments.version as shipmentVersion,
       people.id as personId, people.email, people.first_name as name, people.language
     from json_each(${JSON.stringify(ids)}) asked
       join invoices on invoices.id = asked.value
       join organisations on organisations.id = invoices.organisation_id
       join people on people.id = invoices.buyer_id
+      left join shipments on shipments.invoice_id = invoices.id
     where people.status <> 'deactivate'`)
   return rows.map(({ personId, email, name, language, ...facts }) => ({
     ...facts,
@@ -59,8 +68,8 @@ export function dueDraft(template: 'invoiceReminder' | 'invoiceLate', facts: Inv
   }
 }
 
-export function told({ invoice, seller, title, lots, total }: InvoiceFacts) {
-  return { invoice, seller, title, lots, total }
+export function told({ invoice, seller, title, lots, total, sent }: InvoiceFacts) {
+  return { invoice, seller, title, lots, total, sent: sent === 1 }
 }
 
 export function recipientOf({ email, language, personId, name }: Reader): Recipient {

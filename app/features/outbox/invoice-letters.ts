@@ -2,7 +2,15 @@ import { type Cents, formatExact } from '#app/domain/money.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { Parts, Words } from './templates.ts'
 
-type Invoice = { invoice: string; seller: string; title: string; lots: number; total: Cents }
+/** `sent`: it is delivered, and not collected. */
+type Invoice = {
+  invoice: string
+  seller: string
+  title: string
+  lots: number
+  total: Cents
+  sent: boolean
+}
 /** `owed`: what is left of its total. */
 type Due = Invoice & { owed: Cents; dueAt: number }
 
@@ -12,6 +20,7 @@ export type InvoiceTold = {
   invoiceLate: Due
   invoicePaid: Invoice & { paidAt: number; how: 'online' | 'offline' }
   invoiceCancelled: Invoice
+  invoiceShipped: Invoice & { carrier: string; tracking: string; link: string | null; shippedAt: number }
 }
 
 type InvoiceMessage = {
@@ -27,7 +36,7 @@ export function aboutInvoice({ template, data }: InvoiceMessage, words: Words): 
     act,
     subject: t(`mail.invoices.${template}.subject`, { invoice }),
     blocks: [
-      { kind: 'text', text: t(`mail.invoices.${template}.text`) },
+      { kind: 'text', text: textOf({ template, data } as InvoiceMessage, words) },
       {
         kind: 'facts',
         rows: [
@@ -40,9 +49,23 @@ export function aboutInvoice({ template, data }: InvoiceMessage, words: Words): 
           ...amounts({ template, data } as InvoiceMessage, words),
         ],
       },
+      ...tracked({ template, data } as InvoiceMessage, words),
       { kind: 'act', label: t(pays ? 'mail.invoices.pay' : 'mail.invoices.open', { invoice }), href: act },
     ],
   }
+}
+
+/** What is sent is neither paid at a counter nor collected. */
+function textOf({ template, data }: InvoiceMessage, { t }: Words): string {
+  if (data.sent && (template === 'invoiceReminder' || template === 'invoicePaid'))
+    return t(`mail.invoices.${template}.textSent`)
+  return t(`mail.invoices.${template}.text`)
+}
+
+/** Where its carrier says where it is. */
+function tracked({ template, data }: InvoiceMessage, { t }: Words): Parts['blocks'] {
+  if (template !== 'invoiceShipped' || data.link === null) return []
+  return [{ kind: 'act', label: t('mail.invoices.track'), href: data.link }]
 }
 
 function amounts({ template, data }: InvoiceMessage, words: Words): (readonly [string, string])[] {
@@ -62,5 +85,11 @@ function amounts({ template, data }: InvoiceMessage, words: Words): (readonly [s
       ]
     case 'invoiceCancelled':
       return [[t('mail.invoices.total'), formatExact(data.total)]]
+    case 'invoiceShipped':
+      return [
+        [t('mail.invoices.carrier'), data.carrier],
+        ...(data.tracking ? [[t('mail.invoices.tracking'), data.tracking] as const] : []),
+        [t('mail.invoices.shippedAt'), timeText(data.shippedAt, 'moment', words)],
+      ]
   }
 }

@@ -35,3 +35,19 @@ export async function mailInvoiceCancelled(ctx: Deps, payload: unknown): Promise
     },
   ])
 }
+
+/** What was bought is on its way, or goes otherwise than was said; nothing where that was mended since. */
+export async function mailInvoiceShipped(ctx: Deps, payload: unknown): Promise<void> {
+  const { invoiceId, version } = settled.extend({ version: z.number().int() }).parse(payload)
+  const [facts] = await listInvoiceFacts(ctx.db, [invoiceId])
+  if (!facts || facts.carrier === null || facts.shipmentVersion !== version) return
+  const { id, carrier, tracking, link, shippedAt, reader } = facts
+  await writeMessages(ctx, [
+    {
+      id: `invoice-shipped:${id}:${version}`,
+      template: 'invoiceShipped',
+      data: { ...told(facts), carrier, tracking, link, shippedAt },
+      recipient: recipientOf(reader),
+    },
+  ])
+}

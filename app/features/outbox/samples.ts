@@ -12,6 +12,7 @@ const INVOICE = {
   title: LOT.title,
   lots: 3,
   total: 112_24,
+  sent: false,
 }
 
 /** One of each kind, for the preview and for what looks at all of them. */
@@ -51,6 +52,7 @@ export const SAMPLES: readonly Message[] = [
       total: 112_24,
       dueAt: NOVEMBER_23,
       yard: 'Columbus North Yard, Columbus, OH',
+      delivery: null,
     },
   },
   { template: 'awarded', data: { ...LOT, seller: 'Riverside Yards', order: 'FL-PO-1003', price: 640_00 } },
@@ -144,6 +146,13 @@ export const SAMPLES: readonly Message[] = [
   { template: 'invoiceLate', data: { ...INVOICE, owed: 62_24, dueAt: NOVEMBER_23 } },
   { template: 'invoicePaid', data: { ...INVOICE, lots: 1, paidAt: NOVEMBER_23, how: 'online' } },
   { template: 'invoiceCancelled', data: INVOICE },
+  {
+    template: 'invoiceShipped',
+    data: {
+      ...{ ...INVOICE, sent: true, carrier: 'UPS Ground', tracking: '1Z999AA10123456784' },
+      ...{ link: 'https://www.ups.com/track?tracknum=1Z999AA10123456784', shippedAt: NOVEMBER_23 },
+    },
+  },
   {
     template: 'feeCharged',
     data: {

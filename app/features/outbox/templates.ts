@@ -30,6 +30,8 @@ export type Sold = Lot & {
   total: number
   dueAt: number
   yard: string
+  /** What delivery costs before tax, and where it goes; null where it is collected. */
+  delivery: { price: number; to: string } | null
 }
 
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
@@ -139,6 +141,7 @@ function partsOf(message: Message, words: Words): Parts {
     case 'invoiceLate':
     case 'invoicePaid':
     case 'invoiceCancelled':
+    case 'invoiceShipped':
       return aboutInvoice(message, words)
     case 'feeCharged':
     case 'feeWaived':
@@ -241,10 +244,13 @@ function won(data: Told['won'], words: Words): Parts {
           ...(data.quantity > 1 ? [[t('mail.won.pieces'), String(data.quantity)] as const] : []),
           [t('mail.won.hammer'), formatExact(data.hammer)],
           [t('mail.won.premium'), formatExact(data.premium)],
+          ...(data.delivery
+            ? [[t('mail.won.deliveryPrice'), formatExact(data.delivery.price)] as const]
+            : []),
           [t('mail.won.tax'), formatExact(data.tax)],
           [t('mail.won.total'), formatExact(data.total)],
           [t('mail.won.due'), timeText(data.dueAt, 'moment', words)],
-          [t('mail.won.pickup'), data.yard],
+          data.delivery ? [t('mail.won.delivery'), data.delivery.to] : [t('mail.won.pickup'), data.yard],
         ],
       },
       { kind: 'act', label: t('mail.won.act', { invoice: data.invoice }), href: act },

@@ -24,6 +24,7 @@ export const TOPICS: Partial<Record<TemplateName, number>> = {
   invoiceLate: 9,
   invoicePaid: 9,
   invoiceCancelled: 9,
+  invoiceShipped: 9,
 }
 
 type Reader = { preferences: Preferences; phone: string | null }

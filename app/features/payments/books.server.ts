@@ -23,7 +23,7 @@ const CHECKS = {
       where targets.kind = 'invoice' and payments.state = 'succeeded' group by target_id
     ), owed as (
       select lines.party as invoice, sum(lines.amount) as amount,
-        sum(iif(entries.kind in ('invoice-issued', 'payment', 'card-payment'), 0, lines.amount)) as moved
+        sum(iif(entries.kind in ('invoice-issued', 'delivery-chosen', 'payment', 'card-payment'), 0, lines.amount)) as moved
       from money_lines lines join money_entries entries on entries.id = lines.entry_id
       where lines.account = 'receivable' group by lines.party
     )

@@ -127,7 +127,10 @@ export async function listTargets({ db }: Reads, paymentId: string): Promise<Pay
 /** The invoices among what a payment pays, by the numbers that people see. */
 export async function listPaidInvoices({ db }: Reads, paymentId: string) {
   return db
-    .select({ id: invoices.id, commonInvoice: invoices.commonInvoice, amount: paymentTargets.amount })
+    .select({
+      ...{ id: invoices.id, commonInvoice: invoices.commonInvoice, amount: paymentTargets.amount },
+      deliveryType: invoices.deliveryType,
+    })
     .from(paymentTargets)
     .innerJoin(invoices, eq(invoices.id, paymentTargets.targetId))
     .where(and(eq(paymentTargets.paymentId, paymentId), eq(paymentTargets.kind, 'invoice')))

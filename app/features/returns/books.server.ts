@@ -10,12 +10,14 @@ const CHECKS = {
 
   /** One whose lines are not what it comes to. */
   credit_lines: sql`
-    select notes.id as about, coalesce(sum(lines.hammer + lines.premium + lines.tax), 0) as "is",
+    select notes.id as about, coalesce(sum(lines.hammer + lines.premium + lines.tax), 0)
+        + notes.delivery + notes.delivery_tax as "is",
       notes.total as should
     from credit_notes notes left join credit_note_lines lines on lines.credit_note_id = notes.id
     group by notes.id
-    having coalesce(sum(lines.hammer), 0) <> notes.hammer or coalesce(sum(lines.premium), 0) <> notes.premium
-      or coalesce(sum(lines.tax), 0) <> notes.tax`,
+    having coalesce(sum(lines.hammer), 0) + notes.delivery <> notes.hammer
+      or coalesce(sum(lines.premium), 0) <> notes.premium
+      or coalesce(sum(lines.tax), 0) + notes.delivery_tax <> notes.tax`,
 
   /** More of an invoice was credited than it came to. */
   over_credited: sql`

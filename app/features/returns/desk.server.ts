@@ -151,6 +151,9 @@ export type CreditView = {
   premium: Cents
   tax: Cents
   total: Cents
+  /** What of it is the delivery's, and of the tax. */
+  delivery: Cents
+  deliveryTax: Cents
   /** What neither went back nor is on its way. */
   owed: Cents
   request: string | null
@@ -164,7 +167,7 @@ type CreditRecord = Omit<CreditView, 'lines' | 'refunds' | 'owed'> & { lines: st
 export async function listCreditsOf({ db }: Reads, invoiceId: string): Promise<CreditView[]> {
   const rows = await db.all<CreditRecord>(sql`
     select notes.id, notes.common_number as number, notes.created_at as createdAt, notes.reason, notes.hammer,
-      notes.premium, notes.tax, notes.total, requests.common_number as request,
+      notes.premium, notes.tax, notes.total, notes.delivery, notes.delivery_tax as deliveryTax, requests.common_number as request,
       (select json_group_array(json_object('id', line.id, 'lotNumber', line.lot_number, 'title', line.title,
           'quantity', credited.quantity, 'hammer', credited.hammer, 'premium', credited.premium,
           'tax', credited.tax, 'total', credited.hammer + credited.premium + credited.tax) order by line.lot_number)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { DeliveryType } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
@@ -19,6 +20,9 @@ export type OrderLine = {
   quantity: number
   total: Cents
   yard: string
+  deliveryType: DeliveryType
+  /** By whom it was sent; null until it is. */
+  shipped: string | null
   /** Pieces that went back, and that are asked back and not decided. */
   credited: number
   asked: number
@@ -55,7 +59,7 @@ export async function listOrderLines(
       select lines.id, invoices.common_invoice as commonInvoice, invoices.status,
         invoices.created_at as createdAt, invoices.due_at as dueAt, invoices.paid_at as paidAt,
         lines.lot_number as lotNumber, lines.listing_id as listingId, lines.title, lines.quantity, lines.total,
-        locations.name as yard,
+        locations.name as yard, invoices.delivery_type as deliveryType, shipments.carrier as shipped,
         (select coalesce(sum(quantity), 0) from credit_note_lines where line_id = lines.id) as credited,
         (select coalesce(sum(hammer + premium + tax), 0) from credit_note_lines where line_id = lines.id)
           as creditedTotal,
@@ -67,6 +71,7 @@ export async function listOrderLines(
         join invoice_lines lines on lines.id = chosen.id
         join invoices on invoices.id = lines.invoice_id
         join locations on locations.id = invoices.location_id
+        left join shipments on shipments.invoice_id = invoices.id
         left join listing_images image on image.listing_id = lines.listing_id and image.position = 0
       order by chosen.place`),
     db.all<{ total: number }>(sql`select count(*) as total ${own}`),

@@ -36,6 +36,9 @@ export type SoldInvoice = {
   prefix: string
   buyerId: string
   buyer: string
+  /** What of its delivery and the tax of that was not credited yet. */
+  delivery: Cents
+  deliveryTax: Cents
   lines: SoldLine[]
 }
 
@@ -66,7 +69,11 @@ async function findSoldBy({ db }: Reads, which: SQL): Promise<SoldInvoice | null
       select invoices.id, common_invoice as commonInvoice, invoices.status, payment_method as paymentMethod,
         invoices.created_at as createdAt, paid_at as paidAt, total, invoices.organisation_id as organisationId,
         organisations.name as organisation, organisations.invoice_prefix as prefix, buyer_id as buyerId,
-        people.first_name || ' ' || people.last_name as buyer
+        people.first_name || ' ' || people.last_name as buyer,
+        invoices.delivery - (select coalesce(sum(delivery), 0) from credit_notes where invoice_id = invoices.id)
+          as delivery,
+        invoices.delivery_tax - (select coalesce(sum(delivery_tax), 0) from credit_notes where invoice_id = invoices.id)
+          as deliveryTax
       from invoices join organisations on organisations.id = invoices.organisation_id
         join people on people.id = invoices.buyer_id
       where invoices.${which}`),

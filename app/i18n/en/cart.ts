@@ -68,8 +68,8 @@ export const cart = {
   },
   buy: {
     collect: 'Collect at {{yard}}',
-    days_one: 'Within {{count}} calendar day of paying. Nothing ships.',
-    days_other: 'Within {{count}} calendar days of paying. Nothing ships.',
+    days_one: 'Within {{count}} calendar day of paying',
+    days_other: 'Within {{count}} calendar days of paying',
   },
   refused: {
     qty: 'Select atleast 1 quantity',

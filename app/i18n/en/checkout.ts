@@ -4,7 +4,6 @@ export const checkout = {
   cart: 'Cart',
   bought: 'What you buy',
   collect: 'Collect at {{yard}}',
-  pickupOnly: 'Everything is collected at its yard: nothing is shipped.',
   pieces: '{{count}} × {{amount}}',
   ends: 'A lot bought beside its auction ends that auction at once.',
   binding:

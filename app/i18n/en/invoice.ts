@@ -48,6 +48,7 @@ export const invoice = {
   },
   entries: {
     issued: 'Invoice written',
+    delivery: 'Delivery chosen',
     cancelled: 'Invoice cancelled',
     payment: 'Payment',
     returned: 'Given back',

@@ -17,6 +17,7 @@ export const mailInvoices = {
   invoiceReminder: {
     subject: 'Invoice {{invoice}} is due soon',
     text: 'This invoice has not been paid yet. Pay it online, or at the counter when you collect.',
+    textSent: 'This invoice has not been paid yet. Pay it online: what you bought is sent once it is paid.',
   },
   invoiceLate: {
     subject: 'Invoice {{invoice}} is past due',
@@ -25,9 +26,19 @@ export const mailInvoices = {
   invoicePaid: {
     subject: 'Payment received for invoice {{invoice}}',
     text: 'Thank you. This invoice is paid; bring it when you collect.',
+    textSent:
+      'Thank you. This invoice is paid. The seller sends what you bought, and we tell you when it leaves.',
   },
   invoiceCancelled: {
     subject: 'Invoice {{invoice}} was cancelled',
     text: 'The seller has cancelled this invoice. There is nothing to pay.',
   },
+  invoiceShipped: {
+    subject: 'Invoice {{invoice}} is on its way',
+    text: 'The seller has sent what you bought.',
+  },
+  carrier: 'Carrier',
+  tracking: 'Tracking number',
+  shippedAt: 'Sent',
+  track: 'Track the parcel',
 } as const

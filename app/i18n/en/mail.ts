@@ -64,6 +64,8 @@ export const mail = {
     due: 'Pay by',
     invoice: 'Invoice',
     pickup: 'Pickup',
+    delivery: 'Delivered to',
+    deliveryPrice: 'Delivery',
     act: 'Open invoice {{invoice}}',
   },
   invoices: mailInvoices,

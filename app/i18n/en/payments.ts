@@ -59,6 +59,8 @@ export const payments = {
     wallet: 'There is less credit than was shown. Look at the amounts again.',
     amount: 'This amount cannot be paid. Look at what is due.',
     card_expired: 'This card has expired. Update it or choose another.',
+    changed: 'Something has changed since you looked. Look at the sum and confirm again: nothing was paid.',
+    undelivered: 'This cannot be delivered there any more. Choose anew: nothing was paid.',
   },
   dialog: {
     save: 'Save card',

@@ -140,7 +140,8 @@ export const sale = {
       cartTitle: 'A cart reserves nothing',
       cartText: 'A piece is yours when your purchase is confirmed. Until then others may buy it.',
       collectTitle: 'You collect it',
-      collectText: 'At {{yard}}, within the pickup deadline. Nothing ships.',
+      collectText:
+        'At {{yard}}, within the pickup deadline. Some sellers also deliver: the checkout says so.',
     },
     button: 'Buy now for {{amount}}',
     until: {
@@ -154,8 +155,8 @@ export const sale = {
     price: 'Price',
     priceOf: 'Price, {{count}} at {{each}}',
     collect: 'Collect at {{yard}}',
-    within_one: 'Within {{count}} calendar day of paying. Nothing ships.',
-    within_other: 'Within {{count}} calendar days of paying. Nothing ships.',
+    within_one: 'Within {{count}} calendar day of paying',
+    within_other: 'Within {{count}} calendar days of paying',
     ends: 'This ends the auction at once.',
     confirm: 'Buy now, {{amount}}',
     boughtBand: 'You bought this lot',

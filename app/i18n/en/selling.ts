@@ -10,6 +10,7 @@ export const selling = {
     unsold: 'Unsold listings',
     priceOffers: 'Price offers',
     coupons: 'Coupons',
+    delivery: 'Delivery',
     deposits: 'Deposits',
     fees: 'Fees and late invoices',
     messages: 'Messages',

@@ -41,6 +41,7 @@ export const team = {
     listings: 'Listings, questions and messages',
     pickups: 'Hand over what was sold',
     offers: 'See and decline offers',
+    delivery: 'Where and for how much is delivered',
     invoices: 'Invoices, payments and purchase orders',
     reports: 'Reports',
     members: 'Users and their roles',

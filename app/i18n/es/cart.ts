@@ -70,8 +70,8 @@ export const cart: Translation<typeof english> = {
   },
   buy: {
     collect: 'Se recoge en {{yard}}',
-    days_one: 'En {{count}} día natural tras pagar. No se envía.',
-    days_other: 'En {{count}} días naturales tras pagar. No se envía.',
+    days_one: 'En {{count}} día natural tras pagar',
+    days_other: 'En {{count}} días naturales tras pagar',
   },
   refused: {
     qty: 'Elige al menos 1 pieza',

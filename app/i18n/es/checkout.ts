@@ -3,7 +3,6 @@ export const checkout = {
   cart: 'Carrito',
   bought: 'Lo que compras',
   collect: 'Recogida en {{yard}}',
-  pickupOnly: 'Todo se recoge en su depósito: no se envía nada.',
   pieces: '{{count}} × {{amount}}',
   ends: 'Un lote comprado junto a su subasta la termina en el acto.',
   binding:

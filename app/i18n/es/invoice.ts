@@ -51,6 +51,7 @@ export const invoice: Translation<typeof english> = {
   },
   entries: {
     issued: 'Factura emitida',
+    delivery: 'Envío elegido',
     cancelled: 'Factura anulada',
     payment: 'Pago',
     returned: 'Devuelto',

@@ -19,6 +19,7 @@ export const mailInvoices: Translation<typeof english> = {
   invoiceReminder: {
     subject: 'La factura {{invoice}} vence pronto',
     text: 'Esta factura aún no está pagada. Págala en línea, o en el mostrador al recoger.',
+    textSent: 'Esta factura aún no está pagada. Págala en línea: lo comprado se envía en cuanto esté pagada.',
   },
   invoiceLate: {
     subject: 'La factura {{invoice}} está vencida',
@@ -27,9 +28,19 @@ export const mailInvoices: Translation<typeof english> = {
   invoicePaid: {
     subject: 'Hemos recibido el pago de la factura {{invoice}}',
     text: 'Gracias. Esta factura está pagada; tráela cuando recojas.',
+    textSent:
+      'Gracias. Esta factura está pagada. El vendedor envía lo que compraste y te avisamos cuando salga.',
   },
   invoiceCancelled: {
     subject: 'La factura {{invoice}} se anuló',
     text: 'El vendedor ha anulado esta factura. No hay nada que pagar.',
   },
+  invoiceShipped: {
+    subject: 'La factura {{invoice}} va en camino',
+    text: 'El vendedor ha enviado lo que compraste.',
+  },
+  carrier: 'Transportista',
+  tracking: 'Número de seguimiento',
+  shippedAt: 'Enviado',
+  track: 'Seguir el paquete',
 }

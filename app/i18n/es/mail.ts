@@ -66,6 +66,8 @@ export const mail: Translation<typeof english> = {
     due: 'Pagar antes del',
     invoice: 'Factura',
     pickup: 'Recogida',
+    delivery: 'Se envía a',
+    deliveryPrice: 'Envío',
     act: 'Abrir la factura {{invoice}}',
   },
   invoices: mailInvoices,

@@ -63,6 +63,8 @@ export const payments: Translation<typeof english> = {
     wallet: 'Hay menos crédito del que se mostraba. Vuelve a mirar los importes.',
     amount: 'Este importe no se puede pagar. Mira lo que se debe.',
     card_expired: 'Esta tarjeta ha caducado. Actualízala o elige otra.',
+    changed: 'Algo ha cambiado desde que lo viste. Revisa la suma y confirma otra vez: no se ha pagado nada.',
+    undelivered: 'Ya no se puede enviar a esa dirección. Elige de nuevo: no se ha pagado nada.',
   },
   dialog: {
     save: 'Guardar tarjeta',

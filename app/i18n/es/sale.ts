@@ -142,7 +142,8 @@ export const sale: Translation<typeof english> = {
       cartTitle: 'El carrito no reserva nada',
       cartText: 'Una pieza es tuya cuando se confirma tu compra. Hasta entonces otros pueden comprarla.',
       collectTitle: 'Lo recoges tú',
-      collectText: 'En {{yard}}, dentro del plazo de recogida. No se envía nada.',
+      collectText:
+        'En {{yard}}, dentro del plazo de recogida. Algunos vendedores también envían: se ve al pagar.',
     },
     button: 'Comprar ya por {{amount}}',
     until: {
@@ -156,8 +157,8 @@ export const sale: Translation<typeof english> = {
     price: 'Precio',
     priceOf: 'Precio, {{count}} a {{each}}',
     collect: 'Se recoge en {{yard}}',
-    within_one: 'En {{count}} día natural tras pagar. No se envía.',
-    within_other: 'En {{count}} días naturales tras pagar. No se envía.',
+    within_one: 'En {{count}} día natural tras pagar',
+    within_other: 'En {{count}} días naturales tras pagar',
     ends: 'Esto termina la subasta al momento.',
     confirm: 'Comprar ya, {{amount}}',
     boughtBand: 'Compraste este lote',

@@ -13,6 +13,7 @@ export const selling: Translation<typeof english> = {
     unsold: 'Lotes sin vender',
     priceOffers: 'Ofertas de precio',
     coupons: 'Cupones',
+    delivery: 'Envío',
     deposits: 'Depósitos',
     fees: 'Cargos y facturas vencidas',
     messages: 'Mensajes',

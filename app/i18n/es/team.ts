@@ -43,6 +43,7 @@ export const team: Translation<typeof english> = {
     listings: 'Lotes, preguntas y mensajes',
     pickups: 'Entregar lo vendido',
     offers: 'Ver y rechazar ofertas',
+    delivery: 'Adónde se envía y por cuánto',
     invoices: 'Facturas, pagos y órdenes de compra',
     reports: 'Informes',
     members: 'Usuarios y sus funciones',

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { walletShare } from '#app/domain/tender.ts'
+import type { AddressResult } from '#app/features/addresses/view.ts'
 import { PlaceCard } from '#app/features/cart/components/add-fields.tsx'
 import { CheckoutSum } from '#app/features/cart/components/checkout-sum.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
@@ -18,17 +19,21 @@ import { byYard, lineTotal } from '#app/features/cart/line.ts'
 import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checkout/inputs.ts'
 import type { OrderRow } from '#app/features/checkout/queries.server.ts'
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
+import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
 import { type CardErrors, shownAgain } from '#app/features/payments/inputs.ts'
 import { placeOrder } from '#app/flows/check-out.server.ts'
+import { addAddress, readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
+import { type SellerPart, sentSums } from '#app/flows/quote-delivery.server.ts'
 import { readMeans, readTender, type TenderFault } from '#app/flows/read-tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress, paymentAddress } from '#app/lib/order-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
 import { firstChoice, PayChoices } from '#app/views/pay-choices.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/cart/components/cart.css'
@@ -47,14 +52,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const actor = requireActor(context, request)
   const ids = readIds(args)
-  const coupon = new URL(request.url).searchParams.get('coupon') ?? ''
+  const { searchParams } = new URL(request.url)
+  const coupon = searchParams.get('coupon') ?? ''
+  const { read, addresses } = await readAddresses(context, actor, readHandOver(searchParams))
+  const delivery = { wanted: read.wanted, to: read.address?.postal ?? null }
   const [quote, means, t] = await Promise.all([
-    quoteCart(context, actor, { ids, coupon }),
+    quoteCart(context, actor, { ids, coupon, delivery }),
     readMeans(context, actor),
     i18n.getFixedT(request),
   ])
   if (quote.lines.length === 0) throw redirect('/cart')
   return {
+    ...{ addresses, address: read.address?.id ?? null, deliveryTax: sentSums(quote.parts).tax },
     ...{ quote, means, coupon, title: t('checkout.title') },
     /** The same form sent twice is one order. */
     order: crypto.randomUUID(),
@@ -76,26 +85,46 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   readIds(args)
   const formData = await request.formData()
+  if (formData.get('intent') === 'address') {
+    const added = await addAddress(context, actor, formData, new URL(request.url))
+    return added.ok
+      ? redirect(added.address, 303)
+      : data({ ...NOTHING_WRONG, address: added.result }, { status: added.status })
+  }
   const form = Object.fromEntries(formData)
   const parsed = checkoutInput.safeParse(form)
   const lines = readOrder(formData.getAll('line'))
   if (!parsed.success || lines.length === 0)
     throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const { order: id, total, pay, coupon } = parsed.data
-  const again = (more: { problem?: TenderFault | null; errors?: CardErrors; changed?: string[] }) =>
+  const again = (more: Partial<typeof NOTHING_WRONG>) =>
     data(
       {
-        ...{ problem: null, errors: {}, changed: null, ...more },
+        ...{ ...NOTHING_WRONG, ...more },
         ...{ pay: String(form.pay ?? ''), wallet: form.use_wallet === 'on', known: shownAgain(form) },
       },
       { status: more.changed ? 409 : 422 },
     )
+  const { read: handOver } = await readAddresses(context, actor, readHandOver(formData))
+  const { wanted, address, billing } = handOver
+  if (handOver.gone) return again({ changed: [] })
+  // what is sent is not paid at a counter
+  if (wanted.length > 0 && pay.kind === 'pickup') return again({ problem: 'card' })
   const wallet = parsed.data.use_wallet === 'on' ? parsed.data.wallet : null
   const read = await readTender(context, actor, { pay, wallet, total, form })
   if (!read.ok) return again(read)
   const { tender } = read
   const method = pay.kind === 'pickup' ? 'pickup' : 'online'
-  const placed = await placeOrder(context, actor, { id, lines, total, coupon, method, ...tender })
+  const placed = await placeOrder(context, actor, {
+    id,
+    lines,
+    total,
+    coupon,
+    method,
+    ...tender,
+    delivery: { wanted, to: address?.postal ?? null },
+    billing,
+  })
   if (!placed.ok) {
     if (placed.quote.lines.length === 0) return redirect('/cart', 303)
     return again({ changed: placed.quote.left.map(({ listing }) => listing.title) })
@@ -110,18 +139,31 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
+/** What the page is told where nothing was bought. `address`: of the form of a new one. */
+const NOTHING_WRONG = {
+  problem: null as TenderFault | null,
+  errors: {} as CardErrors,
+  changed: null as string[] | null,
+  address: null as AddressResult | null,
+  ...{ pay: '', wallet: null as boolean | null, known: {} as Record<string, string> },
+}
+
 function sourceOf({ sourceKind: kind, sourceId: id }: Pick<OrderRow, 'sourceKind' | 'sourceId'>) {
   return (kind === 'card' || kind === 'bank') && id !== null ? { kind, id } : null
 }
 
 export default function Checkout() {
-  const { quote, means, coupon, order, title, testCards } = useLoaderData<typeof loader>()
+  const { quote, means, coupon, order, title, testCards, addresses, address, deliveryTax } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const sending = useNavigation().state !== 'idle'
-  const { lines, totals } = quote
+  const { lines, totals, parts } = quote
+  const sent = parts.some(({ chosen }) => chosen === 'delivery')
   const share = walletShare(totals.total, means.balance)
-  const [chosen, setChosen] = useState(answer?.pay || firstChoice(means, totals.total, true))
+  const [wish, setChosen] = useState(answer?.pay || firstChoice(means, totals.total, !sent))
+  // what is sent is not paid at a counter
+  const chosen = sent && wish === 'pickup' ? firstChoice(means, totals.total, false) : wish
   const [credit, setCredit] = useState(answer?.wallet ?? share > 0)
   const beside = chosen !== 'pickup' && chosen !== 'wallet'
   const used = chosen === 'wallet' ? totals.total : beside && credit ? share : 0
@@ -138,53 +180,70 @@ export default function Checkout() {
       <h1 className="h-page pay-head">{title}</h1>
       <Said />
       <div className="two">
-        <Form method="post" id="checkout" className="stack-l" noValidate>
+        <div className="stack-l">
           <section className="stack" data-testid="cart-order">
             <h2 className="h-sec">{t('checkout.bought')}</h2>
-            <Lines />
-            <p className="cap">{t('checkout.pickupOnly')}</p>
+            <HandOverForm
+              parts={parts}
+              addresses={addresses}
+              address={address}
+              keep={coupon ? { coupon } : {}}
+              lotsOf={(part) => <Lines part={part} />}
+            />
+            {parts.some(({ offer }) => offer !== null) && (
+              <AddAddress result={answer?.address ?? null} open={false} />
+            )}
           </section>
-          <PayChoices
-            means={means}
-            total={totals.total}
-            chosen={answer?.pay || null}
-            known={answer?.known ?? {}}
-            errors={answer?.errors ?? {}}
-            atPickup
-            onChoose={setChosen}
-          />
-          {share > 0 && (
-            <label className="row checkout-credit" hidden={!beside}>
-              <span className="grow">
-                <b className="h-sub">{t('checkout.credit', { amount: formatExact(share) })}</b>
-                <br />
-                <span className="cap">{t('checkout.creditText')}</span>
-              </span>
-              <input
-                type="checkbox"
-                className="switch"
-                role="switch"
-                aria-checked={credit}
-                name="use_wallet"
-                checked={credit}
-                onChange={(event) => setCredit(event.target.checked)}
-              />
-            </label>
-          )}
-          {testCards && <SandboxNote cards={testCards} />}
-          <div hidden>
-            <input type="hidden" name="order" value={order} />
-            <input type="hidden" name="total" value={totals.total} />
-            <input type="hidden" name="wallet" value={share} />
-            <input type="hidden" name="coupon" value={quote.coupon?.code ?? ''} />
-            {lines.map(({ id, quantity }) => (
-              <input key={id} type="hidden" name="line" value={orderText({ cart_id: id, qty: quantity })} />
-            ))}
-          </div>
-        </Form>
+          <Form method="post" id="checkout" className="stack-l" noValidate>
+            <Billing addresses={addresses} delivered={sent} billing={null} />
+            <PayChoices
+              means={means}
+              total={totals.total}
+              chosen={answer?.pay || null}
+              known={answer?.known ?? {}}
+              errors={answer?.errors ?? {}}
+              atPickup={!sent}
+              key={sent ? 'sent' : 'collected'}
+              onChoose={setChosen}
+            />
+            {share > 0 && (
+              <label className="row checkout-credit" hidden={!beside}>
+                <span className="grow">
+                  <b className="h-sub">{t('checkout.credit', { amount: formatExact(share) })}</b>
+                  <br />
+                  <span className="cap">{t('checkout.creditText')}</span>
+                </span>
+                <input
+                  type="checkbox"
+                  className="switch"
+                  role="switch"
+                  aria-checked={credit}
+                  name="use_wallet"
+                  checked={credit}
+                  onChange={(event) => setCredit(event.target.checked)}
+                />
+              </label>
+            )}
+            {testCards && <SandboxNote cards={testCards} />}
+            <div hidden>
+              <input type="hidden" name="order" value={order} />
+              <input type="hidden" name="total" value={totals.total} />
+              <input type="hidden" name="wallet" value={share} />
+              <input type="hidden" name="coupon" value={quote.coupon?.code ?? ''} />
+              {lines.map(({ id, quantity }) => (
+                <input key={id} type="hidden" name="line" value={orderText({ cart_id: id, qty: quantity })} />
+              ))}
+              <ChosenFields parts={parts} address={address} total={totals.delivery + deliveryTax} />
+            </div>
+          </Form>
+        </div>
         <aside className="panel cart-panel" aria-labelledby="checkout-sum">
           <div className="panel-pad">
             <CouponForm
+              keep={[
+                ...parts.map(({ organisationId, chosen }) => [partField(organisationId), chosen] as const),
+                ['address', address ?? ''],
+              ]}
               typed={coupon}
               applied={quote.coupon && { code: quote.coupon.code, amount: totals.discount }}
               refused={quote.refused?.refusal ?? null}
@@ -238,11 +297,11 @@ function Said() {
   )
 }
 
-/** The lines by where they are collected. */
-function Lines() {
+/** A seller's lines, by where they are collected, unless they are sent. */
+function Lines({ part: { lots, chosen } }: { part: SellerPart }) {
   const { quote } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  return byYard(quote.lines).map((those) => {
+  return byYard(quote.lines.filter(({ id }) => lots.includes(id))).map((those) => {
     const [first] = those
     if (!first) return null
     const days = Math.min(...those.map(({ pickupDeadlineDays }) => pickupDeadlineDays))
@@ -268,7 +327,7 @@ function Lines() {
             </li>
           ))}
         </ul>
-        <PlaceCard yard={first.yard} days={days} />
+        {chosen === 'local_pickup' && <PlaceCard yard={first.yard} days={days} />}
       </div>
     )
   })

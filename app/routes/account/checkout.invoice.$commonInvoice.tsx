@@ -11,15 +11,20 @@ import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
 import { isPayable, walletShare } from '#app/domain/tender.ts'
+import type { AddressResult } from '#app/features/addresses/view.ts'
+import { readHandOver } from '#app/features/delivery/inputs.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { type CardErrors, payInput, shownAgain } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
+import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
+import { addAddress, readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { findPayables, startPayment } from '#app/flows/pay.server.ts'
 import { readMeans, readTender, type TenderFault } from '#app/flows/pay-form.server.ts'
 import { failureOf, paymentAddress } from '#app/flows/payment-way.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { Field } from '#app/ui/field.tsx'
+import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
 import { PaySum } from '#app/views/pay-sum.tsx'
 import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/invoices/components/invoices.css'
@@ -47,14 +52,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirect(
       unpaid.length === 0 ? '/invoices/all' : addressOf(unpaid.map(({ commonInvoice }) => commonInvoice)),
     )
-  const [means, t, invoice] = await Promise.all([
+  const { searchParams } = new URL(request.url)
+  const asked = readHandOver(searchParams)
+  const { addresses, known } = await readAddresses(context, actor, asked)
+  const chooses = [...searchParams.keys()].some((name) => name.startsWith('part.'))
+  const [delivery, means, t, invoice] = await Promise.all([
+    quoteInvoices(context, actor, numbers, {
+      ...{ wanted: chooses ? asked.wanted : null, address: asked.address, known },
+    }),
     readMeans(context, actor),
     i18n.getFixedT(request),
     unpaid.length === 1 ? findInvoice(context, actor, numbers[0] ?? '') : null,
   ])
-  const due = unpaid.reduce((sum, { owed }) => sum + owed, 0)
+  // as it would be once what is chosen is confirmed
+  const due = unpaid.reduce((sum, { owed }) => sum + owed, 0) + delivery.more
   const share = walletShare(due, means.balance)
   return {
+    ...{ addresses, delivery },
     ...{ means, due, invoice, title: t('payments.checkout.title') },
     invoices: unpaid.map(({ commonInvoice, owed }) => ({ commonInvoice, owed })),
     credit: share > 0 ? { share, all: share === due } : null,
@@ -70,25 +84,49 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Problem = TenderFault | 'amount' | 'bank_unverified'
+type Problem = TenderFault | 'amount' | 'bank_unverified' | 'changed' | 'undelivered'
 
 /** What is to be paid, and by whom, is read anew: the form says only by what, and how much where a part may be paid. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const numbers = numbersOf(params.commonInvoice)
-  const form = Object.fromEntries(await request.formData())
+  const formData = await request.formData()
+  if (formData.get('intent') === 'address') {
+    const added = await addAddress(context, actor, formData, new URL(request.url))
+    if (added.ok) return redirect(added.address, 303)
+    return data({ ...NOTHING_WRONG, address: added.result }, { status: added.status })
+  }
+  const form = Object.fromEntries(formData)
   const failed = (problem: Problem | null, errors: CardErrors = {}) =>
     data(
       {
-        ...{ errors, problem, pay: String(form.pay ?? ''), credit: form.use_credit === 'on' },
+        ...{
+          ...NOTHING_WRONG,
+          errors,
+          problem,
+          pay: String(form.pay ?? ''),
+          credit: form.use_credit === 'on',
+        },
         ...{ known: shownAgain(form), amount: String(form.amount ?? '').slice(0, 20) },
       },
       { status: 422 },
     )
   const parsed = payInput.safeParse(form)
   if (!parsed.success) return failed('card')
+  const own = await findPayables(context, actor, numbers)
+  if (!own.ok) throw own.code === 'forbidden' ? forbidden() : notFound()
+  if (typeof form.delivery_total === 'string') {
+    const { read: handOver } = await readAddresses(context, actor, readHandOver(formData))
+    if (handOver.gone) return failed('changed')
+    const { wanted, address, billing } = handOver
+    const total = Number(form.delivery_total)
+    const choice = { wanted, to: address?.postal ?? null, billing, total }
+    const chosen = await chooseDelivery(context, actor, numbers, choice)
+    if (!chosen.ok && chosen.code === 'settled') throw redirect(addressOf(numbers), 303)
+    if (!chosen.ok) return failed(chosen.code === 'refused' ? 'undelivered' : 'changed')
+  }
   const payable = await findPayables(context, actor, numbers)
-  if (!payable.ok) throw payable.code === 'forbidden' ? forbidden() : notFound()
+  if (!payable.ok) throw notFound()
   const { pay, attempt, credit, amount: typed } = parsed.data
   const read = readAmount(payable.found.length === 1 ? typed : null)
   const targets = payable.found.map(({ id, owed }) => ({
@@ -101,6 +139,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   )
   if (!read.ok || !fits) return failed('amount')
   const due = targets.reduce((sum, { amount }) => sum + amount, 0)
+  const shown = Number(form.due ?? Number.NaN)
+  // it owes something else than whoever pays has read: in another tab, or since
+  const isWhole = read.ok && read.cents === null
+  if (isWhole && shown !== due && due > 0 && !(await findOpenPayment(context, targets)))
+    return failed('changed')
   if (due === 0 || (await findOpenPayment(context, targets))) throw redirect(addressOf(numbers), 303)
   const tender = await readTender(context, actor, { pay, credit, due, form })
   if (!tender.ok) return failed(tender.problem, tender.errors)
@@ -121,8 +164,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
 }
 
+/** What the page is told where nothing was paid. `address`: of the form of a new one. */
+const NOTHING_WRONG = {
+  errors: {} as CardErrors,
+  problem: null as Problem | null,
+  address: null as AddressResult | null,
+  ...{ pay: '', credit: true, known: {} as Record<string, string>, amount: '' },
+}
+
 export default function Checkout() {
-  const { invoices, title, attempt, means, credit, failed, partial, due } = useLoaderData<typeof loader>()
+  const { invoices, title, attempt, means, credit, failed, partial, due, delivery, addresses } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const [first] = invoices
@@ -146,6 +198,15 @@ export default function Checkout() {
         </ol>
       </nav>
       <h1 className="h-page pay-head">{title}</h1>
+      {delivery.chooses && (
+        <section className="stack pay-hand-over" aria-labelledby="hand-over">
+          <h2 className="h-sec" id="hand-over">
+            {t('delivery.choose.title')}
+          </h2>
+          <HandOverForm parts={delivery.parts} addresses={addresses} address={delivery.address} keep={{}} />
+          <AddAddress result={answer?.address ?? null} open={false} />
+        </section>
+      )}
       <form method="post" className="two" noValidate>
         <section className="stack">
           {said && (
@@ -155,12 +216,24 @@ export default function Checkout() {
             </p>
           )}
           <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="due" value={due} />
+          {delivery.chooses && (
+            <>
+              <ChosenFields parts={delivery.parts} address={delivery.address} total={delivery.total} />
+              <Billing
+                addresses={addresses}
+                delivered={delivery.parts.some(({ chosen }) => chosen === 'delivery')}
+                billing={delivery.billing}
+              />
+            </>
+          )}
           {partial && (
             <Field id="pay-amount" label={t('payments.checkout.amount')} hint={t('payments.checkout.part')}>
               <input
                 className="input num pay-amount"
                 id="pay-amount"
                 name="amount"
+                key={due}
                 inputMode="decimal"
                 aria-describedby="pay-amount-description"
                 defaultValue={answer?.amount || formatExact(due).slice(1)}
@@ -176,6 +249,11 @@ export default function Checkout() {
 }
 
 function Due() {
-  const { invoice, invoices, credit, due, partial } = useLoaderData<typeof loader>()
-  return <PaySum invoice={invoice} invoices={invoices} credit={credit} due={due} partial={partial} />
+  const { invoice, invoices, credit, due, partial, delivery } = useLoaderData<typeof loader>()
+  return (
+    <PaySum
+      {...{ invoice, invoices, credit, due, partial }}
+      delivery={{ ...delivery.sums, sent: delivery.sent, more: delivery.more }}
+    />
+  )
 }

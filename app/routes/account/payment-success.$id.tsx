@@ -92,7 +92,8 @@ function Paid() {
             <OrderLines lines={left} />
           </>
         )}
-        {kind === 'invoice' && <p>{t('payments.success.next')}</p>}
+        {kind === 'invoice' && invoices.some(({ sent }) => !sent) && <p>{t('payments.success.next')}</p>}
+        {kind === 'invoice' && invoices.some(({ sent }) => sent) && <p>{t('delivery.paidNext')}</p>}
       </div>
       <Onwards />
     </>

@@ -31,9 +31,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const { commonInvoice = '' } = params
   const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
-  if (managed.ok) return redirect(`/admin/invoice/${commonInvoice}?done=${managed.done}#manage`, 303)
+  if (managed.ok)
+    return redirect(
+      `/admin/invoice/${commonInvoice}?done=${managed.done}#${managed.done === 'shipped' ? 'ship-form' : 'manage'}`,
+      303,
+    )
   if (managed.code === 'not_found') throw notFound()
-  return data(managed, { status: managed.code === 'tooLong' ? 422 : 409 })
+  return data(managed, { status: managed.code === 'tooLong' || managed.code === 'shipping' ? 422 : 409 })
 }
 
 export default function AdminInvoice() {

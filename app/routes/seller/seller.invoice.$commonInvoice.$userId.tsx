@@ -39,10 +39,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
   if (!managed.ok) {
     if (managed.code === 'not_found') throw notFound()
-    return data(managed, { status: managed.code === 'tooLong' ? 422 : 409 })
+    return data(managed, { status: managed.code === 'tooLong' || managed.code === 'shipping' ? 422 : 409 })
   }
   const said = new URLSearchParams({ ...keep, done: managed.done })
-  return redirect(`/seller/invoice/${commonInvoice}/${encodeURIComponent(userId)}?${said}#manage`, 303)
+  return redirect(
+    `/seller/invoice/${commonInvoice}/${encodeURIComponent(userId)}?${said}#${managed.done === 'shipped' ? 'ship-form' : 'manage'}`,
+    303,
+  )
 }
 
 export default function SellerInvoice() {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { DeliveryType } from '#app/domain/delivery.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { dollarsFromCents } from '#app/domain/money.ts'
 import type { InvoiceRow } from '#app/features/invoices/list.server.ts'
 import type { InvoiceView } from '#app/features/invoices/queries.server.ts'
 import type { InvoiceTransaction } from '#app/features/invoices/transactions.server.ts'
+import { deliveryType } from './delivery.ts'
 import { dollars, isoDate, percent, picturePath } from './units.ts'
 
 const head = {
@@ -18,7 +20,7 @@ const head = {
   amount_due: dollars.meta({ description: 'What is left of the total; 0 once it is paid or cancelled' }),
   payment_method: z.enum(['offline', 'online']),
   partial: z.int().meta({ description: '1 where it may be paid in parts' }),
-  delivery_type: z.literal('local_pickup'),
+  delivery_type: deliveryType,
 }
 
 export const invoiceRecord = z
@@ -44,7 +46,7 @@ const item = z.object({
 })
 
 const transaction = z.object({
-  type: z.enum(['issued', 'cancelled', 'payment', 'returned']),
+  type: z.enum(['issued', 'delivery', 'cancelled', 'payment', 'returned']),
   ways: z.array(z.string()),
   amount: dollars.meta({ description: 'Above zero when it makes the invoice owe more' }),
   created_at: isoDate,
@@ -63,8 +65,22 @@ const place = z.object({
 const detail = {
   ...head,
   cart_values: z
-    .object({ hammer: dollars, buyer_premium: dollars, tax: dollars, total: dollars, amount_due: dollars })
+    .object({
+      ...{ hammer: dollars, buyer_premium: dollars },
+      delivery: dollars.meta({ description: 'Before its tax, which is in `tax`' }),
+      ...{ tax: dollars, total: dollars, amount_due: dollars },
+    })
     .meta({ description: 'What it comes to' }),
+  shipping: z
+    .object({
+      address: z.array(z.string()).meta({ description: 'Its lines' }),
+      carrier: z.string().nullable().meta({ description: 'Null until it is sent' }),
+      tracking_number: z.string(),
+      tracking_url: z.string().nullable(),
+      shipped_date: isoDate.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Null where it is collected' }),
   transactions: z.array(transaction),
   location: place,
   seller: z.object({ id: z.string(), name: z.string(), handle: z.string() }),
@@ -100,7 +116,8 @@ export const exampleSellerRecord = { ...exampleRecord, user_id: 'p-1', user_name
 
 export const exampleDetail: z.input<typeof invoiceDetail> = {
   ...exampleHead,
-  cart_values: { hammer: 260, buyer_premium: 39, tax: 21.68, total: 320.68, amount_due: 320.68 },
+  shipping: null,
+  cart_values: { hammer: 260, buyer_premium: 39, delivery: 0, tax: 21.68, total: 320.68, amount_due: 320.68 },
   transactions: [{ type: 'issued', ways: [], amount: 320.68, created_at: '2026-11-23T19:06:00.000Z' }],
   location: {
     ...{ name: 'Columbus North Yard', address1: '2410 Foundry Lane', city: 'Columbus', state: 'OH' },
@@ -130,7 +147,7 @@ type Head = Pick<
 > &
   Pick<InvoiceView, 'createdAt' | 'dueAt' | 'paidAt'>
 
-function presentHead(invoice: Head) {
+function presentHead(invoice: Head, deliveryType: DeliveryType) {
   const { commonInvoice, status, late, paymentMethod, partial, total, owed, items } = invoice
   return {
     common_invoice: commonInvoice,
@@ -144,12 +161,12 @@ function presentHead(invoice: Head) {
     amount_due: dollarsFromCents(owed),
     payment_method: paymentMethod,
     partial: partial ? 1 : 0,
-    delivery_type: 'local_pickup' as const,
+    delivery_type: deliveryType,
   }
 }
 
 export function presentRecord(row: InvoiceRow) {
-  return { ...presentHead(row), title: row.firstTitle, location: row.location }
+  return { ...presentHead(row, row.deliveryType), title: row.firstTitle, location: row.location }
 }
 
 export function presentSellerRecord(row: InvoiceRow) {
@@ -157,16 +174,27 @@ export function presentSellerRecord(row: InvoiceRow) {
 }
 
 export function presentDetail(invoice: InvoiceView, transactions: readonly InvoiceTransaction[]) {
-  const { hammer, premium, tax, total, owed, yard, seller, buyer, publicNotes } = invoice
+  const { hammer, premium, tax, total, owed, yard, seller, buyer, publicNotes, handOver } = invoice
+  const { shipment } = handOver
   return {
-    ...presentHead(invoice),
+    ...presentHead(invoice, handOver.type),
     cart_values: {
       hammer: dollarsFromCents(hammer),
       buyer_premium: dollarsFromCents(premium),
+      delivery: dollarsFromCents(handOver.price),
       tax: dollarsFromCents(tax),
       total: dollarsFromCents(total),
       amount_due: dollarsFromCents(owed),
     },
+    shipping:
+      handOver.type === 'delivery'
+        ? {
+            address: handOver.address,
+            ...{ carrier: shipment?.carrier ?? null, tracking_number: shipment?.number ?? '' },
+            tracking_url: shipment?.url ?? null,
+            shipped_date: shipment ? isoTime(shipment.at) : null,
+          }
+        : null,
     transactions: transactions.map(({ kind, ways, amount, at }) => ({
       type: kind,
       ways,

@@ -5,7 +5,8 @@ import { type CartLine, type CartTotals, lineTotal } from '../line.ts'
 type CheckoutSumProps = {
   quote: {
     lines: readonly CartLine[]
-    totals: CartTotals & { discount: number }
+    totals: CartTotals & { discount: number; delivery: number }
+    parts: readonly { chosen: 'local_pickup' | 'delivery' }[]
     coupon: { code: string } | null
     /** What the coupon takes off each line, by the line's id. */
     discounts: Readonly<Record<string, number>>
@@ -43,6 +44,12 @@ export function CheckoutSum({ quote, used }: CheckoutSumProps) {
           {premiumBps === null ? t('cart.sum.premium') : t('bid.confirm.premium', { rate: rate(premiumBps) })}
         </dt>
         <dd>{formatExact(totals.premium)}</dd>
+        {quote.parts.some(({ chosen }) => chosen === 'delivery') && (
+          <>
+            <dt>{t('delivery.label')}</dt>
+            <dd data-testid="delivery-price">{formatExact(totals.delivery)}</dd>
+          </>
+        )}
         <dt>{taxBps === null ? t('cart.sum.tax') : t('bid.confirm.tax', { rate: rate(taxBps) })}</dt>
         <dd>{formatExact(totals.tax)}</dd>
         <dt className="total">{t('checkout.total')}</dt>

@@ -11,10 +11,12 @@ type CouponFormProps = {
   typed: string
   applied: { code: string; amount: number } | null
   refused: CouponRefusal | null
+  /** What else the page's address says and keeps. */
+  keep?: readonly (readonly [string, string])[]
 }
 
 /** A code for what is about to be bought: a form of its own, whose answer is the same page with the code in its address. */
-export function CouponForm({ typed, applied, refused }: CouponFormProps) {
+export function CouponForm({ typed, applied, refused, keep = [] }: CouponFormProps) {
   const { t } = useTranslation()
   const words = useCouponRefusal()
   if (applied)
@@ -24,13 +26,21 @@ export function CouponForm({ typed, applied, refused }: CouponFormProps) {
         <span className="grow">
           {t('coupons.applied', { code: applied.code, amount: formatExact(applied.amount) })}
         </span>
-        <Link className="link" to="?" replace preventScrollReset>
+        <Link
+          className="link"
+          to={`?${new URLSearchParams(keep.map(([name, value]) => [name, value]))}`}
+          replace
+          preventScrollReset
+        >
           {t('coupons.remove', { code: applied.code })}
         </Link>
       </p>
     )
   return (
     <Form method="get" preventScrollReset replace>
+      {keep.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Field id="coupon" label={t('coupons.title')} errors={refused ? [words(refused)] : undefined}>
         <span className="row">
           <input

@@ -70,8 +70,17 @@ export function InvoiceCard({ invoice, choosable = false }: InvoiceCardProps) {
             </div>
           )}
           <div>
-            <dt className="lbl">{t('invoice.pickup')}</dt>
-            <dd>{invoice.location}</dd>
+            {invoice.deliveryType === 'delivery' ? (
+              <>
+                <dt className="lbl">{t('delivery.label')}</dt>
+                <dd>{t('delivery.sent')}</dd>
+              </>
+            ) : (
+              <>
+                <dt className="lbl">{t('invoice.pickup')}</dt>
+                <dd>{invoice.location}</dd>
+              </>
+            )}
           </div>
         </dl>
       </div>

@@ -4,6 +4,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Time, useTimeText } from '#app/ui/time.tsx'
 import { LINES_PER_PAGE } from '../inputs.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
+import { SentTo } from './hand-over.tsx'
 
 type InvoiceDocumentProps = {
   invoice: InvoiceView
@@ -84,7 +85,7 @@ function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null
           </>
         )}
         <dt>{t('invoice.doc.delivery')}</dt>
-        <dd>{t('invoice.doc.localPickup')}</dd>
+        <dd>{t(invoice.handOver.type === 'delivery' ? 'delivery.sent' : 'invoice.doc.localPickup')}</dd>
       </dl>
       <div>
         <p className="lbl">{t('invoice.doc.billedTo')}</p>
@@ -177,38 +178,50 @@ function useRateLabel(label: string): (rates: number[]) => string {
 function Collect({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
-  const { yard, status } = invoice
+  const { yard, status, handOver } = invoice
+  const isSent = handOver.type === 'delivery'
   const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
   const query = encodeURIComponent(`${yard.name}, ${address}`)
   return (
     <div className="muted stack-s">
-      <p className="h-sub strong">{t('invoice.doc.collect', { yard: yard.name })}</p>
-      <p>
-        {address}
-        <br />
-        {yard.hours}
-        {yard.phone && (
-          <>
+      {isSent ? (
+        <SentTo handOver={handOver} />
+      ) : (
+        <>
+          <p className="h-sub strong">{t('invoice.doc.collect', { yard: yard.name })}</p>
+          <p>
+            {address}
             <br />
-            <span className="num">{yard.phone}</span>
-          </>
-        )}
-      </p>
+            {yard.hours}
+            {yard.phone && (
+              <>
+                <br />
+                <span className="num">{yard.phone}</span>
+              </>
+            )}
+          </p>
+        </>
+      )}
       <p className="strong">
-        {status === 'unpaid' && t('invoice.doc.payUntil', { when: timeText(invoice.dueAt, 'moment') })}
-        {status === 'paid' && t('invoice.doc.settled')}
+        {status === 'unpaid' &&
+          t(isSent ? 'delivery.payUntil' : 'invoice.doc.payUntil', {
+            when: timeText(invoice.dueAt, 'moment'),
+          })}
+        {status === 'paid' && t(isSent ? 'delivery.settled' : 'invoice.doc.settled')}
         {status === 'cancelled' && t('invoice.doc.void')}
       </p>
-      <p>
-        <a
-          className="link"
-          href={`https://www.google.com/maps/search/?api=1&query=${query}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t('invoice.doc.maps')}
-        </a>
-      </p>
+      {!isSent && (
+        <p>
+          <a
+            className="link"
+            href={`https://www.google.com/maps/search/?api=1&query=${query}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('invoice.doc.maps')}
+          </a>
+        </p>
+      )}
       {invoice.publicNotes !== '' && (
         <>
           <p className="h-sub strong">{t('invoice.doc.notes')}</p>
@@ -238,6 +251,12 @@ function Sum({ invoice }: { invoice: InvoiceView }) {
       <dd>{formatExact(invoice.hammer)}</dd>
       <dt>{t('invoice.doc.premiumSum')}</dt>
       <dd>{formatExact(invoice.premium)}</dd>
+      {invoice.handOver.type === 'delivery' && (
+        <>
+          <dt>{t('delivery.label')}</dt>
+          <dd data-testid="invoice-delivery">{formatExact(invoice.handOver.price)}</dd>
+        </>
+      )}
       <dt>{t('invoice.doc.taxSum')}</dt>
       <dd>{formatExact(invoice.tax)}</dd>
       <dt className="total">{t(`invoice.doc.${TOTAL_LABELS[invoice.status]}`)}</dt>

@@ -15,7 +15,7 @@ type ManageInvoiceProps = {
   /** Where that is asked, and where it is not. */
   hrefs: { asks: string; plain: string }
   done: 'saved' | 'cancelled' | null
-  failed: Extract<Managing, { ok: false }> | undefined
+  failed: Exclude<Extract<Managing, { ok: false }>, { code: 'shipping' }> | undefined
 }
 
 /** What a seller does with an invoice: notes, and taking it back while it is unpaid. */

@@ -8,6 +8,7 @@ import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 import { InvoiceTransactions } from './invoice-transactions.tsx'
 import { ManageInvoice } from './manage-invoice.tsx'
+import { ShipForm } from './ship-form.tsx'
 
 type ManagedInvoiceProps = {
   invoice: InvoiceView
@@ -15,7 +16,7 @@ type ManagedInvoiceProps = {
   phone: string | null
   transactions: InvoiceTransaction[]
   asks: boolean
-  done: 'saved' | 'cancelled' | null
+  done: 'saved' | 'cancelled' | 'shipped' | null
   failed: Extract<Managing, { ok: false }> | undefined
   /** Of this page, and what else stands in it. */
   address: string
@@ -29,6 +30,8 @@ export function ManagedInvoice({
   transactions,
   address,
   keep,
+  done,
+  failed,
   ...rest
 }: ManagedInvoiceProps) {
   const { t } = useTranslation()
@@ -66,9 +69,18 @@ export function ManagedInvoice({
           )}
         </p>
       )}
+      {invoice.handOver.type === 'delivery' && invoice.status === 'paid' && (
+        <ShipForm
+          handOver={invoice.handOver}
+          done={done === 'shipped'}
+          failed={failed?.code === 'shipping' ? failed : undefined}
+        />
+      )}
       <InvoiceTransactions transactions={transactions} />
       <ManageInvoice
         invoice={invoice}
+        done={done === 'shipped' ? null : done}
+        failed={failed?.code === 'shipping' ? undefined : failed}
         hrefs={{ asks: `${hrefFor({ cancel: '1' })}#manage`, plain: `${hrefFor({})}#manage` }}
         {...rest}
       />

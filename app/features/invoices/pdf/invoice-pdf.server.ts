@@ -84,7 +84,8 @@ class Setter {
     const when: [string, string][] = [[t('invoice.doc.createdLabel'), this.time(invoice.createdAt)]]
     if (invoice.status === 'unpaid') when.push([t('invoice.doc.payBy'), this.time(invoice.dueAt)])
     if (invoice.paidAt !== null) when.push([t('invoice.doc.paidLabel'), this.time(invoice.paidAt)])
-    when.push([t('invoice.doc.delivery'), t('invoice.doc.localPickup')])
+    const isSent = invoice.handOver.type === 'delivery'
+    when.push([t('invoice.doc.delivery'), t(isSent ? 'delivery.sent' : 'invoice.doc.localPickup')])
     when.forEach(([label, value], row) => {
       this.sheet.put(label, HALF, from - row * LEADING, SMALL)
       this.sheet.put(value, HALF + 72, from - row * LEADING)
@@ -169,7 +170,7 @@ class Setter {
     const { invoice } = this.paper
     const { t } = this.words
     const { premiums, taxes } = explainCharges(invoice.lines)
-    const { discount, hammer } = invoice
+    const { discount, hammer, handOver } = invoice
     const rows: [string, Cents][] = [
       ...(discount > 0
         ? ([
@@ -186,6 +187,8 @@ class Setter {
         t(`invoice.pdf.tax.${on}`, this.rate(bps, of)),
         amount,
       ]),
+      ...(handOver.type === 'delivery' ? [[t('delivery.label'), handOver.price] as [string, Cents]] : []),
+      ...(handOver.tax > 0 ? [[t('delivery.tax'), handOver.tax] as [string, Cents]] : []),
     ]
     this.room((rows.length + 2) * 14 + 10)
     this.y -= 4
@@ -222,21 +225,37 @@ class Setter {
   rest() {
     const { invoice } = this.paper
     const { t } = this.words
-    const { yard, publicNotes, status } = invoice
+    const { yard, publicNotes, status, handOver } = invoice
+    const isSent = handOver.type === 'delivery'
+    const until = { when: timeText(invoice.dueAt, 'moment', this.words) }
     const paid = {
-      unpaid: t('invoice.doc.payUntil', { when: timeText(invoice.dueAt, 'moment', this.words) }),
-      paid: t('invoice.doc.settled'),
+      unpaid: t(isSent ? 'delivery.payUntil' : 'invoice.doc.payUntil', until),
+      paid: t(isSent ? 'delivery.settled' : 'invoice.doc.settled'),
       cancelled: t('invoice.doc.void'),
     }[status]
     this.y -= 8
     if (publicNotes !== '') this.paragraphs(t('invoice.doc.notes'), publicNotes.split('\n'))
-    this.paragraphs(t('invoice.doc.collect', { yard: yard.name }), [
-      `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`,
-      ...(yard.hours ? [yard.hours] : []),
-      ...(yard.phone ? [yard.phone] : []),
-      paid,
-    ])
+    if (isSent) this.paragraphs(t('delivery.to'), [...handOver.address, ...this.shipped(), paid])
+    else
+      this.paragraphs(t('invoice.doc.collect', { yard: yard.name }), [
+        `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`,
+        ...(yard.hours ? [yard.hours] : []),
+        ...(yard.phone ? [yard.phone] : []),
+        paid,
+      ])
     this.paragraphs(null, [t('invoice.doc.explained')], SMALL)
+  }
+
+  /** By whom it was sent, and under what number. */
+  private shipped(): string[] {
+    const { shipment } = this.paper.invoice.handOver
+    if (!shipment) return []
+    const { carrier, number, at } = shipment
+    const { t } = this.words
+    return [
+      `${t('delivery.shippedWith', { carrier })}, ${this.time(at)}`,
+      ...(number ? [t('delivery.tracking', { number })] : []),
+    ]
   }
 
   private paragraphs(title: string | null, texts: readonly string[], style: Style = {}) {

@@ -48,6 +48,7 @@ function aPaper(lots: number, more: Partial<InvoiceView> = {}): Paper {
         paidAt: null,
         cancelledAt: null,
       },
+      handOver: { type: 'local_pickup', price: 0, tax: 0, address: [], version: 0, shipment: null },
       ...{ publicNotes: '', items: lots, lines, page: 1, pages: 1 },
       seller: { id: 'o', name: 'Foundry Lane Liquidation', handle: 'foundry' },
       yard: {
@@ -148,4 +149,20 @@ test('The same invoice gives the same bytes, and says in its head what it is.', 
   expect(document.getCreationDate()?.getTime()).toBe(CREATED)
   // a subset of each face: small enough to be mailed
   expect(one.length).toBeLessThan(80_000)
+})
+
+test('What is delivered has its price, its tax and its address on paper, and no yard to collect it at.', async () => {
+  const handOver = {
+    ...{ type: 'delivery' as const, price: 30_00, tax: 2_18, version: 0 },
+    address: ['Marisol Vega', '7 Elm Street', 'Dayton, OH 45402'],
+    shipment: { carrier: 'UPS Ground', number: '1Z999', url: null, at: CREATED, version: 1 },
+  }
+  const paper = aPaper(1, { handOver, status: 'paid', paidAt: CREATED + DAY, owed: 0 })
+  const [english = []] = await textOfPdf(await makeInvoicePdf(paper, ENGLISH))
+  for (const said of ['Delivered', 'Delivery', '$30.00', '$2.18', '7 Elm Street', 'Dayton, OH 45402'])
+    expect(english).toContain(said)
+  expect(english.join(' ')).toContain('Sent with UPS Ground, 11-23-2026')
+  expect(english.join(' ')).not.toContain('Collect at')
+  const [spanish = []] = await textOfPdf(await makeInvoicePdf(paper, SPANISH))
+  expect(spanish.join(' ')).toContain('Dirección de envío')
 })

@@ -74,6 +74,22 @@ function CreditLines({ credit }: { credit: CreditView }) {
             </td>
           </tr>
         ))}
+        {credit.delivery > 0 && (
+          <tr>
+            <td />
+            <td className="wrap-ok full">{t('delivery.label')}</td>
+            <td className="r num" data-l={t('returns.credit.hammer')}>
+              {formatExact(credit.delivery)}
+            </td>
+            <td />
+            <td className="r num" data-l={t('returns.credit.tax')}>
+              {formatExact(credit.deliveryTax)}
+            </td>
+            <td className="r num strong" data-l={t('returns.credit.total')}>
+              {formatExact(credit.delivery + credit.deliveryTax)}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -33,7 +33,11 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
               {t('returns.lot', { lot: order.lotNumber })} ·{' '}
               {t('returns.invoice', { invoice: order.commonInvoice })} ·{' '}
               {t('returns.bought', { when: timeText(order.createdAt, 'date') })} ·{' '}
-              {t('returns.at', { yard: order.yard })}
+              {order.deliveryType === 'local_pickup'
+                ? t('returns.at', { yard: order.yard })
+                : order.shipped === null
+                  ? t('delivery.sent')
+                  : t('delivery.shippedWith', { carrier: order.shipped })}
             </small>
             <span className="ret-badge">
               <OrderBadge order={order} />

@@ -140,6 +140,8 @@ export type Confirming = {
   hammer: number
   premium: number
   tax: number
+  /** What of `hammer` and `tax` is its delivery's. */
+  delivery: number
   parts: readonly Part[]
   /** What was asked, to be sent again with the confirmation. */
   fields: readonly (readonly [string, string])[]
@@ -150,7 +152,7 @@ export type Confirming = {
 export function RefundConfirm({ page, confirming }: { page: string; confirming: Confirming }) {
   const { t } = useTranslation()
   const wayText = useWayText()
-  const { total, hammer, premium, tax, parts, fields, attempt } = confirming
+  const { total, hammer, premium, tax, delivery, parts, fields, attempt } = confirming
   const byHand = parts.find(({ way }) => way === 'cash')
   return (
     <section className="dialog dialog-static confirm-page" data-testid="refund-confirm">
@@ -162,9 +164,15 @@ export function RefundConfirm({ page, confirming }: { page: string; confirming: 
           <p className="muted">{t('returns.desk.confirmText')}</p>
           <dl className="sum num">
             <dt>{t('returns.credit.hammer')}</dt>
-            <dd>{formatExact(hammer)}</dd>
+            <dd>{formatExact(hammer - delivery)}</dd>
             <dt>{t('returns.credit.premium')}</dt>
             <dd>{formatExact(premium)}</dd>
+            {delivery > 0 && (
+              <>
+                <dt>{t('delivery.label')}</dt>
+                <dd>{formatExact(delivery)}</dd>
+              </>
+            )}
             <dt>{t('returns.credit.tax')}</dt>
             <dd>{formatExact(tax)}</dd>
             {parts.map((part) => (

@@ -48,7 +48,7 @@ The sales tax of the place where you collect the lot.
 
 ### Do you ship?
 
-No. Lots are collected at the yard named on the lot.
+Some sellers do. Where one delivers to your address, the checkout offers it with its price; all else is collected at the yard named on the lot.
 
 ### I cannot come in time. What now?
 

@@ -48,7 +48,7 @@ El impuesto sobre las ventas del lugar donde recoges el lote.
 
 ### ¿Hacen envíos?
 
-No. Los lotes se recogen en el almacén indicado en el lote.
+Algunos vendedores sí. Si uno envía a tu dirección, lo ves con su precio al pagar; lo demás se recoge en el almacén indicado en el lote.
 
 ### No puedo ir a tiempo. ¿Y ahora?
 

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { saveTerms } from '#app/features/delivery/commands.server.ts'
+import { TermsForm } from '#app/features/delivery/components/terms-form.tsx'
+import { readTerms, type TermsFaults, termsForm } from '#app/features/delivery/inputs.ts'
+import { findTerms } from '#app/features/delivery/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import '#app/features/settings/components/settings.css'
+
+/** Whether one's own organisation delivers, where to and for how much. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { organisation } = await requireWorkplace(context, request, 'delivery')
+  const [t, terms] = await Promise.all([i18n.getFixedT(request), findTerms(context, organisation.id)])
+  return {
+    title: t('selling.nav.delivery'),
+    ...{ values: termsForm(terms), zones: terms.zones.length, version: terms.version },
+    saved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'delivery')
+  const form = await request.formData()
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 1_000)]))
+  const wrong = (faults: TermsFaults, stale: boolean) =>
+    data({ faults, typed, stale }, { status: stale ? 409 : 422 })
+  const read = readTerms(typed)
+  if (!read.ok) return wrong(read.faults, false)
+  const saved = await saveTerms(context, actor, organisation.id, {
+    ...{ terms: read.terms, seen: Number(typed.version) },
+  })
+  if (saved.ok) return redirect(`/seller/delivery?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
+  if (saved.code === 'forbidden') throw forbidden()
+  return wrong({}, true)
+}
+
+export default function SellerDelivery() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 className="h-page seller-title">{page.title}</h1>
+      <p className="muted seller-title">{t('delivery.terms.lead')}</p>
+      <TermsForm page={page} answer={answer} key={page.version} />
+    </>
+  )
+}
