@@ -6,33 +6,34 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleAlert, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
+import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
 import { walletShare } from '#app/domain/tender.ts'
 import { PlaceCard } from '#app/features/cart/components/add-fields.tsx'
 import { CheckoutSum } from '#app/features/cart/components/checkout-sum.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
 import { byYard, lineTotal } from '#app/features/cart/line.ts'
 import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checkout/inputs.ts'
-import type { OrderRow } from '#app/features/checkout/queries.server.ts'
+import { findOrder, type OrderRow } from '#app/features/checkout/queries.server.ts'
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
-import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
-import { type CardErrors, shownAgain } from '#app/features/payments/inputs.ts'
+import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { placeOrder } from '#app/flows/check-out.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
-import { readMeans, readTender, type TenderFault } from '#app/flows/read-tender.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { orderAddress, paymentAddress } from '#app/lib/order-address.ts'
+import { orderAddress } from '#app/lib/order-address.ts'
+import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { firstChoice, PayChoices } from '#app/views/pay-choices.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
+import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/cart/components/cart.css'
-import '#app/features/payments/components/payments.css'
 import '#app/features/checkout/components/checkout.css'
 
 type Args = Pick<LoaderFunctionArgs, 'params'>
@@ -58,7 +59,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ quote, means, coupon, title: t('checkout.title') },
     /** The same form sent twice is one order. */
     order: crypto.randomUUID(),
-    testCards: context.gateway.sandbox?.cards ?? null,
   }
 }
 
@@ -82,17 +82,21 @@ export async function action(args: ActionFunctionArgs) {
   if (!parsed.success || lines.length === 0)
     throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const { order: id, total, pay, coupon } = parsed.data
-  const again = (more: { problem?: TenderFault | null; errors?: CardErrors; changed?: string[] }) =>
+  const again = (more: { problem?: PayRefusalWord | null; errors?: CardErrors; changed?: string[] }) =>
     data(
       {
-        ...{ problem: null, errors: {}, changed: null, ...more },
-        ...{ pay: String(form.pay ?? ''), wallet: form.use_wallet === 'on', known: shownAgain(form) },
+        ...{ ...answerOf(form, more.errors), problem: more.problem ?? null },
+        changed: more.changed ?? null,
       },
       { status: more.changed ? 409 : 422 },
     )
-  const wallet = parsed.data.use_wallet === 'on' ? parsed.data.wallet : null
-  const read = await readTender(context, actor, { pay, wallet, total, form })
-  if (!read.ok) return again(read)
+  const credit = parsed.data.use_credit === 'on' ? parsed.data.credit : null
+  const read = await readTender(context, actor, { pay, credit, due: total, form, atPickup: true })
+  if (!read.ok) {
+    // sent twice: the first has used the credit that was shown
+    const before = await findOrder(context, actor, id)
+    return before ? redirect(orderAddress(before.id), 303) : again(read)
+  }
   const { tender } = read
   const method = pay.kind === 'pickup' ? 'pickup' : 'online'
   const placed = await placeOrder(context, actor, { id, lines, total, coupon, method, ...tender })
@@ -105,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
   const confirmed = { wallet: order.wallet, source: sourceOf(order) }
   const paying = await payOrder(context, actor, order, { attempt: order.id, tender: confirmed })
   return redirect(
-    paying.ok ? paymentAddress(paying.payment, order.id) : orderAddress(order.id, paying.code),
+    paying.ok ? paymentAddress(paying.payment, orderAddress(order.id)) : orderAddress(order.id, paying.code),
     303,
   )
 }
@@ -115,16 +119,11 @@ function sourceOf({ sourceKind: kind, sourceId: id }: Pick<OrderRow, 'sourceKind
 }
 
 export default function Checkout() {
-  const { quote, means, coupon, order, title, testCards } = useLoaderData<typeof loader>()
+  const { quote, means, coupon, order, title } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const sending = useNavigation().state !== 'idle'
   const { lines, totals } = quote
-  const share = walletShare(totals.total, means.balance)
-  const [chosen, setChosen] = useState(answer?.pay || firstChoice(means, totals.total, true))
-  const [credit, setCredit] = useState(answer?.wallet ?? share > 0)
-  const beside = chosen !== 'pickup' && chosen !== 'wallet'
-  const used = chosen === 'wallet' ? totals.total : beside && credit ? share : 0
   return (
     <div className="cart-page checkout">
       <nav aria-label={t('checkout.title')}>
@@ -137,45 +136,17 @@ export default function Checkout() {
       </nav>
       <h1 className="h-page pay-head">{title}</h1>
       <Said />
-      <div className="two">
+      <div className="two pays">
         <Form method="post" id="checkout" className="stack-l" noValidate>
           <section className="stack" data-testid="cart-order">
             <h2 className="h-sec">{t('checkout.bought')}</h2>
             <Lines />
             <p className="cap">{t('checkout.pickupOnly')}</p>
           </section>
-          <PayChoices
-            means={means}
-            total={totals.total}
-            chosen={answer?.pay || null}
-            known={answer?.known ?? {}}
-            errors={answer?.errors ?? {}}
-            atPickup
-            onChoose={setChosen}
-          />
-          {share > 0 && (
-            <label className="row checkout-credit" hidden={!beside}>
-              <span className="grow">
-                <b className="h-sub">{t('checkout.credit', { amount: formatExact(share) })}</b>
-                <br />
-                <span className="cap">{t('checkout.creditText')}</span>
-              </span>
-              <input
-                type="checkbox"
-                className="switch"
-                role="switch"
-                aria-checked={credit}
-                name="use_wallet"
-                checked={credit}
-                onChange={(event) => setCredit(event.target.checked)}
-              />
-            </label>
-          )}
-          {testCards && <SandboxNote cards={testCards} />}
+          <PayWith means={means} due={totals.total} atPickup answer={answer} />
           <div hidden>
             <input type="hidden" name="order" value={order} />
             <input type="hidden" name="total" value={totals.total} />
-            <input type="hidden" name="wallet" value={share} />
             <input type="hidden" name="coupon" value={quote.coupon?.code ?? ''} />
             {lines.map(({ id, quantity }) => (
               <input key={id} type="hidden" name="line" value={orderText({ cart_id: id, qty: quantity })} />
@@ -191,7 +162,7 @@ export default function Checkout() {
             />
           </div>
           <div className="panel-pad">
-            <CheckoutSum quote={quote} used={used} />
+            <CheckoutSum quote={quote} share={walletShare(totals.total, means.balance)} />
             <Button
               variant="primary"
               size="lg"
@@ -218,23 +189,14 @@ function Said() {
   const { t } = useTranslation()
   if (!answer) return null
   const { problem, changed } = answer
-  if (!problem && !changed) return null
+  if (!changed) return <PayRefused problem={problem} />
   return (
-    <div className="note note-out" role="alert" data-testid="checkout-said">
-      <CircleAlert className="i" aria-hidden="true" />
-      <div>
-        {changed ? (
-          <>
-            <b className="strong">{t('checkout.changed.title')}</b> {t('checkout.changed.text')}
-            {changed.map((lot) => (
-              <p key={lot}>{t('checkout.changed.left', { title: lot })}</p>
-            ))}
-          </>
-        ) : (
-          problem && t(`checkout.refused.${problem}`)
-        )}
-      </div>
-    </div>
+    <Note tone="out" role="alert" id="checkout-said">
+      <b className="strong">{t('checkout.changed.title')}</b> {t('checkout.changed.text')}
+      {changed.map((lot) => (
+        <p key={lot}>{t('checkout.changed.left', { title: lot })}</p>
+      ))}
+    </Note>
   )
 }
 

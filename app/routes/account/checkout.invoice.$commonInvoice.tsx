@@ -6,20 +6,21 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
+import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
 import { isPayable, walletShare } from '#app/domain/tender.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
-import { type CardErrors, payInput, shownAgain } from '#app/features/payments/inputs.ts'
+import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
 import { findPayables, startPayment } from '#app/flows/pay.server.ts'
-import { readMeans, readTender, type TenderFault } from '#app/flows/pay-form.server.ts'
-import { failureOf, paymentAddress } from '#app/flows/payment-way.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
+import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
 import { PaySum } from '#app/views/pay-sum.tsx'
 import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/invoices/components/invoices.css'
@@ -53,15 +54,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     unpaid.length === 1 ? findInvoice(context, actor, numbers[0] ?? '') : null,
   ])
   const due = unpaid.reduce((sum, { owed }) => sum + owed, 0)
-  const share = walletShare(due, means.balance)
   return {
     ...{ means, due, invoice, title: t('payments.checkout.title') },
+    share: walletShare(due, means.balance),
     invoices: unpaid.map(({ commonInvoice, owed }) => ({ commonInvoice, owed })),
-    credit: share > 0 ? { share, all: share === due } : null,
     partial: unpaid.length === 1 && unpaid.every((each) => each.partial),
     /** The same form sent twice is one payment. */
     attempt: crypto.randomUUID(),
-    failed: failureOf(new URL(request.url)),
+    failed: readProblem(new URL(request.url).searchParams.get('failed')),
   }
 }
 
@@ -70,23 +70,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Problem = TenderFault | 'amount' | 'bank_unverified'
-
 /** What is to be paid, and by whom, is read anew: the form says only by what, and how much where a part may be paid. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const numbers = numbersOf(params.commonInvoice)
   const form = Object.fromEntries(await request.formData())
-  const failed = (problem: Problem | null, errors: CardErrors = {}) =>
+  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
     data(
       {
-        ...{ errors, problem, pay: String(form.pay ?? ''), credit: form.use_credit === 'on' },
-        ...{ known: shownAgain(form), amount: String(form.amount ?? '').slice(0, 20) },
+        ...{ ...answerOf(form, errors), problem },
+        amount: String(form.amount ?? '').slice(0, 20),
       },
       { status: 422 },
     )
   const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('card')
+  if (!parsed.success) return failed('method')
   const payable = await findPayables(context, actor, numbers)
   if (!payable.ok) throw payable.code === 'forbidden' ? forbidden() : notFound()
   const { pay, attempt, credit, amount: typed } = parsed.data
@@ -109,26 +107,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   switch (paying.code) {
     case 'not_found':
       throw notFound()
-    case 'gateway':
-      return failed('failed')
-    case 'tender':
-      return failed('card')
     case 'forbidden':
     case 'cancelled':
       throw redirect(addressOf(numbers), 303)
     default:
-      return failed(paying.code)
+      return failed(readProblem(paying.code))
   }
 }
 
 export default function Checkout() {
-  const { invoices, title, attempt, means, credit, failed, partial, due } = useLoaderData<typeof loader>()
+  const { invoices, title, attempt, means, failed, partial, due } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const [first] = invoices
-  const said = answer?.problem
-    ? t(`payments.errors.${answer.problem}`)
-    : failed && t(`payments.failure.${failed}`)
   return (
     <div className="wrap-mid acct-page">
       <nav aria-label={t('invoice.doc.breadcrumb')}>
@@ -146,14 +137,9 @@ export default function Checkout() {
         </ol>
       </nav>
       <h1 className="h-page pay-head">{title}</h1>
-      <form method="post" className="two" noValidate>
+      <form method="post" className="two pays" noValidate>
         <section className="stack">
-          {said && (
-            <p className="note note-out" role="alert" data-testid="pay-failed">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{said}</span>
-            </p>
-          )}
+          <PayRefused problem={answer ? answer.problem : failed} />
           <input type="hidden" name="attempt" value={attempt} />
           {partial && (
             <Field id="pay-amount" label={t('payments.checkout.amount')} hint={t('payments.checkout.part')}>
@@ -167,7 +153,7 @@ export default function Checkout() {
               />
             </Field>
           )}
-          <PayWith means={means} credit={credit} answer={answer} />
+          <PayWith means={means} due={due} answer={answer} />
         </section>
         <Due />
       </form>
@@ -176,6 +162,6 @@ export default function Checkout() {
 }
 
 function Due() {
-  const { invoice, invoices, credit, due, partial } = useLoaderData<typeof loader>()
-  return <PaySum invoice={invoice} invoices={invoices} credit={credit} due={due} partial={partial} />
+  const { invoice, invoices, share, due, partial } = useLoaderData<typeof loader>()
+  return <PaySum invoice={invoice} invoices={invoices} due={due} share={share} partial={partial} />
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, ChevronLeft, CircleAlert } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { leftOf, moneyOf } from '#app/domain/credit.ts'
 import { allocate } from '#app/domain/money.ts'
@@ -26,6 +26,7 @@ import { useTimeText } from '#app/ui/time.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/returns/components/returns.css'
+import { Note } from '#app/ui/note.tsx'
 
 const DONE = ['raised', 'cancel'] as const
 
@@ -145,16 +146,14 @@ function All() {
   return (
     <div className="stack-l ret-page">
       {done && !answer && (
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>{t(`returns.done.${done}`)}</span>
-        </p>
+        <Note tone="win" role="status">
+          {t(`returns.done.${done}`)}
+        </Note>
       )}
       {problem && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(`returns.errors.${problem}`)}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {t(`returns.errors.${problem}`)}
+        </Note>
       )}
       {requests.length > 0 && (
         <section className="stack">
