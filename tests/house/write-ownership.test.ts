@@ -68,6 +68,7 @@ const OWNERS: Record<string, readonly string[]> = {
   purchase_orders: ['invoices'],
   return_requests: ['returns'],
   return_request_lines: ['returns'],
+  return_pictures: ['returns'],
   credit_notes: ['returns'],
   credit_note_lines: ['returns'],
   refunds: ['returns'],

@@ -17,6 +17,8 @@ type ManagedInvoiceProps = {
   asks: boolean
   done: 'saved' | 'cancelled' | null
   failed: Extract<Managing, { ok: false }> | undefined
+  /** Where its returns are answered. */
+  returns: string
   /** Of this page, and what else stands in it. */
   address: string
   keep: Readonly<Record<string, string>>
@@ -28,6 +30,7 @@ export function ManagedInvoice({
   phone,
   transactions,
   address,
+  returns,
   keep,
   ...rest
 }: ManagedInvoiceProps) {
@@ -43,6 +46,7 @@ export function ManagedInvoice({
         <h1 className="h-page">{t('invoice.number', { number: commonInvoice })}</h1>
         <InvoiceStatusBadge status={status} late={late} />
         <span className="push row row-wrap">
+          {status === 'paid' && <ButtonLink to={returns}>{t('returns.act.all')}</ButtonLink>}
           <ButtonLink to={`/invoice/${commonInvoice}/payments`}>{t('payments.byHand.title')}</ButtonLink>
           <a className={buttonClass({})} href={`/invoice/${commonInvoice}.pdf`}>
             <Download className="i" aria-hidden="true" />
