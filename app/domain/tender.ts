@@ -19,3 +19,13 @@ export function isPayable(amount: Cents, owed: Cents, partial: boolean): boolean
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > owed) return false
   return amount === owed || (partial && amount >= LEAST_PART)
 }
+
+/** By what somebody pays: what is kept, a card that is typed beside it, credit alone, or by hand where it is collected. */
+export type PayBy = { kind: 'card' | 'bank'; id: string } | { kind: 'new' | 'wallet' | 'pickup' }
+
+/** "card:k-1", "new": as forms name it. */
+export function readPayBy(text: string): PayBy | null {
+  const [kind = '', id = ''] = text.split(':')
+  if ((kind === 'card' || kind === 'bank') && id !== '') return { kind, id }
+  return kind === 'new' || kind === 'wallet' || kind === 'pickup' ? { kind } : null
+}

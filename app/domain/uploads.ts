@@ -1,7 +1,9 @@
 import type { Actor } from './permissions.ts'
 
 /** What a picture is for. It decides who may bring one. */
-export const UPLOAD_FOLDERS = ['banner', 'logo', 'product'] as const
+export const UPLOAD_FOLDERS = ['banner', 'logo', 'product', 'return'] as const
+/** Those that programs upload into beforehand; a return's travel with its form. */
+export const SENT_FOLDERS = ['banner', 'logo', 'product'] as const satisfies readonly UploadFolder[]
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number]
 
 /** Bytes. */
@@ -48,13 +50,17 @@ export function uploadAddress(file: string): string {
   return `/uploads/${file}`
 }
 
-/** The storefront's own pictures are for administrators, those of listings for whoever acts for an organisation too. */
+/**
+ * The storefront's own pictures are for administrators, those of listings for whoever acts for an organisation too, those of
+ * a return for anybody.
+ */
 export function mayUpload(
   actor: Pick<Actor, 'role' | 'status' | 'organisations'>,
   folder: UploadFolder,
 ): boolean {
   if (actor.status === 'deactivate') return false
-  return actor.role === 'admin' || (folder === 'product' && actor.organisations.length > 0)
+  if (actor.role === 'admin' || folder === 'return') return true
+  return folder === 'product' && actor.organisations.length > 0
 }
 
 /** 16 random bytes as a name that nobody can guess. */

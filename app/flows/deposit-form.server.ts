@@ -1,38 +1,28 @@
 import type { Ctx } from '#app/context.ts'
+import type { PayProblem } from '#app/domain/pay-problems.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { findOpenDeposit } from '#app/features/deposits/queries.server.ts'
 import { findOpenPayment } from '#app/features/payments/queries.server.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { type DepositRefusal, findDepositTerms } from './place-deposit.server.ts'
-import { readTenderChoice, type TenderChoice } from './tender-choice.server.ts'
-
-/** Why no deposit was placed, as its form says it. */
-export type DepositProblem =
-  | (
-      | 'method'
-      | 'no_card'
-      | 'card'
-      | 'card_expired'
-      | 'bank'
-      | 'bank_unverified'
-      | 'wallet'
-      | 'gateway'
-      | 'amount'
-    )
-  | ('declined' | 'insufficient_funds' | 'not_authenticated' | 'not_attempted' | 'bank_refused')
+import { type Means, type PayAnswer, readMeans } from './tender.server.ts'
 
 /** What the form of a deposit shows. Money in cents. */
-export type DepositFormData = TenderChoice & {
+export type DepositFormData = {
+  amount: number
+  means: Means
+  /** What was chosen and typed before. */
+  answer: PayAnswer | null
   lot: { id: string; lotNumber: number; title: string }
   attempt: string
   /** The offer that waits for it. */
   kept: KeptOffer | null
-  problem: DepositProblem | null
+  problem: PayProblem | null
   /** Its payment is under way, and the bank has yet to say. */
   waits: boolean
 }
 
-type Asked = Pick<DepositFormData, 'kept' | 'method' | 'problem'>
+type Asked = Pick<DepositFormData, 'kept' | 'answer' | 'problem'>
 
 /** The form for this listing, or why there is none. */
 export async function readDepositForm(
@@ -48,12 +38,11 @@ export async function readDepositForm(
   if (!found.ok) return found
   if (open && open.status !== 'pending') return { ok: false, code: 'not_needed' }
   const { lotNumber, title, amount } = found.terms
-  const { method, ...rest } = asked
   const target = open && { kind: 'deposit' as const, id: open.id }
   const form = {
     waits: target !== null && (await findOpenPayment(ctx, [target])) !== null,
-    ...(await readTenderChoice(ctx, actor, { amount, method })),
-    ...{ lot: { id: listingId, lotNumber, title }, attempt: crypto.randomUUID(), ...rest },
+    ...{ lot: { id: listingId, lotNumber, title }, amount, means: await readMeans(ctx, actor) },
+    ...{ attempt: crypto.randomUUID(), ...asked },
   }
   return { ok: true, form }
 }

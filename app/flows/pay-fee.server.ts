@@ -1,16 +1,16 @@
 import type { Ctx } from '#app/context.ts'
+import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { DepositInput } from '#app/features/deposits/inputs.ts'
 import { tellOfFee } from '#app/features/fees/commands.server.ts'
 import { findFee } from '#app/features/fees/queries.server.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
-import type { DepositProblem } from './deposit-form.server.ts'
 import { startPayment } from './pay.server.ts'
-import { chosenSource } from './tender-choice.server.ts'
+import { chosenSource } from './tender.server.ts'
 
 export type PayingFee =
   | { ok: true; payment: Payment }
-  | { ok: false; code: 'not_found' | 'not_due' | DepositProblem }
+  | { ok: false; code: 'not_found' | 'not_due' | PayRefusalWord }
 
 /** Pays a restocking fee, whole. Their open tabs and the rooms hear of it at once; otherwise by the event beside it. */
 export async function payFee(
@@ -22,7 +22,7 @@ export async function payFee(
   const fee = await findFee(ctx, id)
   if (fee?.personId !== actor.id) return { ok: false, code: 'not_found' }
   const by = payment_method === 'wallet' ? null : await chosenSource(ctx, actor, source)
-  if (payment_method === 'online' && !by) return { ok: false, code: 'no_card' }
+  if (payment_method === 'online' && !by) return { ok: false, code: 'method' }
   const { amount } = fee
   const paying = await startPayment(ctx, actor, {
     attempt,

@@ -2,9 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import type { OrderView } from '#app/features/checkout/queries.server.ts'
-import { type Paying, startPayment } from './pay.server.ts'
-
-type Tender = { wallet: Cents; source: { kind: 'card' | 'bank'; id: string } | null }
+import { type Paying, startPayment, type Tender } from './pay.server.ts'
 
 /** What an order's invoices still bring in, in cents, and which they are. */
 export function dueOf({ lines }: OrderView) {

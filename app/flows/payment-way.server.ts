@@ -1,26 +1,9 @@
 import type { Ctx } from '#app/context.ts'
 import type { PayTarget } from '#app/domain/books.ts'
+import { findDeposit } from '#app/features/deposits/queries.server.ts'
 import { listPaidInvoices, listTargets, type Payment } from '#app/features/payments/queries.server.ts'
-
-const FAILURES = [
-  ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
-]
-export type Failure = (typeof FAILURES)[number]
-
-/** Why what was tried before has failed, as the address of a form that pays says it. */
-export function failureOf({ searchParams }: URL): Failure | null {
-  return FAILURES.find((one) => one === searchParams.get('failed')) ?? null
-}
-
-/** Where somebody goes on who pays: to their bank, back to the form, or to what has become of it. */
-export function paymentAddress({ id, state, failure, challengeAddress }: Payment, form: string): string {
-  if (state === 'failed') return failedAddress(form, failure)
-  return state === 'challenged' && challengeAddress ? challengeAddress : `/payment-success/${id}`
-}
-
-function failedAddress(form: string, failure: string | null): string {
-  return `${form}${form.includes('?') ? '&' : '?'}failed=${failure ?? 'declined'}`
-}
+import { keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
+import { failedAddress } from '#app/lib/payment-address.ts'
 
 /** `sent`: its lots are delivered, and not collected. */
 export type PaidFor = {
@@ -33,17 +16,49 @@ export async function findPaidFor(
   ctx: Pick<Ctx, 'db'>,
   payment: Payment,
 ): Promise<PaidFor & { again: string }> {
-  const [targets, paid] = await Promise.all([listTargets(ctx, payment.id), listPaidInvoices(ctx, payment.id)])
-  const kind = targets[0]?.kind ?? 'invoice'
+  const [[target], paid] = await Promise.all([
+    listTargets(ctx, payment.id),
+    listPaidInvoices(ctx, payment.id),
+  ])
+  const kind = target?.kind ?? 'invoice'
   const invoices = paid.map(({ deliveryType, ...invoice }) => ({
     ...invoice,
     sent: deliveryType === 'delivery',
   }))
+  if (target && (kind === 'deposit' || kind === 'fee'))
+    return { kind, invoices, again: await backTo(ctx, target, payment) }
   const form =
-    kind === 'invoice'
-      ? `/checkout/invoice/${invoices.map(({ commonInvoice }) => commonInvoice).join(',')}`
-      : kind === 'wallet'
-        ? '/wallet?add=1'
-        : '/my-account'
+    kind === 'wallet'
+      ? '/wallet?add=1'
+      : `/checkout/invoice/${invoices.map(({ commonInvoice }) => commonInvoice).join(',')}`
   return { kind, invoices, again: failedAddress(form, payment.failure) }
+}
+
+/**
+ * Where whoever has paid goes on: to their bank, to what they have paid for, or back to its form, which says what is the
+ * matter or that the bank has yet to say.
+ */
+export async function addressAfter(ctx: Pick<Ctx, 'db'>, payment: Payment): Promise<string> {
+  const { id, state, challengeAddress } = payment
+  if (state === 'challenged' && challengeAddress) return challengeAddress
+  const [target] = await listTargets(ctx, id)
+  return target?.kind === 'deposit' || target?.kind === 'fee'
+    ? backTo(ctx, target, payment)
+    : `/payment-success/${id}`
+}
+
+/** A deposit leads on to the offer that has waited for it, a fee to the cart. */
+async function backTo(
+  ctx: Pick<Ctx, 'db'>,
+  { kind, id }: Pick<PayTarget, 'kind' | 'id'>,
+  { state, failure }: Payment,
+): Promise<string> {
+  const still = (form: string) => (state === 'failed' ? failedAddress(form, failure) : `${form}?waits=1`)
+  if (kind === 'fee')
+    return state === 'succeeded' ? '/cart?fee=paid' : still(`/cart/fee/${encodeURIComponent(id)}`)
+  const deposit = await findDeposit(ctx, id)
+  if (!deposit) return '/deposits/all'
+  const lot = lotAddress(deposit.listingId)
+  const kept = keptQuery(deposit.offer, '&')
+  return state === 'succeeded' ? `${lot}?deposited=1${kept}#offer` : still(`${lot}/deposit`) + kept
 }

@@ -12,7 +12,7 @@ import { insertPending, rememberOffer, reprice } from '#app/features/deposits/wr
 import type { Payment } from '#app/features/payments/queries.server.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { type PayRefusal, startPayment } from './pay.server.ts'
-import { chosenSource } from './tender-choice.server.ts'
+import { chosenSource } from './tender.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
 

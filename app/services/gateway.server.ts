@@ -1,5 +1,6 @@
 import type { Expiry } from '#app/domain/cards.ts'
 import type { Cents } from '#app/domain/money.ts'
+import type { PaymentFailure } from '#app/domain/pay-problems.ts'
 
 /** A card as it was typed: it goes to the gateway's vault and stays nowhere else. */
 export type CardEntry = {
@@ -86,21 +87,13 @@ export type Charge = {
   returnTo: string
 }
 
-export type DeclineReason =
-  | 'declined'
-  | 'insufficient_funds'
-  | 'not_authenticated'
-  | 'not_attempted'
-  /** A bank account that could not be debited. */
-  | 'bank_refused'
-
 export type ChargeOutcome =
   | { state: 'charged'; ref: string }
   /** Its owner has to prove to their bank that it is them, at this address. */
   | { state: 'challenge'; ref: string; address: string }
   /** A bank account is being debited: days may go by before its bank has said yes or no, and nothing ends it. */
   | { state: 'pending'; ref: string }
-  | { state: 'refused'; reason: DeclineReason }
+  | { state: 'refused'; reason: PaymentFailure }
 
 /** Gives back some or all of what a charge has taken. `charge` is the reference of the charge. */
 export type Refund = { key: string; charge: string; amount: Cents }

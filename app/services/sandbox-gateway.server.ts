@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { drizzle } from 'drizzle-orm/d1'
+import type { PaymentFailure } from '#app/domain/pay-problems.ts'
 import { sandboxCards, sandboxCharges, sandboxRefunds } from '#drizzle/schema/index.ts'
 import type {
   CardEntry,
   Charge,
   ChargeOutcome,
   ChargeSource,
-  DeclineReason,
   Gateway,
   Refund,
   RefundOutcome,
@@ -75,7 +75,7 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     if (settlesAt !== null && now() < settlesAt) return { state: 'pending', ref }
     if (state === 'charged') return { state, ref }
     if (state === 'challenge') return { state, ref, address: `/sandbox/challenge/${ref}` }
-    return { state, reason: (reason ?? 'declined') as DeclineReason }
+    return { state, reason: (reason ?? 'declined') as PaymentFailure }
   }
 
   function refundOutcomeOf({ state, ref, reason, settlesAt }: RefundRow): RefundOutcome {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { Charge, ChargeOutcome, DeclineReason, Gateway } from './gateway.server.ts'
+import type { PaymentFailure } from '#app/domain/pay-problems.ts'
+import type { Charge, ChargeOutcome, Gateway } from './gateway.server.ts'
 import { isRefused, readFault, type StripeClient } from './stripe-client.server.ts'
 import type { StripeKeys } from './stripe-keys.server.ts'
 
@@ -116,7 +117,7 @@ function reasonOf({
   code = '',
   decline_code = '',
   payment_method,
-}: NonNullable<Intent['last_payment_error']>): DeclineReason {
+}: NonNullable<Intent['last_payment_error']>): PaymentFailure {
   if (payment_method?.type === 'us_bank_account') return 'bank_refused'
   if (UNAUTHENTICATED.includes(code) || UNAUTHENTICATED.includes(decline_code)) return 'not_authenticated'
   return decline_code === 'insufficient_funds' ? 'insufficient_funds' : 'declined'

@@ -13,6 +13,8 @@ const LOOKS: Record<NoteTone, { icon: LucideIcon; className: string | null }> = 
 
 type NoteProps = {
   tone?: NoteTone
+  /** In place of its tone's. */
+  icon?: LucideIcon
   /** `status` for what was done, `alert` for what went wrong; none for what simply stands there. */
   role?: 'status' | 'alert'
   className?: string
@@ -22,12 +24,13 @@ type NoteProps = {
 }
 
 /** A line about the page itself: what was done, what went wrong, what to know. Never by colour alone. */
-export function Note({ tone = 'plain', role, className, id, children }: NoteProps) {
-  const { icon: Icon, className: look } = LOOKS[tone]
+export function Note({ tone = 'plain', icon, role, className, id, children }: NoteProps) {
+  const { icon: usual, className: look } = LOOKS[tone]
+  const Icon = icon ?? usual
   return (
     <div className={classNames('note', look, className)} role={role} data-testid={id}>
       <Icon className="i" aria-hidden="true" />
-      <span>{children}</span>
+      <div>{children}</div>
     </div>
   )
 }

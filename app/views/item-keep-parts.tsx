@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SellerRating } from '#app/features/follows/components/seller-rating.tsx'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
@@ -8,6 +7,7 @@ import { Notes } from '#app/features/notes/components/notes.tsx'
 import { AskForm } from '#app/features/questions/components/ask-form.tsx'
 import { QuestionList } from '#app/features/questions/components/question-list.tsx'
 import type { ItemKeep } from '#app/flows/item-keep.server.ts'
+import { Note } from '#app/ui/note.tsx'
 import { useLoginAddress, useReturnTo } from './places.ts'
 
 export type ItemKeepProps = { listing: ListingView; keep: ItemKeep }
@@ -68,9 +68,8 @@ function Said({ said }: { said: string | null }) {
   const { t } = useTranslation()
   if (said !== 'question' && said !== 'reply') return null
   return (
-    <p className="note note-win" role="status">
-      <CircleCheck className="i" aria-hidden="true" />
-      <span>{t(said === 'question' ? 'questions.submitted' : 'questions.replied')}</span>
-    </p>
+    <Note tone="win" role="status">
+      {t(said === 'question' ? 'questions.submitted' : 'questions.replied')}
+    </Note>
   )
 }

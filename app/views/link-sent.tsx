@@ -1,13 +1,12 @@
-import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
 
 /** What was asked for on the page before, and what comes of it. */
 export function LinkSent() {
   const { t } = useTranslation()
   return (
-    <p className="note note-win auth-failure" role="status">
-      <CircleCheck className="i" aria-hidden="true" />
-      <span>{t('signing.linkSent')}</span>
-    </p>
+    <Note tone="win" role="status" className="auth-failure">
+      {t('signing.linkSent')}
+    </Note>
   )
 }

@@ -5,25 +5,30 @@ import { formatExact } from '#app/domain/money.ts'
 import type { InvoiceView } from '#app/features/invoices/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { IfCredit } from './pay-with.tsx'
+import { creditClass, IfCredit } from './pay-with.tsx'
 
 type PaySumProps = {
   /** The one that is paid; null where there are several. */
   invoice: InvoiceView | null
   invoices: readonly { commonInvoice: string; owed: number }[]
-  credit: { share: number } | null
+  /** What is due, and how much of it credit can pay. */
   due: number
+  share: number
   partial: boolean
   /** What is delivered: its price, and how much more is owed than the invoices say, if it is confirmed. */
   delivery: { sent: boolean; price: number; tax: number; more: number }
 }
 
 /** What is paid and how it comes about, with the button that pays. */
-export function PaySum({ invoice, invoices, credit, due, partial, delivery }: PaySumProps) {
+export function PaySum({ invoice, invoices, due, share, partial, delivery }: PaySumProps) {
   const { t } = useTranslation()
-  const share = credit?.share ?? 0
-  const label = (amount: number) =>
-    partial ? t('payments.checkout.payPart') : t('payments.checkout.pay', { amount: formatExact(amount) })
+  const label = (left: number) =>
+    partial
+      ? t('payments.checkout.payPart')
+      : left === 0
+        ? t('payments.checkout.payByCredit')
+        : t('payments.checkout.pay', { amount: formatExact(left) })
+  const used = creditClass(due, share)
   return (
     <aside className="panel">
       <div className="panel-pad">
@@ -40,21 +45,22 @@ export function PaySum({ invoice, invoices, credit, due, partial, delivery }: Pa
           )}
           {share > 0 && (
             <>
-              <dt className="if-credit">{t('payments.checkout.credit')}</dt>
-              <dd className="if-credit t-win">−{formatExact(share)}</dd>
+              <dt className={used}>{t('payments.checkout.credit')}</dt>
+              <dd className={`${used} t-win`}>−{formatExact(share)}</dd>
             </>
           )}
           <dt className="total">{t('payments.checkout.total')}</dt>
           <dd className="total">
-            <IfCredit used={formatExact(due - share)} unused={formatExact(due)} />
+            <IfCredit due={due} share={share}>
+              {formatExact}
+            </IfCredit>
           </dd>
         </dl>
         <Button variant="primary" size="lg" block className="pay-act">
           <Lock className="i" aria-hidden="true" />
-          <IfCredit
-            used={share === due ? t('payments.checkout.payByCredit') : label(due - share)}
-            unused={label(due)}
-          />
+          <IfCredit due={due} share={share}>
+            {label}
+          </IfCredit>
         </Button>
         {invoice && (
           <p className="cap">

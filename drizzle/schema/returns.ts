@@ -37,6 +37,8 @@ export const returnRequests = sqliteTable(
     /** The last who answered it. */
     answeredBy: text('answered_by').references(() => people.id),
     raisedAt: instant('raised_at').notNull(),
+    /** When it was back at the yard; null where it never was, or before this was kept. */
+    receivedAt: instant('received_at'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
@@ -50,6 +52,19 @@ export const returnRequests = sqliteTable(
     check('return_requests_state', oneOf('state', STATES)),
     check('return_requests_reason', oneOf('reason', REASONS)),
   ],
+)
+
+/** Pictures of what is wrong, in the order in which they were chosen. By name, as those of listings. */
+export const returnPictures = sqliteTable(
+  'return_pictures',
+  {
+    name: text('name').primaryKey(),
+    requestId: text('request_id')
+      .notNull()
+      .references(() => returnRequests.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [uniqueIndex('return_pictures_place').on(table.requestId, table.position)],
 )
 
 /** Triggers hold that no piece is asked back twice, or after it was credited. */

@@ -46,6 +46,7 @@ export const tablesInOrder = [
   'refunds',
   'credit_note_lines',
   'credit_notes',
+  'return_pictures',
   'return_request_lines',
   'return_requests',
   'transactions',

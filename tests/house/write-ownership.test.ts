@@ -70,6 +70,7 @@ const OWNERS: Record<string, readonly string[]> = {
   delivery_terms: ['delivery'],
   return_requests: ['returns'],
   return_request_lines: ['returns'],
+  return_pictures: ['returns'],
   credit_notes: ['returns'],
   credit_note_lines: ['returns'],
   refunds: ['returns'],

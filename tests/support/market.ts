@@ -151,14 +151,8 @@ export async function aSession(d1: D1Database, email: string): Promise<string> {
 }
 
 /** Closes a listing now, as its seller does: nobody has to wait for its time. */
-export async function closeNow({ origin, d1 }: Market, id: string): Promise<void> {
-  const token = await aSession(d1, await sellerOf(d1, id))
-  const answer = await fetch(`${origin}/api/product/projectAction`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ id, action: 'close' }),
-  })
-  if (!answer.ok) throw new Error(`${id} was not closed: ${await answer.text()}`)
+export async function closeNow(market: Market, id: string): Promise<void> {
+  await callAs(market, await sellerOf(market.d1, id), 'product/projectAction', { id, action: 'close' })
 }
 
 /** The address of somebody who acts for a listing. */
@@ -172,4 +166,21 @@ export async function sellerOf(d1: D1Database, listing: string): Promise<string>
     .first<{ email: string }>()
   if (!member) throw new Error(`nobody acts for ${listing}`)
   return member.email
+}
+
+/** A call of the API as somebody's program makes it; what it answers. */
+export async function callAs<Content>(
+  { origin, d1 }: Market,
+  email: string,
+  path: string,
+  body: object,
+): Promise<Content> {
+  const answer = await fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await aSession(d1, email)}` },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { responseData: Content } }
+  return data.responseData
 }

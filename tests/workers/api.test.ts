@@ -208,6 +208,7 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/invoice/invoice',
     '/invoice/returninvoice',
     '/notes/getNotes',
+    '/paymentThird/stripe/customer/payment_method/list',
     '/paymentThird/stripe/customer/source/list',
     '/product/activeSorts',
     '/product/allreturns',

@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { insertEntry } from '#app/db/books.server.ts'
+import { MOST_FILES } from '#app/domain/uploads.ts'
+import { raiseReturn } from '#app/features/returns/commands.server.ts'
 import { listReturns } from '#app/features/returns/desk.server.ts'
 import { listOrderLines } from '#app/features/returns/orders.server.ts'
 import { findSold, listRefundsUnderWay } from '#app/features/returns/queries.server.ts'
+import { attachSeveral } from '#app/features/uploads/attach.server.ts'
+import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { reconcilePayments } from '#app/flows/pay.server.ts'
 import { giveBackOwed, refundInvoice } from '#app/flows/refund.server.ts'
 import { reconcileRefunds } from '#app/flows/settle-refund.server.ts'
@@ -23,6 +27,7 @@ import {
   TOTAL,
 } from '#tests/support/buyer.ts'
 import { mortalDb } from '#tests/support/mortal-d1.ts'
+import { A_JPEG } from '#tests/support/pictures.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
 import {
   aPaidBuyer,
@@ -34,6 +39,7 @@ import {
   sellerOf,
 } from '#tests/support/refunds.ts'
 import { settled } from '#tests/support/sales.ts'
+import { jobContext } from '#workers/context.ts'
 
 const DAY = 24 * 60 * MINUTE
 const ALL_BACK = { notes: 1, credited: TOTAL, back: TOTAL, under_way: 0, owed: 0 }
@@ -356,4 +362,65 @@ test('What pages and the job ask stands in an index.', async () => {
   }
   const [orders] = await statementsOf((ctx) => listOrderLines(ctx, { id: 'p' }, { page: 1, status: 'all' }))
   expect(orders && (await planOf(orders)).join()).toContain('invoices_buyer')
+})
+
+test('Pictures of the fault travel with a return, are shown to both sides, and go when it goes.', async () => {
+  const buyer = await aPaidBuyer()
+  const ctx = jobContext({ env, waitUntil: () => undefined })
+  const formOf = (names: string[]) => {
+    const form = new FormData()
+    for (const name of names) form.append('pictures', new File([A_JPEG], name, { type: 'image/jpeg' }))
+    return form
+  }
+  const keeping = (names: string[]) =>
+    attachSeveral(ctx, buyer.actor, formOf(names), { folder: 'return', field: 'pictures', most: MOST_FILES })
+  const order = {
+    ...{ commonInvoice: buyer.commonInvoice, attempt: anId('attempt'), reason: 'does_not_work' as const },
+    ...{ note: '', lines: [{ id: await lineOf(buyer), quantity: 1 }] },
+  }
+  const raise = (names: string[]) =>
+    raiseReturn(ctx, buyer.actor, order, { windowDays: 30, keep: keeping(names) })
+  expect(await raise(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual({ ok: false, code: 'too_many' })
+  const raised = await raise(['crack.jpg', 'label.jpg'])
+  const id = raised.ok ? raised.request.id : ''
+  // sent again it is the same return, and nothing is kept for it
+  expect(await raise(['other.jpg'])).toMatchObject({ ok: true, request: { id } })
+  for (const { bearer } of [buyer, buyer.seller]) {
+    const { images } = contentOf<{ images: string[] }>(await say('return/get_raise_request', { id }, bearer))
+    expect(images).toEqual(Array(2).fill(expect.stringMatching(/^\/uploads\/up-[a-z2-7]{26}-1200\.webp$/)))
+  }
+  const shown = await env.DB.prepare(
+    'select name from return_pictures where request_id = ? order by position',
+  )
+    .bind(id)
+    .all<{ name: string }>()
+  const [name = ''] = shown.results.map((row) => row.name)
+  const ours = async (beginning: string) =>
+    (await ctx.pictures.list(beginning)).filter(({ file }) => file.startsWith(name))
+  const later = {
+    ...{ ...ctx, clock: { now: () => Date.now() + 2 * DAY } },
+    pictures: { ...ctx.pictures, list: ours },
+  }
+  const sweep = () =>
+    removeUnshown(later, new Date(60_000 * 'abcdefghijklmnopqrstuvwxyz234567'.indexOf(name.charAt(3))))
+  await sweep()
+  expect(await ours(name)).toHaveLength(3)
+  await env.DB.prepare('delete from return_requests where id = ?').bind(id).run()
+  await sweep()
+  expect(await ours(name)).toEqual([])
+})
+
+test('A return that was refunded without coming back does not say that it was back.', async () => {
+  const [back, kept] = [await aPaidBuyer(), await aPaidBuyer()]
+  const receivedAt = async (buyer: PaidBuyer, statuses: string[]) => {
+    const asked = { common_invoice: buyer.commonInvoice, items: [{ id: await lineOf(buyer), qty: 1 }] }
+    const raised = await say('return/raise_request', { ...asked, reason: 'changed_mind' }, buyer.bearer)
+    const { id } = contentOf<{ id: string }>(raised)
+    for (const status of statuses) await say('return/changeStatus', { id, status }, buyer.seller.bearer)
+    await refundBack(buyer, refundOf(buyer, { kind: 'whole' }, { requestId: id }))
+    const { records } = await listReturns({ db }, { buyerId: buyer.actor.id }, { page: 1, which: 'closed' })
+    return records.map((request) => [request.state, request.receivedAt !== null])
+  }
+  expect(await receivedAt(back, ['approved', 'received'])).toEqual([['refunded', true]])
+  expect(await receivedAt(kept, ['approved'])).toEqual([['refunded', false]])
 })

@@ -77,13 +77,18 @@ const add = defineCall({
   },
   refusals: [...documented('sign_in', 'deactivated'), NO_LISTING_DOC, CART_FULL, ...ofAdding],
 })
-cart.openapi(post(add), async (c) => {
-  const { ctx } = c.var
-  const { product_id, qty, location_id } = c.req.valid('json')
-  const actor = requireActor(ctx, c.req.raw)
-  kept(await addToCart(ctx, actor, { product_id, qty, location_id }), NO_LISTING)
-  return c.json(success({ responseData: await cartOf(ctx, actor) }, 'Added to cart'), 200)
+const addToBuynow = defineCall({
+  ...{ ...add, path: '/buynow/addToBuynow', summary: 'Add to the cart, under its other name' },
+  description: 'The same as `buynow/addToCart`.',
 })
+for (const call of [add, addToBuynow])
+  cart.openapi(post(call), async (c) => {
+    const { ctx } = c.var
+    const { product_id, qty, location_id } = c.req.valid('json')
+    const actor = requireActor(ctx, c.req.raw)
+    kept(await addToCart(ctx, actor, { product_id, qty, location_id }), NO_LISTING)
+    return c.json(success({ responseData: await cartOf(ctx, actor) }, 'Added to cart'), 200)
+  })
 
 const list = defineCall({
   path: '/cart/search',

@@ -121,45 +121,50 @@ const buy = defineCall({
     ...[CHANGED, COUPON_DOC, NOT_DELIVERED, ...Object.values(PAY_REFUSALS)],
   ],
 })
-checkout.openapi(post(buy), async (c) => {
-  const { ctx } = c.var
-  const actor = requireActor(ctx, c.req.raw)
-  const input = c.req.valid('json')
-  const online = input.payment_method === 'online'
-  const { read } = await handOverOf(ctx, actor, input)
-  // what is sent is not paid at a counter
-  if (read.wanted.length > 0 && !online) throw refused(PAY_REFUSALS.tender)
-  const confirmed = {
-    ...{ id: input.idempotency_key, lines: input.lines, coupon: input.couponcode ?? '' },
-    total: centsFromDollars(input.total) ?? -1,
-    method: online ? ('online' as const) : ('pickup' as const),
-    wallet: online ? (centsFromDollars(input.wallet_amount) ?? 0) : 0,
-    source: online && input.source_id ? { kind: input.source_type, id: input.source_id } : null,
-    delivery: { wanted: read.wanted, to: read.address?.postal ?? null },
-    billing: read.billing,
-  }
-  if (online) await payable(ctx, actor, confirmed)
-  const placed = await placeOrder(ctx, actor, confirmed)
-  if (!placed.ok) {
-    if (placed.code === 'coupon') throw refusedCoupon(placed.refusal)
-    throw refused(isRefused(placed.quote.parts, read.wanted) ? NOT_DELIVERED : CHANGED)
-  }
-  const { order } = placed
-  const { wallet, sourceKind, sourceId } = order
-  const source = sourceKind && sourceId ? { kind: sourceKind, id: sourceId } : null
-  const paying = isAsConfirmed(order)
-    ? await payOrder(ctx, actor, order, { attempt: order.id, tender: { wallet, source } })
-    : null
-  const payment = paying?.ok ? paying.payment : null
-  // paid meanwhile: its invoices are read as they are now
-  const shown = (await findOrder(ctx, actor, order.id)) ?? order
-  return c.json(
-    success({
-      responseData: presentOrder(shown, { due: dueOf(shown).total, payment, origin: ctx.origin }),
-    }),
-    200,
-  )
+const sellersBuy = defineCall({
+  ...{ ...buy, path: '/seller/cart/checkout', summary: 'The same for sellers who buy' },
+  description: 'As `cart/checkout`, of your own cart: nobody buys for another.',
 })
+for (const call of [buy, sellersBuy])
+  checkout.openapi(post(call), async (c) => {
+    const { ctx } = c.var
+    const actor = requireActor(ctx, c.req.raw)
+    const input = c.req.valid('json')
+    const online = input.payment_method === 'online'
+    const { read } = await handOverOf(ctx, actor, input)
+    // what is sent is not paid at a counter
+    if (read.wanted.length > 0 && !online) throw refused(PAY_REFUSALS.tender)
+    const confirmed = {
+      ...{ id: input.idempotency_key, lines: input.lines, coupon: input.couponcode ?? '' },
+      total: centsFromDollars(input.total) ?? -1,
+      method: online ? ('online' as const) : ('pickup' as const),
+      wallet: online ? (centsFromDollars(input.wallet_amount) ?? 0) : 0,
+      source: online && input.source_id ? { kind: input.source_type, id: input.source_id } : null,
+      delivery: { wanted: read.wanted, to: read.address?.postal ?? null },
+      billing: read.billing,
+    }
+    if (online) await payable(ctx, actor, confirmed)
+    const placed = await placeOrder(ctx, actor, confirmed)
+    if (!placed.ok) {
+      if (placed.code === 'coupon') throw refusedCoupon(placed.refusal)
+      throw refused(isRefused(placed.quote.parts, read.wanted) ? NOT_DELIVERED : CHANGED)
+    }
+    const { order } = placed
+    const { wallet, sourceKind, sourceId } = order
+    const source = sourceKind && sourceId ? { kind: sourceKind, id: sourceId } : null
+    const paying = isAsConfirmed(order)
+      ? await payOrder(ctx, actor, order, { attempt: order.id, tender: { wallet, source } })
+      : null
+    const payment = paying?.ok ? paying.payment : null
+    // paid meanwhile: its invoices are read as they are now
+    const shown = (await findOrder(ctx, actor, order.id)) ?? order
+    return c.json(
+      success({
+        responseData: presentOrder(shown, { due: dueOf(shown).total, payment, origin: ctx.origin }),
+      }),
+      200,
+    )
+  })
 
 const available = defineCall({
   path: '/couponcode/getAllAvailableCoupons',
@@ -181,7 +186,10 @@ checkout.openapi(post(available), async (c) => {
   return c.json(success({ responseData: { records, totalRecords: records.length } }), 200)
 })
 
-const couponCall = (path: '/couponcode/applycoupon' | '/couponcode/checkCouponDiscount', summary: string) =>
+const couponCall = (
+  path: '/couponcode/applycoupon' | '/couponcode/checkCouponDiscount' | '/custom/couponcode',
+  summary: string,
+) =>
   defineCall({
     path,
     area: 'Account',
@@ -197,6 +205,7 @@ const couponCall = (path: '/couponcode/applycoupon' | '/couponcode/checkCouponDi
 for (const call of [
   couponCall('/couponcode/applycoupon', 'Try a coupon on the cart'),
   couponCall('/couponcode/checkCouponDiscount', 'What a coupon takes off'),
+  couponCall('/custom/couponcode', 'Try a coupon, under its other name'),
 ])
   checkout.openapi(post(call), async (c) => {
     const { ctx } = c.var

@@ -26,6 +26,7 @@ import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
 import { negotiations } from './negotiations.ts'
 import { notes } from './notes.ts'
+import { offerCheckout } from './offer-checkout.ts'
 import { offline } from './offline.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
@@ -74,7 +75,7 @@ api.route('/', bid)
 api.route('/', bidActs)
 api.route('/', buyNow)
 api.route('/', cart)
-for (const area of [checkout, negotiations]) api.route('/', area)
+for (const area of [checkout, negotiations, offerCheckout]) api.route('/', area)
 api.route('/', projectAction)
 api.route('/', proposals)
 // before the call that it is another way into

@@ -89,12 +89,16 @@ const list = defineCall({
   },
   refusals: documented('sign_in', 'deactivated'),
 })
-invoices.openapi(post(list), async (c) => {
-  const { ctx } = c.var
-  const actor = requireActor(ctx, c.req.raw)
-  const { records, ...rest } = await pageOf(ctx, { buyer: actor.id }, c.req.valid('json'))
-  return c.json(success({ responseData: { records: records.map(presentRecord), ...rest } }), 200)
+const listOfProduct = defineCall({
+  ...{ ...list, path: '/product/allinvoices', description: 'The same as `invoice/allinvoices`.' },
 })
+for (const call of [list, listOfProduct])
+  invoices.openapi(post(call), async (c) => {
+    const { ctx } = c.var
+    const actor = requireActor(ctx, c.req.raw)
+    const { records, ...rest } = await pageOf(ctx, { buyer: actor.id }, c.req.valid('json'))
+    return c.json(success({ responseData: { records: records.map(presentRecord), ...rest } }), 200)
+  })
 
 const one = z.object({ id: invoiceId, page })
 
@@ -110,11 +114,15 @@ const invoice = defineCall({
   example: { input: { id: 'FL-1001', page: 1 }, data: { responseData: exampleInvoice } },
   refusals: [...documented('sign_in', 'deactivated'), NO_INVOICE],
 })
-invoices.openapi(post(invoice), async (c) => {
-  const { ctx } = c.var
-  const { id, page: at } = c.req.valid('json')
-  return c.json(success({ responseData: await invoiceOf(ctx, requireActor(ctx, c.req.raw), id, at) }), 200)
+const invoiceOfProduct = defineCall({
+  ...{ ...invoice, path: '/product/invoice', description: 'The same as `invoice/invoice`.' },
 })
+for (const call of [invoice, invoiceOfProduct])
+  invoices.openapi(post(call), async (c) => {
+    const { ctx } = c.var
+    const { id, page: at } = c.req.valid('json')
+    return c.json(success({ responseData: await invoiceOf(ctx, requireActor(ctx, c.req.raw), id, at) }), 200)
+  })
 invoices.openapi(get(invoice, one), async (c) => {
   const { ctx } = c.var
   const { id, page: at } = c.req.valid('query')

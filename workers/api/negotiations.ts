@@ -1,9 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents, formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money.ts'
 import type { NegotiationState } from '#app/domain/negotiation.ts'
-import { NEGOTIATION_STATES } from '#app/domain/negotiation.ts'
 import { moveInput, moveOf, offerInput } from '#app/features/negotiations/inputs.ts'
 import { listOfBuyer, listOfSeller, type NegotiationView } from '#app/features/negotiations/queries.server.ts'
 import { answerOffer, makeOffer, type Talked, type TalkRefusal } from '#app/flows/negotiate.server.ts'
@@ -11,61 +9,11 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { ApiRefusal, dataSchema, refusal, success } from './envelope.ts'
 import { listingId, page, wholeNumber } from './fields.ts'
-import { dollars, isoDate } from './presenters/units.ts'
+import { examplePriceOffer, presentPriceOffer, priceOffer } from './presenters/price-offer.ts'
 import { documented, type RefusalDoc } from './refusals.ts'
 
 /** Prices that buyers offer for pieces of fixed-price listings, and the sellers' answers. */
 export const negotiations = newArea()
-
-const offer = z
-  .object({
-    id: z.string(),
-    product_id: z.string(),
-    title: z.string(),
-    qty: z.int(),
-    price: dollars.meta({ description: 'On the table, for one piece' }),
-    bprice: dollars.meta({ description: 'What a piece costs without an offer' }),
-    status: z.enum(NEGOTIATION_STATES).meta({
-      description:
-        '`open`: the seller is to answer. `countered`: the buyer is. `agreed`: the room is selling it. `failed`: agreed, and no longer to be had',
-    }),
-    seen: z.int().meta({ description: 'How often something was said; send it with your answer' }),
-    buyer: z.string(),
-    seller: z.string(),
-    common_invoice: z.string().nullable(),
-    failure: z.string().nullable(),
-    date_expires: isoDate,
-    date_added: isoDate,
-    history: z.array(z.object({ side: z.string(), type: z.string(), price: dollars, at: isoDate })),
-  })
-  .meta({ id: 'PriceOffer' })
-
-function present(found: NegotiationView): z.infer<typeof offer> {
-  return {
-    ...{ id: found.id, product_id: found.listingId, title: found.title, qty: found.quantity },
-    ...{ price: dollarsFromCents(found.price), bprice: dollarsFromCents(found.listPrice) },
-    ...{ status: found.state, seen: found.moves, buyer: found.buyer, seller: found.seller },
-    ...{ common_invoice: found.commonInvoice, failure: found.failure },
-    ...{ date_expires: isoTime(found.expiresAt), date_added: isoTime(found.createdAt) },
-    history: found.history.map(({ side, type, price, at }) => ({
-      ...{ side, type, price: dollarsFromCents(price), at: isoTime(at) },
-    })),
-  }
-}
-
-const example: z.infer<typeof offer> = {
-  ...{
-    id: 'offer-0001',
-    product_id: '1090-1',
-    title: 'Stand mixer, 5.5 qt',
-    qty: 2,
-    price: 150,
-    bprice: 189,
-  },
-  ...{ status: 'open', seen: 1, buyer: 'Dana W.', seller: 'Riverside Yards', common_invoice: null },
-  ...{ failure: null, date_expires: '2026-11-26T00:12:04.000Z', date_added: '2026-11-24T00:12:04.000Z' },
-  history: [{ side: 'buyer', type: 'offer', price: 150, at: '2026-11-24T00:12:04.000Z' }],
-}
 
 type Code = TalkRefusal['code']
 const WORDS: Record<Code, [status: number, message: string]> = {
@@ -94,8 +42,7 @@ const WORDS: Record<Code, [status: number, message: string]> = {
 const docs = (...codes: Code[]): RefusalDoc[] =>
   codes.map((code) => ({ status: WORDS[code][0], code, message: WORDS[code][1] }))
 
-const make = defineCall({
-  path: '/makeoffer/addToMakeoffer',
+const making = {
   area: 'Offers',
   summary: 'Offer a price',
   description:
@@ -109,31 +56,35 @@ const make = defineCall({
       .default(() => crypto.randomUUID())
       .meta({ type: 'string', description: 'Its id, of your making', example: 'offer-0001' }),
   }),
-  data: dataSchema(offer),
+  data: dataSchema(priceOffer),
   example: {
     input: { product_id: '1090-1', qty: 2, price: 150, offer: 'offer-0001' },
     message: 'Offer sent',
-    data: { responseData: example },
+    data: { responseData: examplePriceOffer },
   },
   refusals: [
     ...documented('sign_in', 'deactivated'),
     ...docs('not_found', 'no_offers', 'closed', 'not_started', 'quantity', 'amount', 'too_high', 'own_item'),
     ...docs('phone_unverified', 'restocking_fee_due', 'too_many_open', 'changed'),
   ],
-})
-negotiations.openapi(post(make), async (c) => {
-  const { ctx } = c.var
-  const actor = requireActor(ctx, c.req.raw)
-  const { product_id, ...typed } = c.req.valid('json')
-  const read = offerInput.safeParse(typed)
-  if (!read.success) throw refusal('validation')
-  const { offer: id, qty: quantity, price } = read.data
-  const made = talked(await makeOffer(ctx, actor, { id, listingId: product_id, quantity, price }))
-  return c.json(success({ responseData: present(made) }, 'Offer sent'), 200)
-})
+} as const
+const makes = (['/makeoffer/addToMakeoffer', '/makeoffer/addToCart'] as const).map((path) =>
+  defineCall({ ...making, path, refusals: [...making.refusals] }),
+)
+for (const call of makes)
+  negotiations.openapi(post(call), async (c) => {
+    const { ctx } = c.var
+    const actor = requireActor(ctx, c.req.raw)
+    const { product_id, ...typed } = c.req.valid('json')
+    const read = offerInput.safeParse(typed)
+    if (!read.success) throw refusal('validation')
+    const { offer: id, qty: quantity, price } = read.data
+    const made = talked(await makeOffer(ctx, actor, { id, listingId: product_id, quantity, price }))
+    return c.json(success({ responseData: presentPriceOffer(made) }, 'Offer sent'), 200)
+  })
 
-const records = dataSchema(z.object({ records: z.array(offer), totalRecords: z.int() }))
-const listExample = { responseData: { records: [example], totalRecords: 1 } }
+const records = dataSchema(z.object({ records: z.array(priceOffer), totalRecords: z.int() }))
+const listExample = { responseData: { records: [examplePriceOffer], totalRecords: 1 } }
 const limit = wholeNumber({ least: 1, most: 100, otherwise: 20 })
 
 const ownLists = (['/makeoffer/alloffers', '/makeoffer/search'] as const).map((path) =>
@@ -153,7 +104,7 @@ for (const call of ownLists)
   negotiations.openapi(post(call), async (c) => {
     const { ctx } = c.var
     const found = await listOfBuyer(ctx, requireActor(ctx, c.req.raw), c.req.valid('json'))
-    return c.json(success({ responseData: { ...found, records: found.records.map(present) } }), 200)
+    return c.json(success({ responseData: { ...found, records: found.records.map(presentPriceOffer) } }), 200)
   })
 
 const sellers = defineCall({
@@ -182,7 +133,7 @@ negotiations.openapi(post(sellers), async (c) => {
       : (own.find((id) => id === organisation_id) ?? own[0])
   if (mine === undefined) throw refusal('forbidden')
   const found = await listOfSeller(ctx, mine, asked)
-  return c.json(success({ responseData: { ...found, records: found.records.map(present) } }), 200)
+  return c.json(success({ responseData: { ...found, records: found.records.map(presentPriceOffer) } }), 200)
 })
 
 const answers = (['/makeoffer/changeStatus', '/seller/offer/changeOfferStatus'] as const).map((path) =>
@@ -201,10 +152,16 @@ const answers = (['/makeoffer/changeStatus', '/seller/offer/changeOfferStatus'] 
       price: z.union([z.number(), z.string().max(20)]).optional(),
       seen: z.int().min(1).max(1000).meta({ description: 'As the offer was when you looked' }),
     }),
-    data: dataSchema(offer),
+    data: dataSchema(priceOffer),
     example: {
       input: { id: 'offer-0001', status: 'accept', seen: 1 },
-      data: { responseData: { ...example, status: 'bought' as NegotiationState, common_invoice: 'FL-1042' } },
+      data: {
+        responseData: {
+          ...examplePriceOffer,
+          status: 'bought' as NegotiationState,
+          common_invoice: 'FL-1042',
+        },
+      },
     },
     refusals: [
       ...documented('sign_in', 'deactivated'),
@@ -221,7 +178,7 @@ for (const call of answers)
     const read = moveInput.safeParse({ offer: id, seen, act: status, price })
     if (!read.success) throw refused({ code: 'not_found' })
     const said = talked(await answerOffer(ctx, actor, { id, seen, move: moveOf(read.data) }))
-    return c.json(success({ responseData: present(said) }), 200)
+    return c.json(success({ responseData: presentPriceOffer(said) }), 200)
   })
 
 function talked(said: Talked): NegotiationView {

@@ -52,16 +52,33 @@ payments.openapi(post(authorize), async (c) => {
   return c.json(success({ responseData: await payInvoices(ctx, actor, c.req.valid('json')) }), 200)
 })
 
-const stripe = defineCall({
-  ...call,
-  path: '/payment/stripe_payment',
-  summary: 'Pay invoices, under its older name',
-  description: 'The same as payment/authorize, whatever the gateway is.',
+for (const path of ['/payment/stripe_payment', '/paymentThird/stripe/stripe_payment', '/custom/payment']) {
+  const older = defineCall({
+    ...{ ...call, path, summary: 'Pay invoices, under another name' },
+    description: 'The same as `payment/authorize`, whatever the gateway is.',
+  })
+  payments.openapi(post(older), async (c) => {
+    const { ctx } = c.var
+    const actor = requireActor(ctx, c.req.raw)
+    return c.json(success({ responseData: await payInvoices(ctx, actor, c.req.valid('json')) }), 200)
+  })
+}
+
+const byBank = defineCall({
+  ...{ ...call, path: '/payment/usbank_payment', summary: 'Pay invoices from a bank account' },
+  description: 'As `payment/authorize`, from one of your verified accounts: a card is refused here.',
+  input: input.extend({ source_id: named('The id of a verified bank account') }),
+  example: {
+    input: { common_invoice: 'FL-1001', source_id: 'b-1', idempotency_key: 'attempt-0001' },
+    data: { responseData: { ...examplePayment, state: 'pending' as const } },
+  },
 })
-payments.openapi(post(stripe), async (c) => {
+payments.openapi(post(byBank), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
-  return c.json(success({ responseData: await payInvoices(ctx, actor, c.req.valid('json')) }), 200)
+  const asked = c.req.valid('json')
+  if (!(await findBank(ctx, actor, asked.source_id))) throw refused(PAY_REFUSALS.bank)
+  return c.json(success({ responseData: await payInvoices(ctx, actor, asked) }), 200)
 })
 
 const response = defineCall({

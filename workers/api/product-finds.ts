@@ -95,7 +95,12 @@ const pending = defineCall({
   data: dataSchema(z.object({ bidsCount: z.int(), buynowCount: z.int(), watchlistCount: z.int() })),
   example: { input: {}, data: { responseData: { bidsCount: 4, buynowCount: 2, watchlistCount: 3 } } },
 })
-finds.openapi(post(pending), async (c) => c.json(success({ responseData: await pendingOf(c.var.ctx) }), 200))
+const pendingTemp = defineCall({
+  ...{ ...pending, path: '/product/pendingCountTemp', summary: 'What waits for you, under its other name' },
+  description: 'The same as `product/pendingCount`: no cart is kept for visitors, so that theirs is empty.',
+})
+for (const call of [pending, pendingTemp])
+  finds.openapi(post(call), async (c) => c.json(success({ responseData: await pendingOf(c.var.ctx) }), 200))
 finds.openapi(get(pending, z.object({})), async (c) =>
   c.json(success({ responseData: await pendingOf(c.var.ctx) }), 200),
 )

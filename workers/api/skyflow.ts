@@ -75,10 +75,16 @@ skyflow.openapi(get(generate, z.object({})), async (c) => {
   const { ctx } = c.var
   return c.json(await newToken(ctx, requireActor(ctx, c.req.raw)), 200)
 })
-skyflow.openapi(post(generate), async (c) => {
-  const { ctx } = c.var
-  return c.json(await newToken(ctx, requireActor(ctx, c.req.raw)), 200)
+const element = defineCall({
+  ...{ ...generate, path: '/payment/stripe_payment_element', summary: 'Open the gateway’s own card fields' },
+  description:
+    'The same as `skyflow/generateToken`: what the gateway’s script opens its fields with. The card is kept by `user/addSkyflowCredit`, and `payment/authorize` charges it.',
 })
+for (const call of [generate, element])
+  skyflow.openapi(post(call), async (c) => {
+    const { ctx } = c.var
+    return c.json(await newToken(ctx, requireActor(ctx, c.req.raw)), 200)
+  })
 
 const create = defineCall({
   ...{ ...always, path: '/skyflow/createPaymentMethod', summary: 'Put a card into the vault' },

@@ -31,7 +31,10 @@ import {
 /** Cards and bank accounts that people keep. The same calls go by several names. */
 export const sources = newArea()
 
-const BASES = ['/customer/source', '/customer/payment_method', '/paymentThird/stripe/customer/source']
+const BASES = [
+  ...['/customer/source', '/customer/payment_method'],
+  ...['/paymentThird/stripe/customer/source', '/paymentThird/stripe/customer/payment_method'],
+]
 const SIGNED_IN = documented('sign_in', 'deactivated')
 const { none, last, cards, banks, ended, fields, not_ready, failed } = SOURCE_REFUSALS
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_FILES, MOST_KEPT_SIDE, UPLOAD_FOLDERS, USUAL_QUALITY, USUAL_SIDE } from '#app/domain/uploads.ts'
+import { MOST_FILES, MOST_KEPT_SIDE, SENT_FOLDERS, USUAL_QUALITY, USUAL_SIDE } from '#app/domain/uploads.ts'
 import { admitUpload, type UploadFault, uploadPictures } from '#app/features/uploads/commands.server.ts'
 import { FILE_FIELD, uploadInput } from '#app/features/uploads/inputs.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
@@ -24,7 +24,7 @@ const upload = defineCall({
 \`banner\` and \`logo\` are for administrators, \`product\` for those who act for an organisation as well. Limited per person.`,
   signedIn: 'always',
   input: z.object({
-    folder: z.enum(UPLOAD_FOLDERS).meta({ description: 'What the pictures are for' }),
+    folder: z.enum(SENT_FOLDERS).meta({ description: 'What the pictures are for' }),
     file_upload: z
       .array(z.string().meta({ format: 'binary' }))
       .meta({ description: 'One file, or the field repeated for several' }),

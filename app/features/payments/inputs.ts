@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Expiry, isExpired, readCardNumber, readExpiry } from '#app/domain/cards.ts'
+import { readPayBy } from '#app/domain/tender.ts'
 
 /** What can be wrong with a card, as the account document words it (sections 5 and 8). */
 export const CARD_TEXTS = {
@@ -81,23 +82,13 @@ export function shownAgain(form: Record<string, unknown>): Record<string, string
 /** What names an attempt to pay: sent again it is the same payment. */
 export const attemptKey = z.string().regex(/^[\w-]{8,64}$/)
 
-/** By what somebody pays: a card or an account that is kept, or a card that is typed beside it. */
-export type PayBy = { kind: 'card' | 'bank'; id: string } | { kind: 'new' }
-
-export const payBy = z
-  .string()
-  .max(80)
-  .transform((text, check): PayBy => {
-    const [kind = '', id = ''] = text.split(':')
-    if ((kind === 'card' || kind === 'bank') && id !== '') return { kind, id }
-    if (kind !== 'new') check.addIssue({ code: 'custom', message: 'pay' })
-    return { kind: 'new' }
-  })
-
 /** What a form that pays posts. `credit` is how much credit it has shown to be used, in cents. */
 export const payInput = z
   .object({
-    pay: payBy.default({ kind: 'new' }),
+    pay: z
+      .string()
+      .default('new')
+      .transform((text) => readPayBy(text) ?? { kind: 'new' as const }),
     attempt: attemptKey,
     credit: z.coerce.number().int().min(0).default(0),
     use_credit: z.literal('on').optional(),

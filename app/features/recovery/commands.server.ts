@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import { RESET_MINUTES } from '#app/domain/recovery.ts'
-import { linkId, newToken, ownerOf } from './link.ts'
+import { newSecretToken } from '#app/lib/secret-token.ts'
+import { linkId, ownerOf } from './link.ts'
 import { insertLink, removeExpiredLinks, takeLink } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock'>
@@ -17,7 +18,7 @@ export async function makeLink(
   { id: personId, email }: { id: PersonId; email: string },
 ): Promise<{ token: string; id: string; expiresAt: number } | null> {
   const now = ctx.clock.now()
-  const token = newToken()
+  const token = newSecretToken()
   const [id, expiresAt] = [await linkId(token), now + LIFETIME_MS]
   await removeExpiredLinks(ctx, personId, now)
   const [kept] = await insertLink(ctx, { id, personId, email, now, expiresAt })

@@ -1,16 +1,8 @@
-import { hexFromBytes } from '#app/domain/ledger.ts'
-
-const RANDOM_BYTES = 32
-
-/** What stands in the mail, and nowhere else. */
-export function newToken(): string {
-  return hexFromBytes(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))
-}
+import { hashSecretToken } from '#app/lib/secret-token.ts'
 
 /** What the database knows a link by: its hash, from which nobody gets back to it. */
 export async function linkId(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return `reset:${hexFromBytes(new Uint8Array(hash))}`
+  return `reset:${await hashSecretToken(token)}`
 }
 
 const OF = 'reset-password:'

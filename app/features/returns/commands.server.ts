@@ -24,17 +24,21 @@ export type Raise = {
   note: string
   lines: readonly AskedLine[]
 }
-export type Raised =
+/** Keeps the pictures that came with it, once the rest of it is right. */
+type KeepPictures<Fault> = () => Promise<{ ok: true; names: readonly string[] } | { ok: false; code: Fault }>
+export type Raised<Fault = never> =
   | { ok: true; request: RequestRow }
-  | { ok: false; code: RaiseRefusal | 'not_found' | 'forbidden' }
+  | { ok: false; code: RaiseRefusal | 'not_found' | 'forbidden' | Fault }
+
+const noPictures = async () => ({ ok: true as const, names: [] })
 
 /** Only the buyer asks to give something back; sent twice it is one request. */
-export async function raiseReturn(
+export async function raiseReturn<Fault = never>(
   ctx: Deps,
   actor: Actor,
   asked: Raise,
-  { windowDays }: { windowDays: number },
-): Promise<Raised> {
+  { windowDays, keep = noPictures }: { windowDays: number; keep?: KeepPictures<Fault> },
+): Promise<Raised<Fault>> {
   const invoice = await findSold(ctx, asked.commonInvoice)
   const side = invoice && sideOf(actor, invoice)
   if (!invoice || side === null) return { ok: false, code: 'not_found' }
@@ -45,6 +49,8 @@ export async function raiseReturn(
   const now = ctx.clock.now()
   const refusal = refuseRaise({ ...invoice, lines: returnable(invoice) }, asked.lines, { now, windowDays })
   if (refusal) return { ok: false, code: refusal }
+  const pictures = await keep()
+  if (!pictures.ok) return pictures
   const id = crypto.randomUUID()
   try {
     await runBatch(ctx.db, [
@@ -55,7 +61,7 @@ export async function raiseReturn(
           ...{ prefix: invoice.prefix, buyerId: actor.id, reason: asked.reason, note: asked.note },
           ...{ raisedAt: now, updatedAt: now },
         },
-        asked.lines,
+        { lines: asked.lines, pictures: pictures.names },
       ),
       insertEvents(
         ctx.db,
@@ -105,7 +111,10 @@ export async function stepReturn(
   const event = `return-answered:${requestId}:${to}`
   const tells = to === 'approved' || to === 'refused'
   const [moved] = await ctx.db.batch([
-    moveRequest(ctx.db, requestId, from, { state: to, updatedAt: now, ...said }),
+    moveRequest(ctx.db, requestId, from, {
+      ...{ state: to, updatedAt: now, ...said },
+      ...(act === 'receive' && { receivedAt: now }),
+    }),
     insertEvents(
       ctx.db,
       tells ? [{ id: event, type: 'return-answered', payload: { requestId, state: to } }] : [],

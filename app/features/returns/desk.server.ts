@@ -26,18 +26,23 @@ export type RequestView = {
   answer: string
   raisedAt: number
   updatedAt: number
+  /** Null where it never came back to the yard. */
+  receivedAt: number | null
   commonInvoice: string
   organisation: string
   buyerId: string
   buyer: string
   lines: RequestLine[]
+  /** What is wrong, as its buyer has shown it: names of pictures. */
+  pictures: string[]
   image: ImageView | null
   /** What has been credited for it; null where nothing has. */
   credit: { number: string; total: Cents } | null
 }
 
-type RequestRecord = Omit<RequestView, 'lines' | 'image' | 'credit'> & {
+type RequestRecord = Omit<RequestView, 'lines' | 'pictures' | 'image' | 'credit'> & {
   lines: string
+  pictures: string
   picture: string | null
   tint: string
   width: number
@@ -51,6 +56,7 @@ function requestRows(ids: SQL): SQL {
     with chosen as materialized (select id, row_number() over () as place from (${ids}))
     select requests.id, requests.common_number as number, requests.state, requests.reason, requests.note,
       requests.answer, requests.raised_at as raisedAt, requests.updated_at as updatedAt,
+      requests.received_at as receivedAt,
       invoices.common_invoice as commonInvoice, organisations.name as organisation, requests.buyer_id as buyerId,
       people.first_name || ' ' || people.last_name as buyer,
       (select json_group_array(json_object('id', line.id, 'lotNumber', line.lot_number, 'title', line.title,
@@ -58,6 +64,8 @@ function requestRows(ids: SQL): SQL {
           'total', (2 * line.total * asked.quantity + line.quantity) / (2 * line.quantity)) order by line.lot_number)
         from return_request_lines asked join invoice_lines line on line.id = asked.line_id
         where asked.request_id = requests.id) as lines,
+      (select json_group_array(shown.name order by shown.position)
+        from return_pictures shown where shown.request_id = requests.id) as pictures,
       image.name as picture, image.tint, image.width, image.height,
       credits.common_number as creditNumber, credits.total as creditTotal
     from chosen
@@ -73,10 +81,11 @@ function requestRows(ids: SQL): SQL {
 }
 
 function viewOf(record: RequestRecord): RequestView {
-  const { lines, picture, tint, width, height, creditNumber, creditTotal, ...row } = record
+  const { lines, pictures, picture, tint, width, height, creditNumber, creditTotal, ...row } = record
   return {
     ...row,
     lines: JSON.parse(lines) as RequestLine[],
+    pictures: JSON.parse(pictures) as string[],
     image: picture === null ? null : { name: picture, tint, width, height },
     credit: creditNumber === null ? null : { number: creditNumber, total: creditTotal ?? 0 },
   }

@@ -7,6 +7,7 @@ import {
   creditNoteLines,
   creditNotes,
   refunds,
+  returnPictures,
   returnRequestLines,
   returnRequests,
 } from '#drizzle/schema/index.ts'
@@ -17,11 +18,11 @@ const FIRST_NUMBER = 1001
 
 type NewRequest = Omit<typeof returnRequests.$inferInsert, 'number' | 'commonNumber'> & { prefix: string }
 
-/** A request with its lines. Triggers refuse pieces that are asked back already, or are gone. */
+/** A request with its lines and pictures. Triggers refuse pieces that are asked back already, or are gone. */
 export function insertRequest(
   db: Db,
   { prefix, ...request }: NewRequest,
-  lines: readonly AskedLine[],
+  { lines, pictures }: { lines: readonly AskedLine[]; pictures: readonly string[] },
 ): Statement[] {
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer)
     from ${returnRequests} where organisation_id = ${request.organisationId})`
@@ -34,10 +35,19 @@ export function insertRequest(
     ...lines.map(({ id: lineId, quantity }) =>
       db.insert(returnRequestLines).values({ requestId: request.id, lineId, quantity }),
     ),
+    ...pictures.map((name, position) =>
+      db.insert(returnPictures).values({ name, requestId: request.id, position }),
+    ),
   ]
 }
 
-type Moved = { state: ReturnState; updatedAt: number; answer?: string; answeredBy?: string }
+type Moved = {
+  state: ReturnState
+  updatedAt: number
+  answer?: string
+  answeredBy?: string
+  receivedAt?: number
+}
 
 /** One step of a request. Gives nothing back where it has gone on meanwhile. */
 export function moveRequest(db: Db, id: string, from: readonly ReturnState[], moved: Moved) {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { type UploadFolder, USUAL_QUALITY } from '#app/domain/uploads.ts'
-import { admitUpload, newUploadName, uploadPictures } from './commands.server.ts'
-import type { Kept } from './kept.ts'
+import { admitUpload, newUploadName, type UploadFault, uploadPictures } from './commands.server.ts'
+import { type Kept, PAGE_WIDTHS } from './kept.ts'
 import { type FormFault, readUploadForm } from './read-form.server.ts'
 
 /** The field that a form's file travels in, beside the form's own. */
@@ -83,6 +83,21 @@ export function attachUpload(ctx: Ctx, actor: Actor, given: FormData, wish: Wish
       const typed = parseWithZod(form, { schema: z.looseObject({}) }).reply()
       return { ...result, initialValue: typed.initialValue }
     },
+  }
+}
+
+type Several = { folder: UploadFolder; field: string; most: number }
+
+/** The files that came in a field, made and kept when they are asked for: all of them, or none. */
+export function attachSeveral(ctx: Ctx, actor: Actor, given: FormData, { folder, field, most }: Several) {
+  const files = given.getAll(field).filter((file): file is File => file instanceof File && file.size > 0)
+  return async (): Promise<{ ok: true; names: string[] } | { ok: false; code: UploadFault | 'too_many' }> => {
+    if (files.length === 0) return { ok: true, names: [] }
+    if (files.length > most) return { ok: false, code: 'too_many' }
+    const wish = { folder, files, kept: PAGE_WIDTHS, quality: USUAL_QUALITY }
+    const answer = (await admitUpload(ctx, actor, folder)) ?? (await uploadPictures(ctx, actor, wish))
+    if (answer.ok) return { ok: true, names: answer.pictures.map(({ name }) => name) }
+    return { ok: false, code: answer.code === 'forbidden' ? 'too_many' : answer.code }
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_KEPT_SIDE, UPLOAD_FOLDERS, USUAL_QUALITY, USUAL_SIDE } from '#app/domain/uploads.ts'
+import { MOST_KEPT_SIDE, SENT_FOLDERS, USUAL_QUALITY, USUAL_SIDE } from '#app/domain/uploads.ts'
 
 /** A number as a form writes it; empty is not said. */
 function figure(least: number, most: number, usual: number) {
@@ -13,7 +13,7 @@ function figure(least: number, most: number, usual: number) {
 
 /** The fields beside the files (spec, section 7). */
 export const uploadInput = z.object({
-  folder: z.enum(UPLOAD_FOLDERS, { error: `Choose ${UPLOAD_FOLDERS.join(', ')}` }),
+  folder: z.enum(SENT_FOLDERS, { error: `Choose ${SENT_FOLDERS.join(', ')}` }),
   isCompress: z
     .enum(['', '0', '1', 'true', 'false'], { error: 'Enter true or false' })
     .default('1')

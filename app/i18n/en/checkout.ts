@@ -8,15 +8,6 @@ export const checkout = {
   ends: 'A lot bought beside its auction ends that auction at once.',
   binding:
     'Buying is a commitment to pay. Each lot is decided as you confirm: what is sold by then is left out and nothing is charged for it. What is bought stays bought if a payment does not go through: its invoice waits for you.',
-  with: 'Pay with',
-  pickup: 'At pickup',
-  pickupText: 'You pay at the counter when you collect',
-  walletAll: 'All of it from your wallet',
-  walletAllText: '{{amount}} of credit is there',
-  credit: 'Use {{amount}} of credit',
-  creditText: 'The rest goes to what is chosen above',
-  bankText: 'Debited from your account; that takes some days',
-  newText: 'It is kept for next time',
   price: 'Prices',
   explain: {
     premium: 'The premium goes to the house that runs the sale. Each lot’s is rounded by itself.',
@@ -35,17 +26,6 @@ export const checkout = {
     title: 'Something has changed. Nothing was bought.',
     text: 'This is how it stands now. Look at it and confirm again.',
     left: '{{title}} cannot be bought as it stands and is left out.',
-  },
-  refused: {
-    card: 'Choose how you pay',
-    card_expired: 'This card has expired. Choose another.',
-    bank: 'This account cannot be used yet. Choose another.',
-    wallet: 'Your credit has changed. Look at the sum and confirm again.',
-    amount: 'What is left for the card is too little to charge. Use less credit, or all of it.',
-    gateway: 'The payment service does not answer just now. Try again in a moment.',
-    failed: 'The card could not be saved. Try again in a moment.',
-    many: 'You have as many cards as one can keep. Delete one first.',
-    other: 'It could not be paid. Choose another way.',
   },
   order: {
     placing: 'Your order is being placed',

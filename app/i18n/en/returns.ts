@@ -29,6 +29,7 @@ export const returns = {
   act: {
     pay: 'Pay invoice',
     raise: 'Raise a return',
+    all: 'Returns',
     see: 'See the return',
     invoice: 'View invoice',
     document: 'Return invoice',
@@ -77,6 +78,21 @@ export const returns = {
     changed_mind: 'I changed my mind',
   },
   note: 'Tell the yard more',
+  pictures: {
+    label: 'Pictures of the fault',
+    hint: 'Up to {{count}}, JPEG, PNG, GIF or WebP. You and the seller see them.',
+    shown: 'Pictures of the fault',
+    nth: 'Picture {{count}} of return {{number}}',
+    errors: {
+      too_large: 'A file may have 10 MB, all of them together 25 MB.',
+      type: 'Choose JPEG, PNG, GIF or WebP pictures.',
+      empty: 'A file is empty.',
+      damaged: 'A file is damaged. Choose the pictures again.',
+      dimensions: 'At most 12,000 pixels a side and 50 megapixels.',
+      busy: 'The pictures could not be kept. Try again in a moment.',
+      too_many: 'At most {{count}} pictures, and not too many in a minute.',
+    },
+  },
   saidBuyer: 'The buyer says',
   saidSeller: 'The seller says',
   page: {

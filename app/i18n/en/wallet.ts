@@ -27,8 +27,6 @@ export const wallet = {
     hint: 'From $5.00 to $10,000.00',
     pay: 'Add to my credit',
     back: 'Go back',
-    noSource: 'Add a card or a bank account first.',
-    addCard: 'Add a card',
   },
   kinds: { all: 'All', added: 'Added', spent: 'Spent', held: 'Held' },
   table: { date: 'Date', what: 'What', kind: 'Kind', amount: 'Amount', balance: 'Balance' },

@@ -7,15 +7,6 @@ export const checkout = {
   ends: 'Un lote comprado junto a su subasta la termina en el acto.',
   binding:
     'Comprar te compromete a pagar. Cada lote se decide al confirmar: lo que ya se haya vendido se deja fuera y no se cobra. Lo comprado sigue comprado aunque el pago falle: su factura te espera.',
-  with: 'Pagar con',
-  pickup: 'Al recoger',
-  pickupText: 'Pagas en el mostrador cuando recoges',
-  walletAll: 'Todo con tu saldo',
-  walletAllText: 'Tienes {{amount}} de saldo',
-  credit: 'Usar {{amount}} de saldo',
-  creditText: 'El resto va a lo elegido arriba',
-  bankText: 'Se carga en tu cuenta; tarda unos días',
-  newText: 'Se guarda para la próxima vez',
   price: 'Precios',
   explain: {
     premium: 'La prima es para la casa que organiza la venta. La de cada lote se redondea por separado.',
@@ -34,17 +25,6 @@ export const checkout = {
     title: 'Algo ha cambiado. No se ha comprado nada.',
     text: 'Así está ahora. Míralo y confirma de nuevo.',
     left: '{{title}} no se puede comprar como está y se deja fuera.',
-  },
-  refused: {
-    card: 'Elige cómo pagas',
-    card_expired: 'Esta tarjeta ha caducado. Elige otra.',
-    bank: 'Esta cuenta aún no se puede usar. Elige otra.',
-    wallet: 'Tu saldo ha cambiado. Mira la suma y confirma de nuevo.',
-    amount: 'Lo que queda para la tarjeta es demasiado poco para cobrarlo. Usa menos saldo, o todo.',
-    gateway: 'El servicio de pagos no responde ahora. Inténtalo en un momento.',
-    failed: 'No se pudo guardar la tarjeta. Inténtalo en un momento.',
-    many: 'Tienes el máximo de tarjetas. Elimina una primero.',
-    other: 'No se pudo pagar. Elige otra forma.',
   },
   order: {
     placing: 'Tu pedido está en marcha',

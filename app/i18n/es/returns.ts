@@ -30,6 +30,7 @@ export const returns: Translation<typeof english> = {
     over: 'Plazo de devolución cerrado',
   },
   act: {
+    all: 'Devoluciones',
     pay: 'Pagar factura',
     raise: 'Pedir una devolución',
     see: 'Ver la devolución',
@@ -80,6 +81,21 @@ export const returns: Translation<typeof english> = {
     changed_mind: 'He cambiado de idea',
   },
   note: 'Cuéntale más al almacén',
+  pictures: {
+    label: 'Fotos del defecto',
+    hint: 'Hasta {{count}}, JPEG, PNG, GIF o WebP. Las veis tú y el vendedor.',
+    shown: 'Fotos del defecto',
+    nth: 'Foto {{count}} de la devolución {{number}}',
+    errors: {
+      too_large: 'Un archivo puede tener 10 MB; entre todos, 25 MB.',
+      type: 'Elige fotos JPEG, PNG, GIF o WebP.',
+      empty: 'Un archivo está vacío.',
+      damaged: 'Un archivo está dañado. Elige las fotos otra vez.',
+      dimensions: 'Como mucho 12.000 píxeles por lado y 50 megapíxeles.',
+      busy: 'No se pudieron guardar las fotos. Prueba de nuevo en un momento.',
+      too_many: 'Como mucho {{count}} fotos, y no demasiadas por minuto.',
+    },
+  },
   saidBuyer: 'El comprador dice',
   saidSeller: 'El vendedor dice',
   page: {

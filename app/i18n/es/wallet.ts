@@ -30,8 +30,6 @@ export const wallet: Translation<typeof english> = {
     hint: 'De $5.00 a $10,000.00',
     pay: 'Añadir a mi crédito',
     back: 'Volver',
-    noSource: 'Añade antes una tarjeta o una cuenta bancaria.',
-    addCard: 'Añadir una tarjeta',
   },
   kinds: { all: 'Todo', added: 'Añadido', spent: 'Gastado', held: 'Apartado' },
   table: { date: 'Fecha', what: 'Concepto', kind: 'Tipo', amount: 'Importe', balance: 'Saldo' },

@@ -6,10 +6,10 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleAlert, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
+import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
 import { walletShare } from '#app/domain/tender.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
 import { PlaceCard } from '#app/features/cart/components/add-fields.tsx'
@@ -17,27 +17,28 @@ import { CheckoutSum } from '#app/features/cart/components/checkout-sum.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
 import { byYard, lineTotal } from '#app/features/cart/line.ts'
 import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checkout/inputs.ts'
-import type { OrderRow } from '#app/features/checkout/queries.server.ts'
+import { findOrder, type OrderRow } from '#app/features/checkout/queries.server.ts'
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
-import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
-import { type CardErrors, shownAgain } from '#app/features/payments/inputs.ts'
+import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { placeOrder } from '#app/flows/check-out.server.ts'
 import { addAddress, readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
 import { type SellerPart, sentSums } from '#app/flows/quote-delivery.server.ts'
-import { readMeans, readTender, type TenderFault } from '#app/flows/read-tender.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { orderAddress, paymentAddress } from '#app/lib/order-address.ts'
+import { orderAddress } from '#app/lib/order-address.ts'
+import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
-import { firstChoice, PayChoices } from '#app/views/pay-choices.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
+import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/cart/components/cart.css'
-import '#app/features/payments/components/payments.css'
 import '#app/features/checkout/components/checkout.css'
 
 type Args = Pick<LoaderFunctionArgs, 'params'>
@@ -67,7 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ quote, means, coupon, title: t('checkout.title') },
     /** The same form sent twice is one order. */
     order: crypto.randomUUID(),
-    testCards: context.gateway.sandbox?.cards ?? null,
   }
 }
 
@@ -87,9 +87,11 @@ export async function action(args: ActionFunctionArgs) {
   const formData = await request.formData()
   if (formData.get('intent') === 'address') {
     const added = await addAddress(context, actor, formData, new URL(request.url))
-    return added.ok
-      ? redirect(added.address, 303)
-      : data({ ...NOTHING_WRONG, address: added.result }, { status: added.status })
+    if (added.ok) return redirect(added.address, 303)
+    return data(
+      { ...answerOf({ use_credit: 'on' }), ...NOTHING_WRONG, address: added.result },
+      { status: added.status },
+    )
   }
   const form = Object.fromEntries(formData)
   const parsed = checkoutInput.safeParse(form)
@@ -97,22 +99,28 @@ export async function action(args: ActionFunctionArgs) {
   if (!parsed.success || lines.length === 0)
     throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const { order: id, total, pay, coupon } = parsed.data
-  const again = (more: Partial<typeof NOTHING_WRONG>) =>
+  const again = (more: { problem?: PayRefusalWord | null; errors?: CardErrors; changed?: string[] }) =>
     data(
       {
-        ...{ ...NOTHING_WRONG, ...more },
-        ...{ pay: String(form.pay ?? ''), wallet: form.use_wallet === 'on', known: shownAgain(form) },
+        ...{ ...answerOf(form, more.errors), ...NOTHING_WRONG },
+        ...{ problem: more.problem ?? null, changed: more.changed ?? null },
       },
       { status: more.changed ? 409 : 422 },
     )
   const { read: handOver } = await readAddresses(context, actor, readHandOver(formData))
   const { wanted, address, billing } = handOver
   if (handOver.gone) return again({ changed: [] })
+  const credit = parsed.data.use_credit === 'on' ? parsed.data.credit : null
   // what is sent is not paid at a counter
-  if (wanted.length > 0 && pay.kind === 'pickup') return again({ problem: 'card' })
-  const wallet = parsed.data.use_wallet === 'on' ? parsed.data.wallet : null
-  const read = await readTender(context, actor, { pay, wallet, total, form })
-  if (!read.ok) return again(read)
+  const read = await readTender(context, actor, {
+    ...{ pay, credit, due: total, form },
+    atPickup: wanted.length === 0,
+  })
+  if (!read.ok) {
+    // sent twice: the first has used the credit that was shown
+    const before = await findOrder(context, actor, id)
+    return before ? redirect(orderAddress(before.id), 303) : again(read)
+  }
   const { tender } = read
   const method = pay.kind === 'pickup' ? 'pickup' : 'online'
   const placed = await placeOrder(context, actor, {
@@ -134,39 +142,30 @@ export async function action(args: ActionFunctionArgs) {
   const confirmed = { wallet: order.wallet, source: sourceOf(order) }
   const paying = await payOrder(context, actor, order, { attempt: order.id, tender: confirmed })
   return redirect(
-    paying.ok ? paymentAddress(paying.payment, order.id) : orderAddress(order.id, paying.code),
+    paying.ok ? paymentAddress(paying.payment, orderAddress(order.id)) : orderAddress(order.id, paying.code),
     303,
   )
-}
-
-/** What the page is told where nothing was bought. `address`: of the form of a new one. */
-const NOTHING_WRONG = {
-  problem: null as TenderFault | null,
-  errors: {} as CardErrors,
-  changed: null as string[] | null,
-  address: null as AddressResult | null,
-  ...{ pay: '', wallet: null as boolean | null, known: {} as Record<string, string> },
 }
 
 function sourceOf({ sourceKind: kind, sourceId: id }: Pick<OrderRow, 'sourceKind' | 'sourceId'>) {
   return (kind === 'card' || kind === 'bank') && id !== null ? { kind, id } : null
 }
 
+/** What the page is told beside how it was to be paid. `address`: of the form of a new one. */
+const NOTHING_WRONG = {
+  problem: null as PayRefusalWord | null,
+  changed: null as string[] | null,
+  address: null as AddressResult | null,
+}
+
 export default function Checkout() {
-  const { quote, means, coupon, order, title, testCards, addresses, address, deliveryTax } =
+  const { quote, means, coupon, order, title, addresses, address, deliveryTax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const sending = useNavigation().state !== 'idle'
   const { lines, totals, parts } = quote
   const sent = parts.some(({ chosen }) => chosen === 'delivery')
-  const share = walletShare(totals.total, means.balance)
-  const [wish, setChosen] = useState(answer?.pay || firstChoice(means, totals.total, !sent))
-  // what is sent is not paid at a counter
-  const chosen = sent && wish === 'pickup' ? firstChoice(means, totals.total, false) : wish
-  const [credit, setCredit] = useState(answer?.wallet ?? share > 0)
-  const beside = chosen !== 'pickup' && chosen !== 'wallet'
-  const used = chosen === 'wallet' ? totals.total : beside && credit ? share : 0
   return (
     <div className="cart-page checkout">
       <nav aria-label={t('checkout.title')}>
@@ -179,7 +178,7 @@ export default function Checkout() {
       </nav>
       <h1 className="h-page pay-head">{title}</h1>
       <Said />
-      <div className="two">
+      <div className="two pays">
         <div className="stack-l">
           <section className="stack" data-testid="cart-order">
             <h2 className="h-sec">{t('checkout.bought')}</h2>
@@ -196,39 +195,16 @@ export default function Checkout() {
           </section>
           <Form method="post" id="checkout" className="stack-l" noValidate>
             <Billing addresses={addresses} delivered={sent} billing={null} />
-            <PayChoices
-              means={means}
-              total={totals.total}
-              chosen={answer?.pay || null}
-              known={answer?.known ?? {}}
-              errors={answer?.errors ?? {}}
-              atPickup={!sent}
+            <PayWith
               key={sent ? 'sent' : 'collected'}
-              onChoose={setChosen}
+              means={means}
+              due={totals.total}
+              atPickup={!sent}
+              answer={answer}
             />
-            {share > 0 && (
-              <label className="row checkout-credit" hidden={!beside}>
-                <span className="grow">
-                  <b className="h-sub">{t('checkout.credit', { amount: formatExact(share) })}</b>
-                  <br />
-                  <span className="cap">{t('checkout.creditText')}</span>
-                </span>
-                <input
-                  type="checkbox"
-                  className="switch"
-                  role="switch"
-                  aria-checked={credit}
-                  name="use_wallet"
-                  checked={credit}
-                  onChange={(event) => setCredit(event.target.checked)}
-                />
-              </label>
-            )}
-            {testCards && <SandboxNote cards={testCards} />}
             <div hidden>
               <input type="hidden" name="order" value={order} />
               <input type="hidden" name="total" value={totals.total} />
-              <input type="hidden" name="wallet" value={share} />
               <input type="hidden" name="coupon" value={quote.coupon?.code ?? ''} />
               {lines.map(({ id, quantity }) => (
                 <input key={id} type="hidden" name="line" value={orderText({ cart_id: id, qty: quantity })} />
@@ -250,7 +226,7 @@ export default function Checkout() {
             />
           </div>
           <div className="panel-pad">
-            <CheckoutSum quote={quote} used={used} />
+            <CheckoutSum quote={quote} share={walletShare(totals.total, means.balance)} />
             <Button
               variant="primary"
               size="lg"
@@ -277,23 +253,14 @@ function Said() {
   const { t } = useTranslation()
   if (!answer) return null
   const { problem, changed } = answer
-  if (!problem && !changed) return null
+  if (!changed) return <PayRefused problem={problem} />
   return (
-    <div className="note note-out" role="alert" data-testid="checkout-said">
-      <CircleAlert className="i" aria-hidden="true" />
-      <div>
-        {changed ? (
-          <>
-            <b className="strong">{t('checkout.changed.title')}</b> {t('checkout.changed.text')}
-            {changed.map((lot) => (
-              <p key={lot}>{t('checkout.changed.left', { title: lot })}</p>
-            ))}
-          </>
-        ) : (
-          problem && t(`checkout.refused.${problem}`)
-        )}
-      </div>
-    </div>
+    <Note tone="out" role="alert" id="checkout-said">
+      <b className="strong">{t('checkout.changed.title')}</b> {t('checkout.changed.text')}
+      {changed.map((lot) => (
+        <p key={lot}>{t('checkout.changed.left', { title: lot })}</p>
+      ))}
+    </Note>
   )
 }
 

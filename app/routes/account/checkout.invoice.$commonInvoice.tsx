@@ -6,25 +6,26 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
+import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
 import { isPayable, walletShare } from '#app/domain/tender.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
 import { readHandOver } from '#app/features/delivery/inputs.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
-import { type CardErrors, payInput, shownAgain } from '#app/features/payments/inputs.ts'
+import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
 import { addAddress, readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { findPayables, startPayment } from '#app/flows/pay.server.ts'
-import { readMeans, readTender, type TenderFault } from '#app/flows/pay-form.server.ts'
-import { failureOf, paymentAddress } from '#app/flows/payment-way.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
+import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
 import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
 import { PaySum } from '#app/views/pay-sum.tsx'
 import { PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/invoices/components/invoices.css'
@@ -66,16 +67,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   // as it would be once what is chosen is confirmed
   const due = unpaid.reduce((sum, { owed }) => sum + owed, 0) + delivery.more
-  const share = walletShare(due, means.balance)
   return {
     ...{ addresses, delivery },
     ...{ means, due, invoice, title: t('payments.checkout.title') },
+    share: walletShare(due, means.balance),
     invoices: unpaid.map(({ commonInvoice, owed }) => ({ commonInvoice, owed })),
-    credit: share > 0 ? { share, all: share === due } : null,
     partial: unpaid.length === 1 && unpaid.every((each) => each.partial),
     /** The same form sent twice is one payment. */
     attempt: crypto.randomUUID(),
-    failed: failureOf(new URL(request.url)),
+    failed: readProblem(new URL(request.url).searchParams.get('failed')),
   }
 }
 
@@ -83,8 +83,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? ''} · Fairlot` },
   { name: 'robots', content: 'noindex' },
 ]
-
-type Problem = TenderFault | 'amount' | 'bank_unverified' | 'changed' | 'undelivered'
 
 /** What is to be paid, and by whom, is read anew: the form says only by what, and how much where a part may be paid. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -94,25 +92,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (formData.get('intent') === 'address') {
     const added = await addAddress(context, actor, formData, new URL(request.url))
     if (added.ok) return redirect(added.address, 303)
-    return data({ ...NOTHING_WRONG, address: added.result }, { status: added.status })
+    const nothing = { ...answerOf({ use_credit: 'on' }), problem: null as PayProblem | null, amount: '' }
+    return data({ ...nothing, address: added.result }, { status: added.status })
   }
   const form = Object.fromEntries(formData)
-  const failed = (problem: Problem | null, errors: CardErrors = {}) =>
+  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
     data(
       {
-        ...{
-          ...NOTHING_WRONG,
-          errors,
-          problem,
-          pay: String(form.pay ?? ''),
-          credit: form.use_credit === 'on',
-        },
-        ...{ known: shownAgain(form), amount: String(form.amount ?? '').slice(0, 20) },
+        ...{ ...answerOf(form, errors), problem, address: null as AddressResult | null },
+        amount: String(form.amount ?? '').slice(0, 20),
       },
       { status: 422 },
     )
   const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('card')
+  if (!parsed.success) return failed('method')
   const own = await findPayables(context, actor, numbers)
   if (!own.ok) throw own.code === 'forbidden' ? forbidden() : notFound()
   if (typeof form.delivery_total === 'string') {
@@ -152,35 +145,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   switch (paying.code) {
     case 'not_found':
       throw notFound()
-    case 'gateway':
-      return failed('failed')
-    case 'tender':
-      return failed('card')
     case 'forbidden':
     case 'cancelled':
       throw redirect(addressOf(numbers), 303)
     default:
-      return failed(paying.code)
+      return failed(readProblem(paying.code))
   }
 }
 
-/** What the page is told where nothing was paid. `address`: of the form of a new one. */
-const NOTHING_WRONG = {
-  errors: {} as CardErrors,
-  problem: null as Problem | null,
-  address: null as AddressResult | null,
-  ...{ pay: '', credit: true, known: {} as Record<string, string>, amount: '' },
-}
-
 export default function Checkout() {
-  const { invoices, title, attempt, means, credit, failed, partial, due, delivery, addresses } =
+  const { invoices, title, attempt, means, failed, partial, due, delivery, addresses } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const [first] = invoices
-  const said = answer?.problem
-    ? t(`payments.errors.${answer.problem}`)
-    : failed && t(`payments.failure.${failed}`)
   return (
     <div className="wrap-mid acct-page">
       <nav aria-label={t('invoice.doc.breadcrumb')}>
@@ -207,14 +185,9 @@ export default function Checkout() {
           <AddAddress result={answer?.address ?? null} open={false} />
         </section>
       )}
-      <form method="post" className="two" noValidate>
+      <form method="post" className="two pays" noValidate>
         <section className="stack">
-          {said && (
-            <p className="note note-out" role="alert" data-testid="pay-failed">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{said}</span>
-            </p>
-          )}
+          <PayRefused problem={answer ? answer.problem : failed} />
           <input type="hidden" name="attempt" value={attempt} />
           <input type="hidden" name="due" value={due} />
           {delivery.chooses && (
@@ -240,7 +213,7 @@ export default function Checkout() {
               />
             </Field>
           )}
-          <PayWith means={means} credit={credit} answer={answer} />
+          <PayWith means={means} due={due} answer={answer} />
         </section>
         <Due />
       </form>
@@ -249,10 +222,10 @@ export default function Checkout() {
 }
 
 function Due() {
-  const { invoice, invoices, credit, due, partial, delivery } = useLoaderData<typeof loader>()
+  const { invoice, invoices, share, due, partial, delivery } = useLoaderData<typeof loader>()
   return (
     <PaySum
-      {...{ invoice, invoices, credit, due, partial }}
+      {...{ invoice, invoices, share, due, partial }}
       delivery={{ ...delivery.sums, sent: delivery.sent, more: delivery.more }}
     />
   )

@@ -6,32 +6,28 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleAlert, CircleCheck, Clock, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { Clock, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
 import { walletShare } from '#app/domain/tender.ts'
 import { checkoutInput } from '#app/features/checkout/inputs.ts'
 import { findOrder } from '#app/features/checkout/queries.server.ts'
-import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
-import { type CardErrors, shownAgain } from '#app/features/payments/inputs.ts'
+import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { carryOut } from '#app/flows/check-out.server.ts'
 import { dueOf, payOrder } from '#app/flows/pay-order.server.ts'
-import { readMeans, readTender, type TenderFault } from '#app/flows/read-tender.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { orderAddress, paymentAddress } from '#app/lib/order-address.ts'
+import { orderAddress } from '#app/lib/order-address.ts'
+import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { OrderLines } from '#app/views/order-lines.tsx'
-import { firstChoice, PayChoices } from '#app/views/pay-choices.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
+import { creditClass, IfCredit, PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/cart/components/cart.css'
-import '#app/features/payments/components/payments.css'
 import '#app/features/checkout/components/checkout.css'
-
-const FAILURES = [
-  ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
-]
-const REFUSALS = ['card', 'card_expired', 'bank', 'wallet', 'amount', 'gateway'] as const
 
 /** What an order has come to: what was bought, what was not, and what is still to be paid. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -39,13 +35,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const order = await findOrder(context, actor, params.id ?? '')
   if (!order) throw notFound()
   const [means, t] = await Promise.all([readMeans(context, actor), i18n.getFixedT(request)])
-  const failed = new URL(request.url).searchParams.get('failed')
   return {
     ...{ order, means, due: dueOf(order).total },
     attempt: crypto.randomUUID(),
-    failure: FAILURES.find((one) => one === failed) ?? null,
-    refusal: failed === null ? null : (REFUSALS.find((one) => one === failed) ?? ('other' as const)),
-    testCards: context.gateway.sandbox?.cards ?? null,
+    failed: readProblem(new URL(request.url).searchParams.get('failed')),
     title: t('checkout.title'),
   }
 }
@@ -68,22 +61,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const parsed = checkoutInput.safeParse(form)
   if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const { order: attempt, pay, total } = parsed.data
-  const again = (problem: TenderFault | null, errors: CardErrors) =>
-    data(
-      {
-        ...{ problem, errors, pay: String(form.pay ?? ''), wallet: form.use_wallet === 'on' },
-        known: shownAgain(form),
-      },
-      { status: 422 },
-    )
+  const again = (problem: PayProblem | null, errors: CardErrors) =>
+    data({ ...answerOf(form, errors), problem }, { status: 422 })
   const due = dueOf(order).total
   if (due === 0 || due !== total) return redirect(orderAddress(order.id), 303)
-  const wallet = parsed.data.use_wallet === 'on' ? parsed.data.wallet : null
-  const read = await readTender(context, actor, { pay, wallet, total: due, form })
+  const credit = parsed.data.use_credit === 'on' ? parsed.data.credit : null
+  const read = await readTender(context, actor, { pay, credit, due, form })
   if (!read.ok) return again(read.problem, read.errors)
   const paying = await payOrder(context, actor, order, { attempt, tender: read.tender })
   return redirect(
-    paying.ok ? paymentAddress(paying.payment, order.id) : orderAddress(order.id, paying.code),
+    paying.ok ? paymentAddress(paying.payment, orderAddress(order.id)) : orderAddress(order.id, paying.code),
     303,
   )
 }
@@ -106,27 +93,21 @@ export default function Order() {
       <div className="stack cart-done" role="status" data-testid="cart-done">
         {state === 'placing' && <Placing />}
         {bought.length > 0 && (
-          <p className="note note-win">
-            <CircleCheck className="i" aria-hidden="true" />
-            <span>
-              <b className="strong">{t('checkout.order.bought', { count: bought.length })}.</b>{' '}
-              {due === 0
-                ? t('checkout.order.paid')
-                : order.method === 'pickup'
-                  ? t('checkout.order.counter')
-                  : t(left.length > 0 ? 'checkout.order.pay' : 'checkout.order.unpaid')}
-            </span>
-          </p>
+          <Note tone="win">
+            <b className="strong">{t('checkout.order.bought', { count: bought.length })}.</b>{' '}
+            {due === 0
+              ? t('checkout.order.paid')
+              : order.method === 'pickup'
+                ? t('checkout.order.counter')
+                : t(left.length > 0 ? 'checkout.order.pay' : 'checkout.order.unpaid')}
+          </Note>
         )}
         {left.length > 0 && (
-          <p className="note note-amber">
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>
-              {bought.length > 0
-                ? t('checkout.order.left', { count: left.length })
-                : t('checkout.order.failedText')}
-            </span>
-          </p>
+          <Note tone="amber">
+            {bought.length > 0
+              ? t('checkout.order.left', { count: left.length })
+              : t('checkout.order.failedText')}
+          </Note>
         )}
       </div>
       <Refused />
@@ -154,8 +135,7 @@ function Placing() {
   const { t } = useTranslation()
   const sending = useNavigation().state !== 'idle'
   return (
-    <div className="note note-amber">
-      <Clock className="i" aria-hidden="true" />
+    <Note tone="amber" icon={Clock}>
       <div className="stack">
         <p>{t('checkout.order.placingText')}</p>
         <Form method="post">
@@ -164,71 +144,44 @@ function Placing() {
           </Button>
         </Form>
       </div>
-    </div>
+    </Note>
   )
 }
 
 /** Why it could not be paid, just now or before. */
 function Refused() {
-  const { failure, refusal, due } = useLoaderData<typeof loader>()
+  const { failed, due } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { t } = useTranslation()
-  const problem = answer ? answer.problem : failure ? null : refusal
-  const said = problem
-    ? t(`checkout.refused.${problem}`)
-    : !answer && failure && t(`payments.failure.${failure}`)
-  if (!said || due === 0) return null
-  return (
-    <p className="note note-out" role="alert" data-testid="pay-failed">
-      <CircleAlert className="i" aria-hidden="true" />
-      <span>{said}</span>
-    </p>
-  )
+  return due > 0 ? <PayRefused problem={answer ? answer.problem : failed} /> : null
 }
 
 function Pay() {
-  const { means, due, attempt, testCards } = useLoaderData<typeof loader>()
+  const { means, due, attempt } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const sending = useNavigation().state !== 'idle'
   const share = walletShare(due, means.balance)
-  const [chosen, setChosen] = useState(answer?.pay || firstChoice(means, due, false))
-  const [credit, setCredit] = useState(answer?.wallet ?? share > 0)
-  const beside = chosen !== 'wallet'
+  const used = creditClass(due, share)
   return (
-    <Form method="post" className="panel panel-pad stack" noValidate>
-      <PayChoices
-        means={means}
-        total={due}
-        chosen={answer?.pay || null}
-        known={answer?.known ?? {}}
-        errors={answer?.errors ?? {}}
-        atPickup={false}
-        onChoose={setChosen}
-      />
-      {share > 0 && (
-        <label className="row checkout-credit" hidden={!beside}>
-          <span className="grow">
-            <b className="h-sub">{t('checkout.credit', { amount: formatExact(share) })}</b>
-          </span>
-          <input
-            type="checkbox"
-            className="switch"
-            role="switch"
-            aria-checked={credit}
-            name="use_wallet"
-            checked={credit}
-            onChange={(event) => setCredit(event.target.checked)}
-          />
-        </label>
-      )}
-      {testCards && <SandboxNote cards={testCards} />}
+    <Form method="post" className="panel panel-pad stack pays" noValidate>
+      <PayWith means={means} due={due} answer={answer} />
       <input type="hidden" name="order" value={attempt} />
       <input type="hidden" name="total" value={due} />
-      <input type="hidden" name="wallet" value={share} />
+      {share > 0 && (
+        <dl className="sum num">
+          <dt className={used}>{t('checkout.wallet')}</dt>
+          <dd className={`${used} t-win`}>−{formatExact(share)}</dd>
+        </dl>
+      )}
       <Button variant="primary" size="lg" block busy={sending} disabled={sending} data-testid="pay-order">
         <Lock className="i" aria-hidden="true" />
-        {t('checkout.order.act', { amount: formatExact(due) })}
+        <IfCredit due={due} share={share}>
+          {(left) =>
+            left === 0
+              ? t('payments.checkout.payByCredit')
+              : t('checkout.order.act', { amount: formatExact(left) })
+          }
+        </IfCredit>
       </Button>
     </Form>
   )

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, ChevronLeft, CircleAlert } from 'lucide-react'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { restOf } from '#app/domain/deposits.ts'
 import { formatExact } from '#app/domain/money.ts'
@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** One deposit: for its owner, who may withdraw it, and for those who act for its listing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -89,10 +90,9 @@ function Facts({ refused }: { refused: Refused | null }) {
         </span>
       </div>
       {done && status !== 'held' && (
-        <p className="note note-win" role="status" data-testid="deposit-done">
-          <Check className="i" aria-hidden="true" />
-          <span>{t('deposits.done', { amount: formatExact(restOf(deposit)) })}</span>
-        </p>
+        <Note tone="win" role="status" id="deposit-done">
+          {t('deposits.done', { amount: formatExact(restOf(deposit)) })}
+        </Note>
       )}
       {refused && (
         <p className="note note-out" role="alert" data-testid="deposit-refused" data-code={refused}>

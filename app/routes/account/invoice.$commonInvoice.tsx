@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { invoice, kept, own, manages } = found
   const { publicToken } = kept
   return {
-    ...{ invoice, paidBy, own, manages },
+    ...{ invoice, paidBy, own, manages, admin: actor.role === 'admin' },
     transactions: await listTransactions(context, invoice),
     shared: publicToken && `${context.origin}/invoice/public/${publicToken}`,
     title: t('invoice.number', { number: invoice.commonInvoice }),
@@ -62,11 +62,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Invoice() {
-  const { invoice, paidBy, own, manages, transactions, shared, title } = useLoaderData<typeof loader>()
+  const { invoice, paidBy, own, manages, admin, transactions, shared, title } = useLoaderData<typeof loader>()
   const nameOf = useTenderName()
   const { t } = useTranslation()
   const scripts = useScripts()
   const { commonInvoice, status, late } = invoice
+  const desk = admin
+    ? `/admin/returns/${commonInvoice}`
+    : `/seller/return/invoice/${commonInvoice}/${encodeURIComponent(invoice.buyer.id)}`
   return (
     <div className="wrap-mid acct-page">
       <nav aria-label={t('invoice.doc.breadcrumb')}>
@@ -94,6 +97,13 @@ export default function Invoice() {
             <Download className="i" aria-hidden="true" />
             {t('invoice.doc.pdf')}
           </a>
+          {manages && (
+            <ButtonLink to={`/invoice/${commonInvoice}/payments`}>{t('payments.byHand.title')}</ButtonLink>
+          )}
+          {own && status === 'paid' && (
+            <ButtonLink to={`/return/invoice/${commonInvoice}`}>{t('returns.act.all')}</ButtonLink>
+          )}
+          {manages && !own && status === 'paid' && <ButtonLink to={desk}>{t('returns.act.all')}</ButtonLink>}
           {own && status === 'unpaid' && (
             <ButtonLink variant="primary" to={`/checkout/invoice/${commonInvoice}`}>
               {t('payments.checkout.payInvoice')}

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert, HandCoins } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
@@ -25,6 +25,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/features/payments/components/payments.css'
 import '#app/features/invoices/components/invoices.css'
+import { Note } from '#app/ui/note.tsx'
 
 const addressOf = (number: string) => `/invoice/${number}/payments`
 
@@ -100,10 +101,9 @@ export default function ByHand() {
         <p className="muted num">{t('payments.byHand.owed', { amount: formatExact(owed) })}</p>
       </div>
       {answer && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(`payments.byHand.errors.${answer.problem}`)}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {t(`payments.byHand.errors.${answer.problem}`)}
+        </Note>
       )}
       {status === 'unpaid' && owed > 0 && (
         <Form method="post" className="panel panel-pad stack by-hand" key={recorded.length}>

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ChevronLeft, CircleCheck, MessageCircle } from 'lucide-react'
+import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { putAway, readThread, replyInThread } from '#app/features/messages/commands.server.ts'
 import type { MessageError, MessageResult } from '#app/features/messages/components/message-fields.tsx'
@@ -20,6 +20,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/messages/components/messages.css'
+import { Note } from '#app/ui/note.tsx'
 
 const STATUS = { not_found: 404, own_item: 403, too_many: 429 } as const
 
@@ -93,10 +94,9 @@ export default function Messages() {
       </Link>
       <h1 className="h-page">{t('messages.title')}</h1>
       {(did === 'archive' || did === 'delete') && (
-        <p className="note note-win messages-did" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{t(`messages.did.${did}`)}</span>
-        </p>
+        <Note tone="win" role="status" className="messages-did">
+          {t(`messages.did.${did}`)}
+        </Note>
       )}
       {none ? (
         <EmptyState icon={MessageCircle} title={t('messages.empty.title')} text={t('messages.empty.text')}>

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AddressOutcome, actOnAddress } from '#app/features/addresses/act.server.ts'
 import { AddressFields, useAddressTitle } from '#app/features/addresses/components/address-fields.tsx'
@@ -18,6 +17,7 @@ import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { AccountPage } from '#app/views/account-page.tsx'
 
@@ -82,10 +82,9 @@ export default function Addresses() {
   return (
     <AccountPage title={title} intro={t('addresses.intro')}>
       {done && (
-        <p className="note note-win acct-note" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{t(`addresses.${done}`)}</span>
-        </p>
+        <Note tone="win" role="status" className="acct-note">
+          {t(`addresses.${done}`)}
+        </Note>
       )}
       <AddressList addresses={addresses} />
     </AccountPage>

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { useTalkRefusal } from '#app/features/negotiations/components/use-negotiation-words.ts'
@@ -20,6 +19,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import '#app/features/negotiations/components/negotiations.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** A price for some pieces, with what it means. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -84,20 +84,17 @@ export default function MakeOffer() {
             {t('negotiations.makeLead', { lot: lotNumber, price: formatExact(listPrice) })}
           </p>
           {refusal && !ofPieces && !ofPrice && (
-            <p className="note note-out" role="alert">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>
-                {words(refusal)}
-                {refusal.code === 'phone_unverified' && (
-                  <>
-                    {' '}
-                    <PlainLink className="link" to={verifyAddress('phone', `/offers/make/${listingId}`)}>
-                      {t('verify.phone.act')}
-                    </PlainLink>
-                  </>
-                )}
-              </span>
-            </p>
+            <Note tone="out" role="alert">
+              {words(refusal)}
+              {refusal.code === 'phone_unverified' && (
+                <>
+                  {' '}
+                  <PlainLink className="link" to={verifyAddress('phone', `/offers/make/${listingId}`)}>
+                    {t('verify.phone.act')}
+                  </PlainLink>
+                </>
+              )}
+            </Note>
           )}
           <input type="hidden" name="offer" value={offer} />
           <Field

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { Check, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { findOrder, findOrderOfInvoice } from '#app/features/checkout/queries.server.ts'
@@ -14,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { OrderLines } from '#app/views/order-lines.tsx'
 import '#app/features/bidding/components/offer.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** What has become of a payment: that it went through, or that its bank has yet to say. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -72,23 +73,20 @@ function Paid() {
   return (
     <>
       <div className="dialog-body stack">
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>
-            {kind !== 'invoice'
-              ? t(`payments.success.${kind}`, facts)
-              : invoices.length > 1
-                ? t('payments.success.several', { ...facts, number: invoices.length })
-                : t('payments.success.text', facts)}
-          </span>
-        </p>
+        <Note tone="win" role="status">
+          {kind !== 'invoice'
+            ? t(`payments.success.${kind}`, facts)
+            : invoices.length > 1
+              ? t('payments.success.several', { ...facts, number: invoices.length })
+              : t('payments.success.text', facts)}
+        </Note>
         <p className="muted num">
           <Time at={at} form="moment" />
         </p>
         {invoices.length > 1 && <Invoices invoices={invoices} />}
         {left.length > 0 && (
           <>
-            <p className="note note-amber">{t('checkout.order.left', { count: left.length })}</p>
+            <Note tone="amber">{t('checkout.order.left', { count: left.length })}</Note>
             <OrderLines lines={left} />
           </>
         )}
@@ -148,10 +146,9 @@ function Pending() {
   return (
     <>
       <div className="dialog-body stack">
-        <p className="note note-amber" role="status">
-          <Clock className="i" aria-hidden="true" />
-          <span>{t(`payments.pending.${word}`)}</span>
-        </p>
+        <Note tone="amber" icon={Clock} role="status">
+          {t(`payments.pending.${word}`)}
+        </Note>
       </div>
       {pending ? (
         <Onwards />

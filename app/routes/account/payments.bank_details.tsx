@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Check, CircleAlert, Landmark, ShieldCheck } from 'lucide-react'
+import { Landmark, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { addBank, changeHolder, removeBank, verifyBank } from '#app/features/vault/commands.server.ts'
 import { HolderFields, NumberFields, ProofFields } from '#app/features/vault/components/bank-fields.tsx'
@@ -32,6 +32,7 @@ import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/payments/components/payments.css'
 import '#app/features/vault/components/vault.css'
+import { Note } from '#app/ui/note.tsx'
 
 const PAGE = '/payments/bank_details'
 const ACTS = ['add', 'update', 'verify', 'delete'] as const
@@ -126,17 +127,11 @@ function List() {
     <AccountPage title={title} intro={t('banks.lead')}>
       <div className="stack-l">
         {done && (
-          <p className="note note-win" role="status">
-            <Check className="i" aria-hidden="true" />
-            <span>{t(`banks.done.${done}`)}</span>
-          </p>
+          <Note tone="win" role="status">
+            {t(`banks.done.${done}`)}
+          </Note>
         )}
-        {!ready && (
-          <p className="note" role="status">
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>{t('banks.notReady')}</span>
-          </p>
-        )}
+        {!ready && <Note role="status">{t('banks.notReady')}</Note>}
         {banks.length === 0 ? (
           <EmptyState icon={Landmark} title={t('banks.empty.title')} text={t('banks.empty.text')}>
             {add}
@@ -176,10 +171,9 @@ function One({ act }: { act: Act }) {
         <form method="post" action={`${PAGE}?${act}=${bank?.id ?? 1}`} noValidate>
           <div className="dialog-body stack">
             {answer?.problem && (
-              <p className="note note-out" role="alert">
-                <CircleAlert className="i" aria-hidden="true" />
-                <span>{t(`banks.errors.${answer.problem}`)}</span>
-              </p>
+              <Note tone="out" role="alert">
+                {t(`banks.errors.${answer.problem}`)}
+              </Note>
             )}
             {test && (act === 'add' || act === 'verify') && <SandboxBanksNote {...test} />}
             <input type="hidden" name="act" value={act} />

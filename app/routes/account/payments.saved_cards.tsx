@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, ChevronLeft, CircleAlert, CreditCard, ShieldCheck } from 'lucide-react'
+import { ChevronLeft, CreditCard, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { expiryYears } from '#app/domain/cards.ts'
 import { addCard, changeExpiry, chooseDefault, removeCard } from '#app/features/payments/commands.server.ts'
@@ -33,6 +33,7 @@ import '#app/features/bidding/components/offer.css'
 import '#app/features/payments/components/payments.css'
 import '#app/features/vault/components/vault.css'
 import '#app/features/invoices/components/invoices.css'
+import { Note } from '#app/ui/note.tsx'
 
 const PAGE = '/payments/saved_cards'
 const ACTS = ['add', 'update', 'delete', 'default'] as const
@@ -136,24 +137,16 @@ function List() {
         <p className="muted">{t('payments.lead')}</p>
       </div>
       {done && (
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>
-            {t(`payments.done.${done}`)}{' '}
-            {lot !== '' && (
-              <Link className="link" to={lotAddress(lot, kept)}>
-                {t('payments.toLot')}
-              </Link>
-            )}
-          </span>
-        </p>
+        <Note tone="win" role="status">
+          {t(`payments.done.${done}`)}{' '}
+          {lot !== '' && (
+            <Link className="link" to={lotAddress(lot, kept)}>
+              {t('payments.toLot')}
+            </Link>
+          )}
+        </Note>
       )}
-      {!ready && (
-        <p className="note" role="status">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t('banks.notReady')}</span>
-        </p>
-      )}
+      {!ready && <Note role="status">{t('banks.notReady')}</Note>}
       {cards === null && <Problems problem="list" />}
       {cards?.length === 0 && (
         <EmptyState icon={CreditCard} title={t('payments.empty.title')} text={t('payments.empty.text')}>
@@ -187,10 +180,9 @@ function Problems({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation()
   if (problem === null) return null
   return (
-    <p className="note note-out" role="alert">
-      <CircleAlert className="i" aria-hidden="true" />
-      <span>{t(`payments.errors.${problem}`)}</span>
-    </p>
+    <Note tone="out" role="alert">
+      {t(`payments.errors.${problem}`)}
+    </Note>
   )
 }
 
@@ -239,13 +231,10 @@ function AddElsewhere() {
         <h1 className="h-sec">{t('payments.add')}</h1>
       </div>
       {(fault || !ready) && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>
-            {!ready && t('banks.notReady')}
-            {ready && fault && (fault === 'open' ? t('banks.hosted.open') : t(`payments.errors.${fault}`))}
-          </span>
-        </p>
+        <Note tone="out" role="alert">
+          {!ready && t('banks.notReady')}
+          {ready && fault && (fault === 'open' ? t('banks.hosted.open') : t(`payments.errors.${fault}`))}
+        </Note>
       )}
       {ready && <HostedCard back={PAGE} more={more} />}
     </section>

@@ -6,11 +6,12 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, ChevronLeft, CircleAlert } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { leftOf, moneyOf } from '#app/domain/credit.ts'
 import { allocate } from '#app/domain/money.ts'
 import { returnableUntil, sideOf } from '#app/domain/returns.ts'
+import { MOST_FILES } from '#app/domain/uploads.ts'
 import { raiseReturn, returnable, stepReturn } from '#app/features/returns/commands.server.ts'
 import { CreditCard } from '#app/features/returns/components/credit-card.tsx'
 import { RaiseForm } from '#app/features/returns/components/raise-form.tsx'
@@ -19,6 +20,7 @@ import { listCreditsOf, listReturnsOf, type RequestView } from '#app/features/re
 import { buyerAct, readLines } from '#app/features/returns/inputs.ts'
 import { findRequest, findSold, type SoldInvoice } from '#app/features/returns/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { attachSeveral, readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -26,6 +28,7 @@ import { useTimeText } from '#app/ui/time.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/returns/components/returns.css'
+import { Note } from '#app/ui/note.tsx'
 
 const DONE = ['raised', 'cancel'] as const
 
@@ -92,7 +95,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const page = `/return/invoice/${encodeURIComponent(commonInvoice)}`
   const invoice = await findSold(context, commonInvoice)
   if (!invoice || sideOf(actor, invoice) !== 'buyer') throw notFound()
-  const form = await request.formData()
+  const form = await readFormWithPicture(request)
+  if (typeof form === 'string') {
+    const code = form === 'too_large' ? ('too_large' as const) : ('damaged' as const)
+    return data({ code, note: '' }, { status: form === 'too_large' ? 413 : 400 })
+  }
   const parsed = buyerAct.safeParse(Object.fromEntries(form))
   const note = String(form.get('note') ?? '').slice(0, 1000)
   if (!parsed.success) {
@@ -109,11 +116,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { return_window_days: windowDays } = await getSettings(context)
   const { attempt, reason } = asked
   const order = { commonInvoice, attempt, reason, note: asked.note, lines: readLines(form) }
-  const raised = await raiseReturn(context, actor, order, { windowDays })
+  const keep = attachSeveral(context, actor, form, { folder: 'return', field: 'pictures', most: MOST_FILES })
+  const raised = await raiseReturn(context, actor, order, { windowDays, keep })
   return raised.ok ? redirect(`${page}?done=raised`, 303) : data({ code: raised.code, note }, { status: 422 })
 }
 
-const OF_FORM = ['reason', 'line', 'quantity'] as const
+const OF_PICTURES = ['too_large', 'type', 'empty', 'damaged', 'dimensions', 'busy', 'too_many'] as const
+const OF_FORM = ['reason', 'line', 'quantity', ...OF_PICTURES] as const
+
+type OfForm = (typeof OF_FORM)[number]
+
+/** What is no single field's fault. */
+function isOfPage<Code extends string>(code: Code): code is Exclude<Code, OfForm> {
+  return !OF_FORM.some((one) => one === code)
+}
 
 export default function Returns() {
   const { title, cancelling } = useLoaderData<typeof loader>()
@@ -141,20 +157,18 @@ function All() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const page = `/return/invoice/${encodeURIComponent(commonInvoice)}`
-  const problem = answer && !OF_FORM.some((code) => code === answer.code) ? answer.code : null
+  const problem = answer && isOfPage(answer.code) ? answer.code : null
   return (
     <div className="stack-l ret-page">
       {done && !answer && (
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>{t(`returns.done.${done}`)}</span>
-        </p>
+        <Note tone="win" role="status">
+          {t(`returns.done.${done}`)}
+        </Note>
       )}
       {problem && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(`returns.errors.${problem}`)}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {t(`returns.errors.${problem}`)}
+        </Note>
       )}
       {requests.length > 0 && (
         <section className="stack">

@@ -6,29 +6,33 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, CircleAlert, Wallet } from 'lucide-react'
+import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
-import { type CardErrors, payInput, shownAgain } from '#app/features/payments/inputs.ts'
+import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
+import { CREDIT_LIMITS } from '#app/domain/tender.ts'
+import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { redeemGiftCard } from '#app/features/wallet/commands.server.ts'
 import { CreditTable } from '#app/features/wallet/components/credit-table.tsx'
 import { CREDIT_KINDS, type CreditKind, creditAmount, readCreditKind } from '#app/features/wallet/inputs.ts'
 import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
 import { startPayment } from '#app/flows/pay.server.ts'
-import { readMeans, readTender, type TenderFault } from '#app/flows/pay-form.server.ts'
-import { failureOf, paymentAddress } from '#app/flows/payment-way.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
+import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { AccountPage } from '#app/views/account-page.tsx'
-import { PayWith } from '#app/views/pay-with.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
+import { canPay, PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/wallet/components/wallet.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
 
@@ -52,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const redeemed = Math.trunc(Number(searchParams.get('redeemed')))
   return {
-    ...{ balance, held, credits, means, kind, limit, failed: failureOf(url) },
+    ...{ balance, held, credits, means, kind, limit, failed: readProblem(searchParams.get('failed')) },
     redeemed: redeemed > 0 ? redeemed : null,
     /** The same form sent twice is one payment. */
     attempt: crypto.randomUUID(),
@@ -65,29 +69,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Problem = TenderFault | 'amount' | 'bank_unverified'
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const form = Object.fromEntries(await request.formData())
-  const none = { gift: null, problem: null, errors: {}, amount: '', pay: '', known: {} }
   if (form.act === 'redeem') {
     const code = String(form.code ?? '').slice(0, 60)
     const redeemed = await redeemGiftCard(context, actor, code)
     if (redeemed.ok) return redirect(`${PAGE}?redeemed=${redeemed.amount}`, 303)
     const at = redeemed.code === 'used' ? redeemed.at : null
-    return data({ ...none, gift: { typed: code, code: redeemed.code, at } }, { status: 422 })
+    return data(
+      { ...answerOf({}), problem: null, amount: '', gift: { typed: code, code: redeemed.code, at } },
+      { status: 422 },
+    )
   }
-  const failed = (problem: Problem | null, errors: CardErrors = {}) =>
+  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
     data(
       {
-        ...{ ...none, problem, errors, known: shownAgain(form), pay: String(form.pay ?? '') },
+        ...{ gift: null, problem, ...answerOf(form, errors) },
         amount: String(form.amount ?? '').slice(0, 20),
       },
       { status: 422 },
     )
   const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('card')
+  if (!parsed.success) return failed('method')
   const amount = creditAmount.safeParse(parsed.data.amount ?? '')
   if (!amount.success) return failed('amount')
   const { pay, attempt } = parsed.data
@@ -98,16 +102,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     targets: [{ kind: 'wallet', id: actor.id, amount: amount.data }],
   })
   if (paying.ok) return redirect(paymentAddress(paying.payment, `${PAGE}?add=1`), 303)
-  switch (paying.code) {
-    case 'card':
-    case 'card_expired':
-    case 'bank':
-    case 'bank_unverified':
-    case 'amount':
-      return failed(paying.code)
-    default:
-      return failed('failed')
-  }
+  return failed(readProblem(paying.code))
 }
 
 export default function WalletPage() {
@@ -136,10 +131,9 @@ function Credits() {
   return (
     <>
       {redeemed !== null && (
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>{t('wallet.redeemed', { amount: formatExact(redeemed) })}</span>
-        </p>
+        <Note tone="win" role="status">
+          {t('wallet.redeemed', { amount: formatExact(redeemed) })}
+        </Note>
       )}
       <div className="wgrid">
         <section className="panel panel-pad">
@@ -233,19 +227,12 @@ function Add() {
   const { t } = useTranslation()
   if (!means) return null
   const wrong = answer?.problem === 'amount'
-  const said =
-    answer?.problem && !wrong
-      ? t(`payments.errors.${answer.problem}`)
-      : failed && t(`payments.failure.${failed}`)
-  const nothing = means.cards.length === 0 && means.banks.length === 0 && !means.testCards
+  const problem = answer ? answer.problem : failed
+  const due = CREDIT_LIMITS.most
+  const able = canPay(means, due, 'none')
   return (
     <form method="post" action={`${PAGE}?add=1`} className="stack add-credit" noValidate>
-      {said && (
-        <p className="note note-out" role="alert" data-testid="pay-failed">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{said}</span>
-        </p>
-      )}
+      {!wrong && <PayRefused problem={problem} />}
       <input type="hidden" name="attempt" value={attempt} />
       <Field
         id="credit-amount"
@@ -263,19 +250,10 @@ function Add() {
           aria-describedby={wrong ? 'credit-amount-error' : 'credit-amount-description'}
         />
       </Field>
-      {nothing ? (
-        <p>
-          {t('wallet.add.noSource')}{' '}
-          <Link className="link" to="/payments/saved_cards?add=1">
-            {t('wallet.add.addCard')}
-          </Link>
-        </p>
-      ) : (
-        <PayWith means={means} credit={null} answer={answer && { ...answer, credit: false }} />
-      )}
+      <PayWith means={means} due={due} credit="none" answer={answer} />
       <div className="row row-wrap">
         <ButtonLink to={PAGE}>{t('wallet.add.back')}</ButtonLink>
-        <Button variant="primary" disabled={nothing}>
+        <Button variant="primary" disabled={!able}>
           {t('wallet.add.pay')}
         </Button>
       </div>

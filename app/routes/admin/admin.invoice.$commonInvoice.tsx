@@ -50,7 +50,13 @@ export default function AdminInvoice() {
         <ChevronLeft className="i" aria-hidden="true" />
         {seller.name}
       </Link>
-      <ManagedInvoice {...found} address={`/admin/invoice/${commonInvoice}`} keep={{}} failed={failed} />
+      <ManagedInvoice
+        {...found}
+        address={`/admin/invoice/${commonInvoice}`}
+        returns={`/admin/returns/${commonInvoice}`}
+        keep={{}}
+        failed={failed}
+      />
     </>
   )
 }

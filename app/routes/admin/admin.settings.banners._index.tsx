@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { Check, Images } from 'lucide-react'
+import { Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listAllBanners } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 
@@ -32,10 +33,9 @@ export default function Banners() {
     >
       <div className="set-wrap">
         {removed && (
-          <p className="note note-win" role="status">
-            <Check className="i" aria-hidden="true" />
-            <span>{t('admin.banners.removed')}</span>
-          </p>
+          <Note tone="win" role="status">
+            {t('admin.banners.removed')}
+          </Note>
         )}
         {banners.length === 0 ? (
           <EmptyState icon={Images} text={t('admin.banners.none')} />

@@ -22,6 +22,7 @@ import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/wallet/components/wallet.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { Note } from '#app/ui/note.tsx'
 
 const ON_A_PAGE = 25
 const FAULTS = ['amount', 'count', 'note'] as const
@@ -64,19 +65,16 @@ export default function GiftCards() {
     <AdminPage section="gift-cards">
       <div className="set-wrap stack-l">
         {answer && answer.issued.length > 0 && (
-          <div className="note note-win" role="status" data-testid="issued">
-            <Check className="i" aria-hidden="true" />
-            <div className="grow">
-              <p>{t('wallet.cards.issued')}</p>
-              <ul className="plain gift-codes">
-                {answer.issued.map(({ code, amount }) => (
-                  <li key={code} className="num">
-                    <b className="mono">{code}</b> {formatExact(amount)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </div>
+          <Note tone="win" role="status" id="issued">
+            <p>{t('wallet.cards.issued')}</p>
+            <ul className="plain gift-codes">
+              {answer.issued.map(({ code, amount }) => (
+                <li key={code} className="num">
+                  <b className="mono">{code}</b> {formatExact(amount)}
+                </li>
+              ))}
+            </ul>
+          </Note>
         )}
         <Issue key={answer?.issued[0]?.code ?? 'form'} />
         {cards.length === 0 ? (

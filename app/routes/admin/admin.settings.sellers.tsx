@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { Check, Store } from 'lucide-react'
+import { Store } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listWaiting } from '#app/features/registration/queries.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
@@ -15,6 +15,7 @@ import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 
@@ -56,10 +57,9 @@ export default function WaitingSellers() {
     <AdminPage section="sellers">
       <div className="set-wrap">
         {approved && (
-          <p className="note note-win" role="status">
-            <Check className="i" aria-hidden="true" />
-            <span>{t('admin.sellers.approved')}</span>
-          </p>
+          <Note tone="win" role="status">
+            {t('admin.sellers.approved')}
+          </Note>
         )}
         {waiting.length === 0 ? (
           <EmptyState icon={Store} text={t(isOn ? 'admin.sellers.none' : 'admin.sellers.off')} />

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ResetForm } from '#app/features/recovery/components/reset-form.tsx'
 import { type ResetFaults, resetFaults } from '#app/features/recovery/inputs.ts'
@@ -17,6 +16,7 @@ import { saidCookie } from '#app/lib/said.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AuthPage } from '#app/views/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** What keeps the form from being carried out, where it is not what was typed. */
 type Refusal = 'link_dead' | 'too_many'
@@ -60,10 +60,9 @@ export default function ResetPassword() {
     <AuthPage title={t('signing.reset.title')}>
       {dead ? (
         <div className="stack">
-          <p className="note note-out" role="alert">
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>{t('signing.reset.dead')}</span>
-          </p>
+          <Note tone="out" role="alert">
+            {t('signing.reset.dead')}
+          </Note>
           <ButtonLink variant="primary" size="lg" block to="/forgot_password">
             {t('signing.reset.again')}
           </ButtonLink>
@@ -71,10 +70,9 @@ export default function ResetPassword() {
       ) : (
         <>
           {answer?.refusal === 'too_many' && (
-            <p className="note note-out auth-failure" role="alert">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{t('signing.forgot.errors.tooMany')}</span>
-            </p>
+            <Note tone="out" role="alert" className="auth-failure">
+              {t('signing.forgot.errors.tooMany')}
+            </Note>
           )}
           <ResetForm faults={answer?.faults ?? null} busy={busy} />
         </>

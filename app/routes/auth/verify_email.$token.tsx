@@ -6,12 +6,12 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { verifyByLink } from '#app/flows/verify-contact.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/verification/components/verification.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** What opens links before people do must not use them up: the address is confirmed by a form. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -43,15 +43,13 @@ export default function VerifyEmailLink() {
         </div>
         <div className="dialog-body">
           {done ? (
-            <p className="note note-win" role="status">
-              <CircleCheck className="i" aria-hidden="true" />
-              <span>{t('verify.email.done')}</span>
-            </p>
+            <Note tone="win" role="status">
+              {t('verify.email.done')}
+            </Note>
           ) : gone ? (
-            <p className="note note-out" role="alert">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{t('verify.email.linkGone')}</span>
-            </p>
+            <Note tone="out" role="alert">
+              {t('verify.email.linkGone')}
+            </Note>
           ) : (
             <p>{t('verify.email.linkText')}</p>
           )}

@@ -9,6 +9,7 @@ import { CLOSING_SHOWN } from '#app/features/selling/inputs.ts'
 import { countOwnListings, listClosingNext, listLatestSales } from '#app/features/selling/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { Note } from '#app/ui/note.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request)
@@ -39,7 +40,7 @@ export default function SellerDashboard() {
   return (
     <>
       <h1 className="h-page seller-title">{title}</h1>
-      {counts.lotCount === 0 && <p className="note seller-note">{t('selling.firstLot')}</p>}
+      {counts.lotCount === 0 && <Note className="seller-note">{t('selling.firstLot')}</Note>}
       <SellerStats counts={counts} query={query} />
       <div className={sales ? 'seller-cols' : undefined}>
         <ClosingNext listings={closing} left={counts.open} query={query} />

@@ -18,6 +18,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { Note } from '#app/ui/note.tsx'
 
 const MOST_LATE = 50
 
@@ -104,9 +105,9 @@ export default function SellerFees() {
         <p className="muted">{t('deposits.fee.sellerLead')}</p>
       </div>
       {done && (
-        <p className="note note-win" role="status">
+        <Note tone="win" role="status">
           {t(done === 'waive' ? 'deposits.fee.waivedDone' : 'deposits.fee.chargedDone')}
-        </p>
+        </Note>
       )}
       <LateTable
         late={late}

@@ -63,6 +63,7 @@ export default function SellerInvoice() {
       <ManagedInvoice
         {...found}
         address={`/seller/invoice/${commonInvoice}/${encodeURIComponent(buyer.id)}`}
+        returns={`/seller/return/invoice/${commonInvoice}/${encodeURIComponent(buyer.id)}${query && `?${query}`}`}
         keep={keep}
         failed={failed}
       />

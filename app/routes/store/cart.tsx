@@ -28,6 +28,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLiveLots } from '#app/views/live-tiles.island.tsx'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/cart/components/cart.css'
+import { Note } from '#app/ui/note.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -98,13 +99,10 @@ export default function Cart() {
         )}
       </div>
       {feeDue > 0 && (
-        <p className="note note-out">
-          <CircleX className="i" aria-hidden="true" />
-          <span>
-            <b className="strong">{t('cart.refused.restocking_fee_due')}</b>{' '}
-            {t('cart.fee', { amount: formatMoney(feeDue) })}
-          </span>
-        </p>
+        <Note tone="out" icon={CircleX}>
+          <b className="strong">{t('cart.refused.restocking_fee_due')}</b>{' '}
+          {t('cart.fee', { amount: formatMoney(feeDue) })}
+        </Note>
       )}
       <FeePanel fees={fees} />
       {cart.length === 0 ? (

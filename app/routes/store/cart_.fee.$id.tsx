@@ -6,22 +6,23 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
-import { depositInput } from '#app/features/deposits/inputs.ts'
+import { type PayProblem, readFailure, readProblem } from '#app/domain/pay-problems.ts'
 import { findFee, findFeeRow } from '#app/features/fees/queries.server.ts'
-import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
+import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment } from '#app/features/payments/queries.server.ts'
-import { addressAfter, failureOf } from '#app/flows/after-payment.server.ts'
-import type { DepositProblem } from '#app/flows/deposit-form.server.ts'
 import { payFee } from '#app/flows/pay-fee.server.ts'
-import { readTenderChoice } from '#app/flows/tender-choice.server.ts'
+import { addressAfter } from '#app/flows/payment-way.server.ts'
+import { answerOf, readMeans, readTender, wholeBy } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TenderFields } from '#app/views/tender-fields.tsx'
+import { PayRefused } from '#app/views/pay-refused.tsx'
+import { canPay, PayWith } from '#app/views/pay-with.tsx'
 import '#app/features/bidding/components/offer.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** A restocking fee is paid whole, by a card or an account that is kept or out of the wallet. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -30,18 +31,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const fee = await findFee(context, id)
   if (fee?.personId !== actor.id) throw notFound()
   if (fee.status !== 'due') throw redirect('/cart')
-  const { searchParams } = new URL(request.url)
-  const failed = searchParams.get('failed')
-  const [row, tender, open, t] = await Promise.all([
+  const [row, means, open, t] = await Promise.all([
     findFeeRow(context, id),
-    readTenderChoice(context, actor, { amount: fee.amount, method: null }),
+    readMeans(context, actor),
     findOpenPayment(context, [{ kind: 'fee', id }]),
     i18n.getFixedT(request),
   ])
   if (!row) throw notFound()
   return {
-    ...{ fee: row, tender, waits: open !== null, attempt: crypto.randomUUID() },
-    failed: failed === null ? null : failureOf(failed),
+    ...{ fee: row, means, waits: open !== null, attempt: crypto.randomUUID() },
+    failed: readProblem(new URL(request.url).searchParams.get('failed')),
     title: t('deposits.fee.payTitle'),
   }
 }
@@ -53,12 +52,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const failed = (problem: DepositProblem) => data({ problem }, { status: 422 })
-  const parsed = depositInput.safeParse(Object.fromEntries(await request.formData()))
+  const id = params.id ?? ''
+  const form = Object.fromEntries(await request.formData())
+  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
+    data({ ...answerOf(form, errors), problem }, { status: 422 })
+  const parsed = payInput.safeParse(form)
   if (!parsed.success) return failed('method')
-  const paying = await payFee(context, actor, params.id ?? '', parsed.data)
+  const fee = await findFee(context, id)
+  if (fee?.personId !== actor.id) throw notFound()
+  const { pay, attempt } = parsed.data
+  const read = await readTender(context, actor, { pay, credit: null, due: fee.amount, form })
+  if (!read.ok) return failed(read.problem, read.errors)
+  const paying = await payFee(context, actor, id, { ...wholeBy(read.tender), attempt })
   if (paying.ok) {
-    if (paying.payment.state === 'failed') return failed(failureOf(paying.payment.failure))
+    if (paying.payment.state === 'failed') return failed(readFailure(paying.payment.failure))
     return redirect(await addressAfter(context, paying.payment), 303)
   }
   if (paying.code === 'not_found') throw notFound()
@@ -67,10 +74,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function PayFee() {
-  const { fee, tender, waits, attempt, failed, title } = useLoaderData<typeof loader>()
+  const { fee, means, waits, attempt, failed, title } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const problem = answer?.problem ?? failed
   return (
     <section className="dialog dialog-static confirm-page" data-testid="fee-page">
       <div className="dialog-head">
@@ -78,17 +84,11 @@ export default function PayFee() {
       </div>
       <form method="post" action={`/cart/fee/${encodeURIComponent(fee.id)}`} noValidate>
         <div className="dialog-body stack">
-          {problem && (
-            <p className="note note-out" role="alert" data-testid="fee-problem">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{t(`deposits.problem.${problem}`)}</span>
-            </p>
-          )}
+          <PayRefused problem={answer ? answer.problem : failed} />
           {waits && (
-            <p className="note note-amber" role="status">
-              <Clock className="i" aria-hidden="true" />
-              <span>{t('deposits.form.waits')}</span>
-            </p>
+            <Note tone="amber" icon={Clock} role="status">
+              {t('deposits.form.waits')}
+            </Note>
           )}
           <p>
             {t('deposits.fee.of', { number: fee.commonInvoice })}, {t(`deposits.fee.cause.${fee.cause}`)}:{' '}
@@ -96,12 +96,11 @@ export default function PayFee() {
           </p>
           {fee.reason && <p className="muted">{fee.reason}</p>}
           <input type="hidden" name="attempt" value={attempt} />
-          <TenderFields tender={tender} />
-          {tender.testCards && <SandboxNote cards={tender.testCards} />}
+          <PayWith means={means} due={fee.amount} credit="whole" answer={answer} />
         </div>
         <div className="dialog-foot">
           <ButtonLink to="/cart">{t('deposits.fee.keep')}</ButtonLink>
-          <Button variant="primary" data-testid="pay-fee">
+          <Button variant="primary" disabled={!canPay(means, fee.amount, 'whole')} data-testid="pay-fee">
             {t('deposits.fee.pay', { amount: formatExact(fee.amount) })}
           </Button>
         </div>

@@ -6,7 +6,6 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { sendMessage } from '#app/features/contact/commands.server.ts'
 import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
@@ -22,6 +21,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 
 /** A form that is sent as it is: the page needs no script. */
 export const handle = { scripts: false }
@@ -110,13 +110,10 @@ export default function Contact() {
       <div className="two contact-cols">
         {sent && !answer ? (
           <section className="panel contact-sent" role="status">
-            <p className="note note-win">
-              <Check className="i" aria-hidden="true" />
-              <span>
-                <b>{t('contact.sent')}</b>
-                <small>{t('contact.sentReference', { reference: sent })}</small>
-              </span>
-            </p>
+            <Note tone="win">
+              <b>{t('contact.sent')}</b>
+              <small>{t('contact.sentReference', { reference: sent })}</small>
+            </Note>
             <ButtonLink to="/search">{t('contact.backToLots')}</ButtonLink>
           </section>
         ) : (

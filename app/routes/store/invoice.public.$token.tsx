@@ -11,6 +11,7 @@ import { notFound } from '#app/lib/http.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useScripts } from '#app/views/shell-data.ts'
 import '#app/features/invoices/components/invoices.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** An invoice that its buyer or seller has shared: whoever has the link reads it, and nobody keeps a copy on the way. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -54,10 +55,9 @@ export default function PublicInvoice() {
           </a>
         </span>
       </div>
-      <p className="note doc-shared">
-        <Link2 className="i" aria-hidden="true" />
-        <span>{t('invoice.public.note')}</span>
-      </p>
+      <Note icon={Link2} className="doc-shared">
+        {t('invoice.public.note')}
+      </Note>
       <InvoiceDocument invoice={invoice} hrefFor={(page) => `/invoice/public/${token}?page=${page}`} />
     </div>
   )

@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, useActionData } from '@remix-run/react'
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from '#app/features/newsletter/commands.server.ts'
 import {
@@ -16,6 +15,7 @@ import { readSubscription } from '#app/features/newsletter/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 
 const TOO_MANY = { status: 429, headers: AFTER_THE_WINDOW }
 
@@ -50,10 +50,9 @@ export default function Newsletter() {
       <h1 className="h-page">{t('contact.newsletter.title')}</h1>
       {answer?.done ? (
         <>
-          <p className="note note-win" role="status">
-            <Check className="i" aria-hidden="true" />
-            <span>{t('contact.newsletter.done')}</span>
-          </p>
+          <Note tone="win" role="status">
+            {t('contact.newsletter.done')}
+          </Note>
           <div>
             <ButtonLink to="/">{t('contact.backToLots')}</ButtonLink>
           </div>

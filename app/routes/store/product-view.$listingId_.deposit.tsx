@@ -7,10 +7,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { depositInput } from '#app/features/deposits/inputs.ts'
-import { addressAfter, failureOf } from '#app/flows/after-payment.server.ts'
-import { type DepositProblem, readDepositForm } from '#app/flows/deposit-form.server.ts'
-import { type DepositRefusal, placeDeposit } from '#app/flows/place-deposit.server.ts'
+import { type PayProblem, readFailure, readProblem } from '#app/domain/pay-problems.ts'
+import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
+import { readDepositForm } from '#app/flows/deposit-form.server.ts'
+import { addressAfter } from '#app/flows/payment-way.server.ts'
+import { type DepositRefusal, findDepositTerms, placeDeposit } from '#app/flows/place-deposit.server.ts'
+import { answerOf, readTender, wholeBy } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { type KeptOffer, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
@@ -24,12 +26,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const listingId = params.listingId ?? ''
   const { searchParams } = new URL(request.url)
   const kept = readKeptOffer(searchParams)
-  const failed = searchParams.get('failed')
   const [found, t] = await Promise.all([
     readDepositForm(context, actor, listingId, {
       kept,
-      method: null,
-      problem: failed ? failureOf(failed) : null,
+      answer: null,
+      problem: readProblem(searchParams.get('failed')),
     }),
     i18n.getFixedT(request),
   ])
@@ -50,40 +51,34 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const listingId = params.listingId ?? ''
   const form = Object.fromEntries(await request.formData())
   const kept = readKeptOffer({ get: (name) => form[name] })
-  const parsed = depositInput.safeParse(form)
-  const method = parsed.success ? parsed.data.payment_method : null
-  const failed = async (problem: DepositProblem) => {
-    const again = await readDepositForm(context, actor, listingId, { kept, method, problem })
+  const failed = async (problem: PayProblem | null, errors: CardErrors = {}) => {
+    const answer = answerOf(form, errors)
+    const again = await readDepositForm(context, actor, listingId, { kept, answer, problem })
     if (!again.ok) throw elsewhere(again.code, listingId, kept)
     return data({ form: again.form }, { status: 422 })
   }
+  const parsed = payInput.safeParse(form)
   if (!parsed.success) return failed('method')
-  const placing = await placeDeposit(context, actor, listingId, { ...parsed.data, kept })
+  const { pay, attempt } = parsed.data
+  const found = await findDepositTerms(context, actor, listingId)
+  if (!found.ok) throw elsewhere(found.code, listingId, kept)
+  const read = await readTender(context, actor, { pay, credit: null, due: found.terms.amount, form })
+  if (!read.ok) return failed(read.problem, read.errors)
+  const placing = await placeDeposit(context, actor, listingId, { ...wholeBy(read.tender), attempt, kept })
   if (!placing.ok) {
-    const problem = problemOf(placing.code)
-    if (problem === null) throw elsewhere(placing.code, listingId, kept)
-    return failed(problem)
+    if (NONE_TO_PLACE.some((code) => code === placing.code)) throw elsewhere(placing.code, listingId, kept)
+    return failed(readProblem(placing.code))
   }
   const { payment } = placing
-  if (payment?.state === 'failed') return failed(failureOf(payment.failure))
+  if (payment?.state === 'failed') return failed(readFailure(payment.failure))
   const placed = `${lotAddress(listingId)}?deposited=1${keptQuery(kept, '&')}#offer`
   return redirect(payment ? await addressAfter(context, payment) : placed, 303)
 }
 
-const PROBLEMS = [
-  'no_card',
-  'card',
-  'card_expired',
-  'bank',
-  'bank_unverified',
-  'wallet',
-  'gateway',
-  'amount',
-] as const
-/** Null where the form cannot put it right. */
-function problemOf(code: DepositRefusal): DepositProblem | null {
-  return PROBLEMS.find((one) => one === code) ?? (code === 'tender' ? 'amount' : null)
-}
+/** What the form cannot put right. */
+const NONE_TO_PLACE: readonly DepositRefusal[] = [
+  ...(['not_found', 'forbidden', 'cancelled', 'not_needed', 'closed', 'own_item'] as const),
+]
 
 /** Where there is nothing to deposit, the lot says what there is. */
 function elsewhere(code: DepositRefusal, listingId: string, kept: KeptOffer | null): Response {

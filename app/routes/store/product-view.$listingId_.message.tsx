@@ -19,6 +19,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/questions/components/questions.css'
+import { Note } from '#app/ui/note.tsx'
 
 const STATUS = { not_found: 404, own_item: 403, too_many: 429 } as const
 
@@ -78,9 +79,9 @@ export default function MessagePage() {
         <p>{t('messages.errors.own_item')}</p>
       ) : result?.ok ? (
         <>
-          <p className="note note-win" role="status">
+          <Note tone="win" role="status">
             {t('messages.sent')}
-          </p>
+          </Note>
           <ButtonLink to="/messages">{t('messages.open')}</ButtonLink>
         </>
       ) : (

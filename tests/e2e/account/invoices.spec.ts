@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, aSession, closeNow } from '#tests/support/market.ts'
+import { aListing, callAs, closeNow } from '#tests/support/market.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 
 test('two lots that were won are paid at once by a new card with a challenge, on a phone in Spanish, and printed', async ({
@@ -9,15 +9,10 @@ test('two lots that were won are paid at once by a new card with a challenge, on
 }) => {
   test.setTimeout(180_000)
   const email = 'buyer0014@demo.test'
-  const token = await aSession(market.d1, email)
   for (const amount of [44, 52]) {
     const id = await aListing(market.d1, { closesInMs: 3_600_000, startPrice: 40_00 })
-    const placed = await fetch(`${market.origin}/api/bid/confirm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ id, wsprice: amount, bidding_type: 'hard', bid_id: crypto.randomUUID() }),
-    })
-    expect(placed.ok).toBe(true)
+    const offer = { id, wsprice: amount, bidding_type: 'hard', bid_id: crypto.randomUUID() }
+    await callAs(market, email, 'bid/confirm', offer)
     await closeNow(market, id)
   }
   const page = await as(email, { width: 390, locale: 'es-US' })

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, aSession, type Market, sellerOf } from '#tests/support/market.ts'
+import { aListing, callAs, type Market, sellerOf } from '#tests/support/market.ts'
 
 const BUYER = 'buyer0013@demo.test'
 
-async function call<Content>({ origin, d1 }: Market, path: string, body: object): Promise<Content> {
-  const answer = await fetch(`${origin}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await aSession(d1, BUYER)}` },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  const { data } = (await answer.json()) as { data: { responseData: Content } }
-  return data.responseData
-}
+const call = <Content>(market: Market, path: string, body: object) =>
+  callAs<Content>(market, BUYER, path, body)
 
 /** Three pieces that the buyer has bought and paid by card; the number of their invoice. */
 async function aPaidInvoice(market: Market, listing: string): Promise<string> {
@@ -116,9 +108,14 @@ test('one of three pieces goes back: asked on a phone, approved, and refunded pa
   await sound(page)
   const { results } = await market.d1
     .prepare(
-      `select account, sum(amount) as amount from money_lines
-        where entry_id like 'refunded:%' or entry_id like 'credited:%' group by account order by account`,
+      `with notes as (select notes.id from credit_notes notes join invoices on invoices.id = notes.invoice_id
+           where invoices.common_invoice = ?1)
+         select account, sum(amount) as amount from money_lines
+         where entry_id in (select 'credited:' || id from notes)
+           or entry_id in (select 'refunded:' || id from refunds where credit_note_id in (select id from notes))
+         group by account order by account`,
     )
+    .bind(invoice)
     .all()
   const refundsLeft = results.find(({ account }) => account === 'refunds')
   expect(refundsLeft).toEqual({ account: 'refunds', amount: 0 })

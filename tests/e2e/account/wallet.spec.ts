@@ -1,8 +1,11 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing } from '#tests/support/market.ts'
+import { aListing, callAs, sellerOf } from '#tests/support/market.ts'
+import { A_JPEG } from '#tests/support/pictures.ts'
 
-test('on a phone, in Spanish, credit from a card and a gift card pays a part of an invoice, and a card the rest', async ({
+const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(A_JPEG) })
+
+test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; its line goes back, and so does the money', async ({
   as,
   market,
 }) => {
@@ -39,28 +42,47 @@ test('on a phone, in Spanish, credit from a card and a gift card pays a part of 
 
   await page.goto(`/cart/add/${listing}`)
   await page.getByTestId('confirm-add').click()
-  await page.goto('/cart/buy')
-  await page.getByText('Al recoger').click()
-  await page.getByTestId('confirm-cart').click()
-  await expect(async () => {
-    await page.goto('/invoices/unpaid')
-    await expect(page.getByTestId('invoice-row')).toHaveCount(1, { timeout: 1_000 })
-  }).toPass()
-  await page.getByRole('link', { name: 'Pagar factura' }).first().click()
+  await page.goto('/cart')
+  await page.getByTestId('review-cart').click()
   const credit = page.getByRole('checkbox', { name: /Usar \$65\.00 de crédito/ })
-  const pays = page.getByRole('button', { name: /^Pagar \$/ })
-  const withCredit = await pays.textContent()
+  const rest = page.getByTestId('to-pay')
   await credit.uncheck()
-  await expect(pays).not.toHaveText(withCredit ?? '', { useInnerText: true })
+  await expect(rest).toBeHidden()
   await credit.check()
+  await expect(rest).toBeVisible()
   expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
   expect(await sidewaysAt(page, [390, 834])).toEqual({})
-  await pays.click()
+  await page.getByTestId('confirm-cart').click()
   await expect(page.getByTestId('payment')).toContainText('Visa terminada en 4242 y crédito')
+  await page.getByRole('link', { name: 'Ver factura' }).click()
+
+  await page.getByRole('link', { name: 'Devoluciones' }).click()
+  await page.getByLabel('No funciona').check()
+  await page.getByLabel('Fotos del defecto').setInputFiles(picture('enchufe.jpg'))
+  await page.getByTestId('raise-return').click()
+  await expect(page.getByTestId('return-state')).toHaveAttribute('data-state', 'raised')
+  await expect(page.getByRole('img', { name: /^Foto 1 de la devolución/ })).toBeVisible()
+  expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
+  const asked = await market.d1
+    .prepare(
+      `select requests.id, invoices.common_invoice as invoice from return_requests requests
+         join invoices on invoices.id = requests.invoice_id
+         join invoice_lines lines on lines.invoice_id = invoices.id where lines.listing_id = ?`,
+    )
+    .bind(listing)
+    .first<{ id: string; invoice: string }>()
+  const seller = await sellerOf(market.d1, listing)
+  await callAs(market, seller, 'return/changeStatus', { id: asked?.id, status: 'approved' })
+  await callAs(market, seller, 'refund/refundInvoice', {
+    ...{ common_invoice: asked?.invoice, request_id: asked?.id, idempotency_key: crypto.randomUUID() },
+  })
+  await page.reload()
+  await expect(page.getByTestId('return-state')).toHaveAttribute('data-state', 'refunded')
+  await expect(page.getByTestId('credit-note')).toContainText('$65.00')
   await page.goto('/wallet')
-  await expect(page.getByTestId('balance')).toHaveText('$0.00')
+  await expect(page.getByTestId('balance')).toHaveText('$65.00')
   await page.getByRole('link', { name: 'Movimientos' }).last().click()
-  await expect(page.getByTestId('transaction')).toHaveCount(3)
+  await expect(page.getByTestId('transaction')).toHaveCount(5)
   expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
   expect(await sidewaysAt(page, [390, 834])).toEqual({})
   const [file] = await Promise.all([

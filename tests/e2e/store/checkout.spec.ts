@@ -1,10 +1,10 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing } from '#tests/support/market.ts'
+import { aListing, sellerOf } from '#tests/support/market.ts'
 
 const HOUR = 3_600_000
 
-test('a cart is paid with a coupon, a part of it out of the wallet; what is declined waits and is paid another way', async ({
+test('a cart is paid with a coupon, a part of it out of the wallet; what is declined waits and is paid another way; a line goes back', async ({
   as,
   market,
 }) => {
@@ -93,4 +93,36 @@ test('a cart is paid with a coupon, a part of it out of the wallet; what is decl
     )
     .first()
   expect(paid).toEqual({ invoices: 2, credit: 0, uses: 1 })
+
+  // one of the two lines goes back, to the card and the wallet that have paid it
+  const line = await market.d1
+    .prepare(
+      `select invoices.common_invoice as invoice, invoices.total from invoices
+         join invoice_lines lines on lines.invoice_id = invoices.id where lines.listing_id = ?`,
+    )
+    .bind(lathe)
+    .first<{ invoice: string; total: number }>()
+  await page.goto(`/return/invoice/${line?.invoice}`)
+  await page.getByLabel('Not as described').check()
+  await page.getByTestId('raise-return').click()
+  await expect(page.getByTestId('return-state')).toHaveAttribute('data-state', 'raised')
+  const seller = await as(await sellerOf(market.d1, lathe))
+  await seller.goto('/seller/invoices/returns?show=open')
+  await seller.getByTestId('return-row').filter({ hasText: line?.invoice }).getByRole('link').click()
+  await seller.getByTestId('approve-return').click()
+  await seller.getByRole('link', { name: 'Refund this return' }).click()
+  await seller.getByTestId('look-at-refund').click()
+  await seller.getByTestId('confirm-refund').click()
+  await expect(seller.getByTestId('return-state')).toHaveAttribute('data-state', 'refunded')
+  // it never came back to the yard, and nothing says that it did
+  await expect(seller.getByText('Brought back')).toHaveCount(0)
+  const back = await market.d1
+    .prepare(
+      `select sum(refunds.amount) as amount from refunds join credit_notes notes on notes.id = credit_note_id
+         join invoices on invoices.id = notes.invoice_id
+         where invoices.common_invoice = ? and refunds.state = 'succeeded'`,
+    )
+    .bind(line?.invoice)
+    .first<{ amount: number }>()
+  expect(back?.amount).toBe(line?.total)
 })

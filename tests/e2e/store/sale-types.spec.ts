@@ -155,17 +155,17 @@ test.describe('each type of sale, with two people', () => {
     test.setTimeout(180_000)
     const id = await aListing(market.d1, { closesInMs: HOUR, depositAmount: 50_00 })
     // without script it is a page of its own
-    const plain = await as(BOB, { javaScriptEnabled: false, width: 390 })
+    const plain = await as(BOB, { javaScriptEnabled: false, width: 390, locale: 'es-US' })
     await plain.goto(`/product-view/${id}`)
     await plain.getByTestId('amount-input').fill('30')
     await plain.getByTestId('review-offer').click()
     await expect(plain.getByTestId('deposit-page')).toContainText('$50')
     await plain.getByTestId('place-deposit').click()
-    await expect(plain.getByTestId('deposit-held')).toContainText('Your $50 deposit is held')
+    await expect(plain.getByTestId('deposit-held')).toContainText('Tu depósito de $50 está retenido')
     await expect(plain.getByTestId('amount-input')).toHaveValue('30')
     await plain.getByTestId('review-offer').click()
     await plain.getByTestId('confirm-offer').click()
-    await expect(plain.getByTestId('own-status').first()).toContainText('WINNING')
+    await expect(plain.getByTestId('own-status').first()).toContainText('GANANDO')
 
     const alice = await as(ALICE)
     await visit(alice, id)
@@ -188,7 +188,7 @@ test.describe('each type of sale, with two people', () => {
     // passed, and could lead again: it stays until the close
     await plain.goto('/deposits/held')
     await plain
-      .getByRole('link', { name: /^Withdraw the deposit/ })
+      .getByRole('link', { name: /^Retirar el depósito/ })
       .first()
       .click()
     await plain.getByTestId('withdraw-deposit').click()

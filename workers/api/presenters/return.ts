@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoTime } from '#app/domain/ledger.ts'
 import { dollarsFromCents } from '#app/domain/money.ts'
 import { RETURN_REASONS, RETURN_STATES } from '#app/domain/returns.ts'
+import { uploadAddress, uploadFile } from '#app/domain/uploads.ts'
 import type { CreditView, RequestView } from '#app/features/returns/desk.server.ts'
 import { dollars, isoDate } from './units.ts'
 
@@ -26,6 +27,7 @@ export const returnRequest = z
     username: z.string(),
     seller: z.string(),
     items: z.array(line),
+    images: z.array(z.string()).meta({ description: 'Pictures of what is wrong, by their addresses' }),
     credit_note: z.string().nullable(),
     date_added: isoDate,
     updated_at: isoDate,
@@ -36,6 +38,7 @@ export const exampleReturn: z.input<typeof returnRequest> = {
   ...{ id: 'ret-1', return_number: 'FL-R-1001', common_invoice: 'FL-1001', status: 'raised' },
   ...{ reason: 'parts_missing', notes: 'The charger is not in the box.', answer: '', user_id: 'p-1' },
   ...{ username: 'Dana Whitfield', seller: 'Riverside Yards', credit_note: null },
+  images: ['/uploads/up-k3v7q2mzx4c5n6b7t2r3w4yaha-1200.webp'],
   items: [{ id: 'line-1', lot_number: 4821, title: '20 V cordless drill kit', qty: 1, total_amount: 320.68 }],
   ...{ date_added: '2026-11-23T19:06:00.000Z', updated_at: '2026-11-23T19:06:00.000Z' },
 }
@@ -61,6 +64,7 @@ export function presentReturn(request: RequestView): z.input<typeof returnReques
     items: request.lines.map(({ id, lotNumber, title, quantity, total }) => ({
       ...{ id, lot_number: lotNumber, title, qty: quantity, total_amount: dollarsFromCents(total) },
     })),
+    images: request.pictures.map((name) => uploadAddress(uploadFile(name, 1200))),
     date_added: isoTime(request.raisedAt),
     updated_at: isoTime(request.updatedAt),
   }

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Check, Circle, CircleAlert } from 'lucide-react'
+import { Check, Circle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONFIRM_ERRORS, PASSWORD_ERRORS, passwordParts } from '#app/domain/password.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import type { PasswordErrors } from '../inputs.ts'
 
@@ -54,10 +55,9 @@ export function PasswordForm({ action, first, errors, retryAfter, known }: Passw
   return (
     <Form method="post" action={action} className="pw" ref={form} noValidate>
       {retryAfter !== null && (
-        <p className="note note-out pw-note" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t('auth.errors.too_many', { count: retryAfter })}</span>
-        </p>
+        <Note tone="out" role="alert" className="pw-note">
+          {t('auth.errors.too_many', { count: retryAfter })}
+        </Note>
       )}
       <input type="hidden" name="intent" value="password" />
       {!first && <PasswordField name="current" error={errors?.current} first />}

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PROVIDER_NAMES, type ProviderId, type SocialFailure } from '#app/domain/providers.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import './security.css'
+import { Note } from '#app/ui/note.tsx'
 
 type SocialButtonsProps = {
   /** Those that this deployment has set up; without any nothing is shown. */
@@ -34,9 +34,8 @@ type SocialFailedProps = { failure: SocialFailure; provider: ProviderId }
 export function SocialFailed({ failure, provider }: SocialFailedProps) {
   const { t } = useTranslation()
   return (
-    <p className="note note-out auth-failure" role="alert" data-testid="social-failed">
-      <CircleAlert className="i" aria-hidden="true" />
-      <span>{t(`security.social.failed.${failure}`, { provider: PROVIDER_NAMES[provider] })}</span>
-    </p>
+    <Note tone="out" role="alert" className="auth-failure" id="social-failed">
+      {t(`security.social.failed.${failure}`, { provider: PROVIDER_NAMES[provider] })}
+    </Note>
   )
 }

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import './spending-limit.css'
+import { Note } from '#app/ui/note.tsx'
 
 type SpendingLimitProps = {
   /** In cents. */
@@ -38,10 +38,9 @@ export function SpendingLimit({ spending: { limit, held }, said, typed }: Spendi
       </h2>
       <p className="muted">{t('auth.account.limit.text')}</p>
       {done && (
-        <p className="note note-win" role="status" data-testid="limit-done">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{done}</span>
-        </p>
+        <Note tone="win" role="status" id="limit-done">
+          {done}
+        </Note>
       )}
       <dl className="kv spending-facts">
         <dt>{t('auth.account.limit.amount')}</dt>
@@ -55,12 +54,7 @@ export function SpendingLimit({ spending: { limit, held }, said, typed }: Spendi
           </>
         )}
       </dl>
-      {limit !== null && held > limit && (
-        <p className="note note-amber">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t('auth.account.limit.over')}</span>
-        </p>
-      )}
+      {limit !== null && held > limit && <Note tone="amber">{t('auth.account.limit.over')}</Note>}
       <Form method="post" action="/my-account" className="spending-form" noValidate key={limit ?? 'none'}>
         <Field id={FIELD} label={t('auth.account.limit.amount')} errors={errors}>
           <input

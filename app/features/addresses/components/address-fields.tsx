@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { faultKey } from '#app/lib/faults.ts'
 import { FormInput } from '#app/ui/form-input.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { RegionFields } from '#app/ui/region-fields.tsx'
 import { ADDRESS_FAULTS } from '../faults.ts'
 import { type AddressResult, addressLine, type OpenedAddress } from '../view.ts'
@@ -48,10 +48,9 @@ export function AddressFields({ opened: { act, address }, result }: AddressField
       <input type="hidden" name="action" value={act} />
       {address && <input type="hidden" name="id" value={address.id} />}
       {failed && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{whole ?? t('addresses.wrong')}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {whole ?? t('addresses.wrong')}
+        </Note>
       )}
       {act === 'delete' && address ? (
         <>

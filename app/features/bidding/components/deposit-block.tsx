@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { lotAddress } from '#app/lib/kept-offer.ts'
+import { Note } from '#app/ui/note.tsx'
 import { useRoom } from './auction-room.island.tsx'
 
 /** What a listing wants before the first offer, or that it has it. */
@@ -12,16 +13,13 @@ export function DepositBlock({ deposited }: { deposited: boolean }) {
   const amount = formatMoney(listing.depositAmount ?? 0)
   return (
     <div className="panel-pad" data-testid={deposited ? 'deposit-held' : 'deposit-needed'}>
-      <p className={deposited ? 'note note-win' : 'note'}>
-        <ShieldCheck className="i" aria-hidden="true" />
-        <span>
-          <b className="strong">{t(deposited ? 'sale.deposit.held' : 'sale.deposit.title', { amount })}</b>{' '}
-          {t('sale.deposit.returned')}{' '}
-          <Link className="link" to={deposited ? '/deposits/held' : `${lotAddress(listing.id)}/deposit`}>
-            {t(deposited ? 'sale.deposit.see' : 'sale.deposit.act')}
-          </Link>
-        </span>
-      </p>
+      <Note tone={deposited ? 'win' : 'plain'} icon={ShieldCheck}>
+        <b className="strong">{t(deposited ? 'sale.deposit.held' : 'sale.deposit.title', { amount })}</b>{' '}
+        {t('sale.deposit.returned')}{' '}
+        <Link className="link" to={deposited ? '/deposits/held' : `${lotAddress(listing.id)}/deposit`}>
+          {t(deposited ? 'sale.deposit.see' : 'sale.deposit.act')}
+        </Link>
+      </Note>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { isLow } from '#app/domain/offer-warnings.ts'
+import { Note } from '#app/ui/note.tsx'
 import { useRoom } from './auction-room.island.tsx'
 
 /** What the phrase names in words; an operator may ask for another part. */
@@ -15,12 +15,9 @@ export function LowOffer({ amount, next }: { amount: number; next: number | null
   if (next === null || !isLow(amount, next, warnings)) return null
   const words = { amount: formatMoney(amount), next: formatMoney(next), part: warnings.lowDivisor }
   return (
-    <p className="note note-amber" data-testid="low-offer">
-      <TriangleAlert className="i" aria-hidden="true" />
-      <span>
-        <b>{t('sale.low.title')}.</b>{' '}
-        {t(warnings.lowDivisor === FIFTH ? 'sale.low.text' : 'sale.low.textPart', words)}
-      </span>
-    </p>
+    <Note tone="amber" id="low-offer">
+      <b>{t('sale.low.title')}.</b>{' '}
+      {t(warnings.lowDivisor === FIFTH ? 'sale.low.text' : 'sale.low.textPart', words)}
+    </Note>
   )
 }

@@ -1,8 +1,8 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { warningOf } from '#app/domain/offer-warnings.ts'
 import { computeTotal } from '#app/domain/pricing.ts'
+import { Note } from '#app/ui/note.tsx'
 import { clockStage, fineLeft } from '#app/ui/time-left.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { LowOffer } from './low-offer.tsx'
@@ -86,32 +86,26 @@ function Warning({ amount, misses }: { amount: number; misses: boolean }) {
   const next = formatMoney(live.nextMinimum ?? 0)
   if (misses)
     return (
-      <p className="note note-out">
-        <CircleAlert className="i" aria-hidden="true" />
-        <span>
-          {format === 'sealed'
-            ? t('refusal.below_min', { least: next })
-            : `${t(format === 'reverse' ? 'refusal.above_next_max' : 'bid.refusal.below_next_min')}. ${t('refusal.next', { next })}`}
-        </span>
-      </p>
+      <Note tone="out">
+        {format === 'sealed'
+          ? t('refusal.below_min', { least: next })
+          : `${t(format === 'reverse' ? 'refusal.above_next_max' : 'bid.refusal.below_next_min')}. ${t('refusal.next', { next })}`}
+      </Note>
     )
   const asked = { format, amount, price: live.price, next: live.nextMinimum, retail: retailPrice }
   const warning = warningOf(asked, warnings)
   if (warning === null) return null
   if (warning === 'low') return <LowOffer amount={amount} next={live.nextMinimum} />
   return (
-    <p className="note note-amber">
-      <TriangleAlert className="i" aria-hidden="true" />
-      <span>
-        {warning === 'three_times'
-          ? t('bid.confirm.threeTimes', { amount: formatMoney(amount) })
-          : t('bid.confirm.twice', {
-              amount: formatMoney(amount),
-              times: warnings.overbidTimes,
-              price: formatMoney(live.price),
-            })}
-      </span>
-    </p>
+    <Note tone="amber">
+      {warning === 'three_times'
+        ? t('bid.confirm.threeTimes', { amount: formatMoney(amount) })
+        : t('bid.confirm.twice', {
+            amount: formatMoney(amount),
+            times: warnings.overbidTimes,
+            price: formatMoney(live.price),
+          })}
+    </Note>
   )
 }
 
@@ -132,8 +126,7 @@ function WhatHappens({ amount, kind }: OfferReviewProps) {
   const standing = live.own?.status === 'placed' ? live.own.max : null
   const first = kind === 'hard' ? 'firstHard' : raise ? 'firstRaise' : 'firstMax'
   return (
-    <p className="note">
-      <Info className="i" aria-hidden="true" />
+    <Note>
       {listing.format === 'sealed' ? (
         <span>
           {t('sale.sealed.first')}{' '}
@@ -147,6 +140,6 @@ function WhatHappens({ amount, kind }: OfferReviewProps) {
           {late && mode !== 'none' && !raise && t('bid.confirm.moves', { minutes: duration(extensionMs) })}
         </span>
       )}
-    </p>
+    </Note>
   )
 }

@@ -1,6 +1,6 @@
-import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
+import { Note } from '#app/ui/note.tsx'
 import { fineLeft } from '#app/ui/time-left.ts'
 import type { Draft } from '../command.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
@@ -33,13 +33,9 @@ export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
       )}
       {fields.proposal && <p className="muted proposal">{fields.proposal}</p>}
       <LowOffer amount={amount} next={listing.startPrice} />
-      <p className="note">
-        <Info className="i" aria-hidden="true" />
-        <span>
-          {t('sale.pre.first')}{' '}
-          {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
-        </span>
-      </p>
+      <Note>
+        {t('sale.pre.first')} {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
+      </Note>
       <p className="cap">
         {t(listing.format === 'reverse' ? 'sale.reverse.commitment' : 'bid.confirm.commitment')}
       </p>

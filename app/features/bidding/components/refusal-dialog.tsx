@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { addCardAddress, type KeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { CommandRefusal } from '../command.ts'
 import { useRoom } from './auction-room.island.tsx'
@@ -60,12 +60,9 @@ export function RefusalDialog({ refusal, maximum, typed, onClose }: RefusalDialo
       footer={footer}
     >
       <div className="stack" data-testid="refusal-dialog" data-code={code}>
-        <p className="note note-out">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>
-            {title} {text}
-          </span>
-        </p>
+        <Note tone="out">
+          {title} {text}
+        </Note>
         <p className="muted">{t(`refusal.dialog.${code}.text`)}</p>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { sendBy } from './server-clock.ts'
@@ -12,14 +13,11 @@ export function SendBy() {
   const by = clock && sendBy(live.closesAt, clock.roundTrip)
   if (!by) return null
   return (
-    <p className="note note-amber send-by" data-testid="send-by">
-      <Timer className="i" aria-hidden="true" />
-      <span>
-        {t('sale.slow', {
-          ms: Math.round(clock.roundTrip),
-          when: timeText(by, 'server'),
-        })}
-      </span>
-    </p>
+    <Note tone="amber" icon={Timer} className="send-by" id="send-by">
+      {t('sale.slow', {
+        ms: Math.round(clock.roundTrip),
+        when: timeText(by, 'server'),
+      })}
+    </Note>
   )
 }

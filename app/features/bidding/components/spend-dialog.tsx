@@ -5,6 +5,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { largestOfferWithin } from '#app/domain/pricing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferSum } from './offer-sum.tsx'
@@ -58,7 +59,7 @@ export function SpendDialog({ form, onClose }: { form: OfferForm; onClose: () =>
           />
         </div>
         {offer === 0 ? (
-          <p className="note note-amber">{t('bid.spend.none')}</p>
+          <Note tone="amber">{t('bid.spend.none')}</Note>
         ) : (
           <>
             <div>
@@ -69,9 +70,9 @@ export function SpendDialog({ form, onClose }: { form: OfferForm; onClose: () =>
             </div>
             <OfferSum amount={offer} charges={listing.charges} label={t('bid.spend.offer')} />
             {!reaches && (
-              <p className="note note-amber">
+              <Note tone="amber">
                 {t('bid.spend.belowNext', { next: formatMoney(live.nextMinimum ?? 0) })}
-              </p>
+              </Note>
             )}
           </>
         )}

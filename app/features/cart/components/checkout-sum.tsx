@@ -11,18 +11,19 @@ type CheckoutSumProps = {
     /** What the coupon takes off each line, by the line's id. */
     discounts: Readonly<Record<string, number>>
   }
-  /** How much credit is used, in cents. */
-  used: number
+  /** How much credit can pay, in cents; the style sheet shows it while it is used. */
+  share: number
 }
 
 /** From the prices to what is paid now, with what premium and tax are and how each line comes to them. */
-export function CheckoutSum({ quote, used }: CheckoutSumProps) {
+export function CheckoutSum({ quote, share }: CheckoutSumProps) {
   const { t } = useTranslation()
   const { lines, totals, coupon, discounts } = quote
   const rate = (bps: number) =>
     t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
   const { premiumBps, taxBps } = totals
   const states = [...new Set(lines.map(({ yard }) => yard.state))]
+  const used = share === totals.total ? 'if-all-credit' : 'if-credit'
   const onHammer = lines.every(({ charges }) => charges.taxOn === 'hammer')
   return (
     <>
@@ -56,13 +57,13 @@ export function CheckoutSum({ quote, used }: CheckoutSumProps) {
         <dd className="total" data-testid="cart-total">
           {formatExact(totals.total)}
         </dd>
-        {used > 0 && (
+        {share > 0 && (
           <>
-            <dt>{t('checkout.wallet')}</dt>
-            <dd className="t-win">−{formatExact(used)}</dd>
-            <dt className="total">{t('checkout.rest')}</dt>
-            <dd className="total" data-testid="to-pay">
-              {formatExact(totals.total - used)}
+            <dt className={used}>{t('checkout.wallet')}</dt>
+            <dd className={`${used} t-win`}>−{formatExact(share)}</dd>
+            <dt className={`${used} total`}>{t('checkout.rest')}</dt>
+            <dd className={`${used} total`} data-testid="to-pay">
+              {formatExact(totals.total - share)}
             </dd>
           </>
         )}

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { type ContactErrors, TOPICS } from '../inputs.ts'
 
 type ContactFormProps = {
@@ -52,10 +52,9 @@ export function ContactForm({ seller, known, errors, tooMany }: ContactFormProps
       noValidate
     >
       {(first || tooMany) && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(tooMany ? 'contact.tooMany' : 'contact.faults')}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {t(tooMany ? 'contact.tooMany' : 'contact.faults')}
+        </Note>
       )}
       <div className="grid-2">
         {seller ? (

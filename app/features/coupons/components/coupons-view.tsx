@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { CircleCheck, TicketPercent } from 'lucide-react'
+import { TicketPercent } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CouponAnswer, readCouponsPage } from '../page.server.ts'
 import type { CouponView } from '../queries.server.ts'
@@ -25,10 +26,9 @@ export function CouponsView({ page, answer, path, keep }: CouponsViewProps) {
   return (
     <div className="set-wrap stack-l">
       {page.saved && !answer && (
-        <p className="note note-win" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
+        <Note tone="win" role="status">
           {t('coupons.saved')}
-        </p>
+        </Note>
       )}
       {page.coupons.length === 0 ? (
         <EmptyState icon={TicketPercent} title={t('coupons.none')} text={t('coupons.noneText')} />

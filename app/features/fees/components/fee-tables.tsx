@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Time, useTimeText } from '#app/ui/time.tsx'
 import type { FeeRow, LateRow } from '../queries.server.ts'
 
@@ -32,10 +32,9 @@ export function LateTable({ late, asked, refused, organisation, addressOf }: Lat
     <section className="stack">
       <h2 className="h-sec">{t('deposits.fee.late')}</h2>
       {said && (
-        <p className="note note-out" role="alert" data-testid="fee-refused">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{said}</span>
-        </p>
+        <Note tone="out" role="alert" id="fee-refused">
+          {said}
+        </Note>
       )}
       {late.length === 0 ? (
         <p className="muted">{t('deposits.fee.lateNone')}</p>

@@ -1,8 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { Ban, Check, CircleAlert } from 'lucide-react'
+import { Ban, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { MOST_NOTE } from '../inputs.ts'
 import type { Managing } from '../manage-form.server.ts'
 import type { InvoiceView } from '../queries.server.ts'
@@ -27,24 +28,20 @@ export function ManageInvoice({ invoice, internalNotes, asks, hrefs, done, faile
         {t('invoice.manage.notes')}
       </h2>
       {done && (
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>{t(`invoice.manage.${done}`)}</span>
-        </p>
+        <Note tone="win" role="status">
+          {t(`invoice.manage.${done}`)}
+        </Note>
       )}
       {failed && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>
-            {failed.code === 'tooLong'
-              ? t('invoice.manage.tooLong', { most: MOST_NOTE })
-              : t(`invoice.manage.${failed.code === 'not_found' ? 'none' : failed.code}`)}
-          </span>
-        </p>
+        <Note tone="out" role="alert">
+          {failed.code === 'tooLong'
+            ? t('invoice.manage.tooLong', { most: MOST_NOTE })
+            : t(`invoice.manage.${failed.code === 'not_found' ? 'none' : failed.code}`)}
+        </Note>
       )}
       <Form method="post" className="stack" preventScrollReset key={done}>
-        <Note name="publicNotes" value={failed?.typed.publicNotes || invoice.publicNotes} />
-        <Note name="internalNotes" value={failed?.typed.internalNotes || internalNotes} />
+        <NoteForm name="publicNotes" value={failed?.typed.publicNotes || invoice.publicNotes} />
+        <NoteForm name="internalNotes" value={failed?.typed.internalNotes || internalNotes} />
         <p className="row row-wrap">
           <Button name="intent" value="notes">
             {t('invoice.manage.save')}
@@ -62,7 +59,7 @@ export function ManageInvoice({ invoice, internalNotes, asks, hrefs, done, faile
   )
 }
 
-function Note({ name, value }: { name: 'publicNotes' | 'internalNotes'; value: string }) {
+function NoteForm({ name, value }: { name: 'publicNotes' | 'internalNotes'; value: string }) {
   const { t } = useTranslation()
   const hint = name === 'publicNotes' ? 'publicHint' : 'internalHint'
   return (

@@ -18,6 +18,8 @@ type ManagedInvoiceProps = {
   asks: boolean
   done: 'saved' | 'cancelled' | 'shipped' | null
   failed: Extract<Managing, { ok: false }> | undefined
+  /** Where its returns are answered. */
+  returns: string
   /** Of this page, and what else stands in it. */
   address: string
   keep: Readonly<Record<string, string>>
@@ -29,6 +31,7 @@ export function ManagedInvoice({
   phone,
   transactions,
   address,
+  returns,
   keep,
   done,
   failed,
@@ -46,6 +49,7 @@ export function ManagedInvoice({
         <h1 className="h-page">{t('invoice.number', { number: commonInvoice })}</h1>
         <InvoiceStatusBadge status={status} late={late} />
         <span className="push row row-wrap">
+          {status === 'paid' && <ButtonLink to={returns}>{t('returns.act.all')}</ButtonLink>}
           <ButtonLink to={`/invoice/${commonInvoice}/payments`}>{t('payments.byHand.title')}</ButtonLink>
           <a className={buttonClass({})} href={`/invoice/${commonInvoice}.pdf`}>
             <Download className="i" aria-hidden="true" />

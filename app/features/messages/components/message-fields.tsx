@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 
 export type MessageError = 'required' | 'long' | 'too_many' | 'own_item' | 'not_found'
 /** What the messages' actions answer to a form that stays on its page. */
@@ -20,10 +20,9 @@ export function MessageFields({ id, result }: MessageFieldsProps) {
   return (
     <>
       {error && !ofField && (
-        <p className="note note-out" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(`messages.errors.${error}`)}</span>
-        </p>
+        <Note tone="out" role="alert">
+          {t(`messages.errors.${error}`)}
+        </Note>
       )}
       <Field
         id={id}

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { MapGroundProps } from '#app/ui/map-layers.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { AddressField } from './address-field.tsx'
 import { PlaceMap } from './place-map.tsx'
 import type { ChosenPlace } from './place-picker.tsx'
@@ -92,7 +93,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
       <div className="stack">
         <AddressField id={`${id}-address`} defaultValue={point?.name ?? ''} onChoose={choose} />
         {lost && (
-          <div className="note" role="status">
+          <Note role="status">
             <span>
               {t('places.noPosition')} {guessed && t('places.guess', { place: nameOf(guessed) })}
             </span>
@@ -101,7 +102,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
                 {t('places.use', { place: nameOf(guessed) })}
               </button>
             )}
-          </div>
+          </Note>
         )}
         <Field
           id={`${id}-miles`}

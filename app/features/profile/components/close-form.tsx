@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { useProfileFault } from './use-profile-fault.ts'
 
@@ -35,9 +35,7 @@ export function CloseForm({ ties, proof, faults }: CloseFormProps) {
       {ties ? (
         <StillOpen ties={ties} />
       ) : proof === 'sign_in' ? (
-        <p className="note acct-foot">
-          <span>{t('profile.data.signInAgain')}</span>
-        </p>
+        <Note className="acct-foot">{t('profile.data.signInAgain')}</Note>
       ) : (
         <Form method="post" ref={form} className="stack" noValidate>
           {proof === 'password' && (
@@ -76,33 +74,30 @@ function StillOpen({ ties }: { ties: Ties }) {
   const { t } = useTranslation()
   const open = (Object.keys(ties) as (keyof Ties)[]).filter((name) => ties[name] > 0)
   return (
-    <div className="note note-amber acct-foot">
-      <TriangleAlert className="i" aria-hidden="true" />
-      <div>
-        <b>{t('profile.data.cannot')}</b>
-        <ul className="acct-reasons">
-          {open.map((name) => (
-            <li key={name}>
-              {t(`profile.data.ties.${name}`, { count: ties[name] })}{' '}
-              {name === 'offers' && (
-                <Link className="link" to="/offers/allactive">
-                  {t('profile.data.toOffers')}
-                </Link>
-              )}
-              {name === 'invoices' && (
-                <Link className="link" to="/invoices/all">
-                  {t('profile.data.toInvoices')}
-                </Link>
-              )}
-              {name === 'deposits' && (
-                <Link className="link" to="/deposits/held">
-                  {t('sale.deposit.see')}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Note tone="amber" className="acct-foot">
+      <b>{t('profile.data.cannot')}</b>
+      <ul className="acct-reasons">
+        {open.map((name) => (
+          <li key={name}>
+            {t(`profile.data.ties.${name}`, { count: ties[name] })}{' '}
+            {name === 'offers' && (
+              <Link className="link" to="/offers/allactive">
+                {t('profile.data.toOffers')}
+              </Link>
+            )}
+            {name === 'invoices' && (
+              <Link className="link" to="/invoices/all">
+                {t('profile.data.toInvoices')}
+              </Link>
+            )}
+            {name === 'deposits' && (
+              <Link className="link" to="/deposits/held">
+                {t('sale.deposit.see')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { RegionFields } from '#app/ui/region-fields.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { FIND_SOURCES } from '../choices.ts'
@@ -41,10 +41,9 @@ export function ContactForm({ known, email, emailVerified, phoneVerified, faults
     <Form method="post" ref={form} noValidate>
       <input type="hidden" name="intent" value="contact" />
       {first && (
-        <p className="note note-out acct-note" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t('profile.wrong')}</span>
-        </p>
+        <Note tone="out" role="alert" className="acct-note">
+          {t('profile.wrong')}
+        </Note>
       )}
       <h2 className="h-sec">{t('profile.personal.contact')}</h2>
       <div className="grid-2">

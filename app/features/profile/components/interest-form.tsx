@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { CircleCheck, LayoutGrid } from 'lucide-react'
+import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import './interests.css'
 import './preferences.css'
+import { Note } from '#app/ui/note.tsx'
 
 type Card = { id: string; slug: string; name: string; picture: string | null; lots: number }
 type InterestFormProps = { categories: readonly Card[]; chosen: readonly string[]; saved: boolean }
@@ -26,10 +27,9 @@ export function InterestForm({ categories, chosen, saved }: InterestFormProps) {
       onChange={({ currentTarget }) => setTicked(new FormData(currentTarget).getAll('category').length)}
     >
       {saved && (
-        <p className="note note-win acct-note" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{t('profile.interests.saved')}</span>
-        </p>
+        <Note tone="win" role="status" className="acct-note">
+          {t('profile.interests.saved')}
+        </Note>
       )}
       <div className="igrid">
         {categories.map(({ id, slug, name, picture, lots }) => (
@@ -47,7 +47,7 @@ export function InterestForm({ categories, chosen, saved }: InterestFormProps) {
           </label>
         ))}
       </div>
-      <div className="acct-save">
+      <div className="save">
         <p>
           <b className="num">{t('profile.interests.chosen', { count })}</b>
         </p>

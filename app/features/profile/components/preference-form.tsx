@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   hasEmail,
@@ -11,6 +10,7 @@ import {
 } from '#app/domain/notifications.ts'
 import { Button } from '#app/ui/button.tsx'
 import './preferences.css'
+import { Note } from '#app/ui/note.tsx'
 
 type PreferenceFormProps = {
   preferences: Preferences
@@ -27,10 +27,9 @@ export function PreferenceForm({ preferences, saved, ...reached }: PreferenceFor
   return (
     <Form method="post" key={JSON.stringify(preferences)}>
       {saved && (
-        <p className="note note-win acct-note" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{t('notify.saved')}</span>
-        </p>
+        <Note tone="win" role="status" className="acct-note">
+          {t('notify.saved')}
+        </Note>
       )}
       <div className="table-frame">
         <table className="table ntab">
@@ -62,7 +61,7 @@ export function PreferenceForm({ preferences, saved, ...reached }: PreferenceFor
           </Link>
         </p>
       </details>
-      <div className="acct-save">
+      <div className="save">
         <Button type="reset" className="push">
           {t('notify.discard')}
         </Button>

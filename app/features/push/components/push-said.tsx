@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
 import type { PushState } from './use-push.ts'
 
 /** Why nothing is told here. */
@@ -9,10 +9,9 @@ export function PushSaid({ state }: { state: PushState }) {
   return (
     <div role="status">
       {isSaid && (
-        <p className="note note-amber" data-testid="push-said">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(`push.${state}`)}</span>
-        </p>
+        <Note tone="amber" id="push-said">
+          {t(`push.${state}`)}
+        </Note>
       )}
     </div>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
-import { BellRing, CircleCheck } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { PushSaid } from './push-said.tsx'
 import { usePush } from './use-push.ts'
 import './push.css'
+import { Note } from '#app/ui/note.tsx'
 
 /** Below an offer that was just placed: nobody who has it already, or cannot have it, is offered it. */
 export function TellMe() {
@@ -16,15 +17,12 @@ export function TellMe() {
   return (
     <div className="panel-pad tell-me" data-testid="tell-me">
       {state === 'on' ? (
-        <p className="note note-win" role="status">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>
-            {t('push.done')}{' '}
-            <Link className="link" to="/my-account/notifications#push">
-              {t('push.change')}
-            </Link>
-          </span>
-        </p>
+        <Note tone="win" role="status">
+          {t('push.done')}{' '}
+          <Link className="link" to="/my-account/notifications#push">
+            {t('push.change')}
+          </Link>
+        </Note>
       ) : (
         <>
           {(state === 'off' || state === 'failed') && (

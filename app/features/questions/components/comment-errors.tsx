@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
 import type { CommentField, CommentResult } from './results.ts'
 
 /** What is wrong with a field, in the reader's language. */
@@ -16,9 +16,8 @@ export function FormNotice({ result }: { result: CommentResult | null }) {
   const { t } = useTranslation()
   if (!result?.refused) return null
   return (
-    <p className="note note-out" role="alert">
-      <CircleAlert className="i" aria-hidden="true" />
-      <span>{t(`questions.errors.${result.refused}`)}</span>
-    </p>
+    <Note tone="out" role="alert">
+      {t(`questions.errors.${result.refused}`)}
+    </Note>
   )
 }

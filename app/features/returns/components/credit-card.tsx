@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CreditView, RefundView } from '../desk.server.ts'
 
@@ -25,10 +25,9 @@ export function CreditCard({ credit, children }: { credit: CreditView; children?
         ))}
       </ul>
       {credit.owed > 0 && (
-        <p className="note note-amber" role="status">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t('returns.credit.owed', { amount: formatExact(credit.owed) })}</span>
-        </p>
+        <Note tone="amber" role="status">
+          {t('returns.credit.owed', { amount: formatExact(credit.owed) })}
+        </Note>
       )}
       {children}
     </li>

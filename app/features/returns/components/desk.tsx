@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
-import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CreditView, RequestView } from '../desk.server.ts'
 import { MOST_NOTE } from '../inputs.ts'
@@ -50,16 +50,14 @@ export function ReturnDesk({ desk, page, problem, done }: DeskProps) {
   return (
     <div className="stack-l ret-page">
       {done && (
-        <p className="note note-win" role="status">
-          <Check className="i" aria-hidden="true" />
-          <span>{t(`returns.done.${done}`)}</span>
-        </p>
+        <Note tone="win" role="status">
+          {t(`returns.done.${done}`)}
+        </Note>
       )}
       {wrong && (
-        <p className="note note-out" role="alert" data-testid="desk-problem">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t(`returns.errors.${wrong}`)}</span>
-        </p>
+        <Note tone="out" role="alert" id="desk-problem">
+          {t(`returns.errors.${wrong}`)}
+        </Note>
       )}
       <dl className="kv">
         <dt>{t('returns.desk.buyer')}</dt>
@@ -79,7 +77,7 @@ export function ReturnDesk({ desk, page, problem, done }: DeskProps) {
           </>
         )}
       </dl>
-      {own && <p className="note note-amber">{t('returns.desk.ownInvoice')}</p>}
+      {own && <Note tone="amber">{t('returns.desk.ownInvoice')}</Note>}
       <section className="stack">
         <h2 className="h-sec">{t('returns.desk.requests')}</h2>
         {requests.length === 0 && <p className="muted">{t('returns.desk.none')}</p>}

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { RETURN_REASONS } from '#app/domain/returns.ts'
+import { MOST_FILES, UPLOAD_ACCEPT } from '#app/domain/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
@@ -23,16 +24,19 @@ type RaiseFormProps = {
   attempt: string
   /** Ticked from the start. */
   chosen: string | null
-  fault: 'reason' | 'line' | 'quantity' | null
+  fault: 'reason' | 'line' | 'quantity' | PictureFault | null
   note: string
 }
 
-/** What goes back, how many pieces of it, and why. A plain form. */
+type PictureFault = 'too_large' | 'type' | 'empty' | 'damaged' | 'dimensions' | 'busy' | 'too_many'
+
+/** What goes back, how many pieces of it, why, and what it looks like. A plain form. */
 export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProps) {
   const { t } = useTranslation()
   const ofLines = fault === 'line' || fault === 'quantity'
+  const ofPictures = fault !== null && !ofLines && fault !== 'reason' ? fault : null
   return (
-    <Form method="post" className="panel ret-form stack" noValidate>
+    <Form method="post" encType="multipart/form-data" className="panel ret-form stack" noValidate>
       <input type="hidden" name="act" value="raise" />
       <input type="hidden" name="attempt" value={attempt} />
       <fieldset className="ret-set" aria-describedby={ofLines ? 'ret-lines-error' : undefined}>
@@ -62,6 +66,24 @@ export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProp
           rows={3}
           maxLength={MOST_NOTE}
           defaultValue={note}
+        />
+      </Field>
+      <Field
+        id="ret-pictures"
+        label={t('returns.pictures.label')}
+        optional
+        hint={t('returns.pictures.hint', { count: MOST_FILES })}
+        errors={ofPictures ? [t(`returns.pictures.errors.${ofPictures}`, { count: MOST_FILES })] : undefined}
+      >
+        <input
+          type="file"
+          className="file"
+          id="ret-pictures"
+          name="pictures"
+          accept={UPLOAD_ACCEPT}
+          multiple
+          aria-invalid={ofPictures ? true : undefined}
+          aria-describedby={ofPictures ? 'ret-pictures-error' : 'ret-pictures-description'}
         />
       </Field>
       <Button variant="primary" data-testid="raise-return">

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import type { RefundView, RequestView } from '../desk.server.ts'
 import { MOST_NOTE } from '../inputs.ts'
 import { useWayText } from './credit-card.tsx'
@@ -186,10 +186,7 @@ export function RefundConfirm({ page, confirming }: { page: string; confirming: 
             <dd className="total">{formatExact(total)}</dd>
           </dl>
           {byHand && (
-            <p className="note note-amber">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{t('returns.desk.byHand', { amount: formatExact(byHand.amount) })}</span>
-            </p>
+            <Note tone="amber">{t('returns.desk.byHand', { amount: formatExact(byHand.amount) })}</Note>
           )}
           <input type="hidden" name="act" value="refund" />
           <input type="hidden" name="attempt" value={attempt} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { Picture, pictureAddress } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import type { RequestView } from '../desk.server.ts'
 import { ReturnBadge, ReturnSteps } from './return-state.tsx'
@@ -17,7 +18,7 @@ type RequestCardProps = {
 export function RequestCard({ request, desk = false, children }: RequestCardProps) {
   const { t } = useTranslation()
   const timeText = useTimeText()
-  const { number, state, reason, note, answer, lines } = request
+  const { number, state, reason, note, answer, lines, pictures } = request
   return (
     <li className="panel ret-card" data-testid="return-request">
       <div className="row row-wrap">
@@ -55,7 +56,22 @@ export function RequestCard({ request, desk = false, children }: RequestCardProp
           </>
         )}
       </dl>
-      <ReturnSteps state={state} />
+      {pictures.length > 0 && (
+        <ul className="ret-shown" aria-label={t('returns.pictures.shown')}>
+          {pictures.map((name, at) => (
+            <li key={name}>
+              <a href={pictureAddress(name, 1200)} target="_blank" rel="noreferrer">
+                <Picture
+                  image={{ name }}
+                  sizes="96px"
+                  alt={t('returns.pictures.nth', { count: at + 1, number })}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReturnSteps state={state} received={request.receivedAt !== null} />
       <p className="cap">
         {!desk && <>{t(`returns.next.${state}`)} </>}{' '}
         {t('returns.changedAt', { when: timeText(request.updatedAt, 'moment') })}

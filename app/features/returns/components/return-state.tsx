@@ -23,14 +23,15 @@ export function ReturnBadge({ state }: { state: ReturnState }) {
 
 const STEPS = ['raised', 'approved', 'received', 'refunded'] as const
 
-/** How far a return is; nothing where it has ended otherwise. */
-export function ReturnSteps({ state }: { state: ReturnState }) {
+/** How far a return is; nothing where it has ended otherwise. What is refunded may never have come back. */
+export function ReturnSteps({ state, received }: { state: ReturnState; received: boolean }) {
   const { t } = useTranslation()
-  const at = (STEPS as readonly ReturnState[]).indexOf(state)
+  const steps = STEPS.filter((step) => step !== 'received' || state !== 'refunded' || received)
+  const at = (steps as readonly ReturnState[]).indexOf(state)
   if (at < 0) return null
   return (
     <ol className="ret-steps" aria-label={t('returns.steps.label')}>
-      {STEPS.map((step, place) => (
+      {steps.map((step, place) => (
         <li key={step} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
           {t(`returns.steps.${step}`)}
         </li>

@@ -6,10 +6,10 @@ import {
   useForm,
 } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Difference } from '../differences.ts'
 import { StaleNote } from './stale-note.tsx'
@@ -76,16 +76,14 @@ function Body(props: SettingsFormProps) {
         <div ref={note} tabIndex={-1} className="set-note">
           {answer?.stale && <StaleNote stale={answer.stale} />}
           {wrong && (
-            <p className="note note-out" role="alert">
-              <CircleAlert className="i" aria-hidden="true" />
-              <span>{t('admin.wrong')}</span>
-            </p>
+            <Note tone="out" role="alert">
+              {t('admin.wrong')}
+            </Note>
           )}
           {saved && !answer && (
-            <p className="note note-win" role="status">
-              <Check className="i" aria-hidden="true" />
-              <span>{t('admin.saved')}</span>
-            </p>
+            <Note tone="win" role="status">
+              {t('admin.saved')}
+            </Note>
           )}
         </div>
         {/* what Enter presses: the first button of a form, and not one that takes away a row */}

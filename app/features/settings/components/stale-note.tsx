@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Difference } from '../differences.ts'
 import { useFieldName } from './use-field-name.ts'
@@ -12,14 +12,11 @@ export function StaleNote({ stale: { by, at, differences } }: StaleNoteProps) {
   const nameOf = useFieldName()
   return (
     <section className="stale" role="alert">
-      <p className="note note-amber">
-        <TriangleAlert className="i" aria-hidden="true" />
-        <span>
-          <b>{t('admin.stale.title')}</b>
-          <br />
-          {t('admin.stale.text', { by })} <Time at={at} form="document" />
-        </span>
-      </p>
+      <Note tone="amber">
+        <b>{t('admin.stale.title')}</b>
+        <br />
+        {t('admin.stale.text', { by })} <Time at={at} form="document" />
+      </Note>
       {differences.length > 0 && (
         <div className="table-frame">
           <div className="table-scroll">

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
 
 const SCRIPT = 'https://js.stripe.com/v3/'
 const ENTRY = '/payments/card-entry'
@@ -77,19 +77,17 @@ export function HostedCard({ back, more }: HostedCardProps) {
       <div className="dialog-body stack">
         <p className="muted">{t('banks.hosted.lead')}</p>
         <noscript>
-          <p className="note note-out">{t('banks.hosted.noScript')}</p>
+          <Note tone="out">{t('banks.hosted.noScript')}</Note>
         </noscript>
         {fault !== null && (
-          <p className="note note-out" role="alert">
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>{fault || t('payments.errors.failed')}</span>
-          </p>
+          <Note tone="out" role="alert">
+            {fault || t('payments.errors.failed')}
+          </Note>
         )}
         {state === 'unavailable' ? (
-          <div className="note note-out" role="alert" data-testid="fields-unavailable">
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>{t('banks.hosted.unavailable')}</span>
-          </div>
+          <Note tone="out" role="alert" id="fields-unavailable">
+            {t('banks.hosted.unavailable')}
+          </Note>
         ) : (
           <>
             {state === 'loading' && (

@@ -1,7 +1,7 @@
-import { Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import type { Sandbox } from '#app/services/gateway.server.ts'
+import { Note } from '#app/ui/note.tsx'
 
 type NoteProps = Pick<Sandbox, 'banks' | 'bankAmounts'>
 
@@ -9,22 +9,19 @@ type NoteProps = Pick<Sandbox, 'banks' | 'bankAmounts'>
 export function SandboxBanksNote({ banks, bankAmounts: [one, two] }: NoteProps) {
   const { t } = useTranslation()
   return (
-    <div className="note" data-testid="sandbox-banks">
-      <Info className="i" aria-hidden="true" />
-      <div>
-        <p className="strong">{t('banks.sandbox.title')}</p>
-        <details>
-          <summary className="link">{t('banks.sandbox.list', { routing: banks[0]?.routing })}</summary>
-          <ul>
-            {banks.map(({ bank, account }) => (
-              <li key={bank}>
-                <span className="num strong">{account}</span> {t(`banks.sandbox.${bank}`)}
-              </li>
-            ))}
-          </ul>
-        </details>
-        <p>{t('banks.sandbox.amounts', { one: formatExact(one), two: formatExact(two) })}</p>
-      </div>
-    </div>
+    <Note id="sandbox-banks">
+      <p className="strong">{t('banks.sandbox.title')}</p>
+      <details>
+        <summary className="link">{t('banks.sandbox.list', { routing: banks[0]?.routing })}</summary>
+        <ul>
+          {banks.map(({ bank, account }) => (
+            <li key={bank}>
+              <span className="num strong">{account}</span> {t(`banks.sandbox.${bank}`)}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p>{t('banks.sandbox.amounts', { one: formatExact(one), two: formatExact(two) })}</p>
+    </Note>
   )
 }

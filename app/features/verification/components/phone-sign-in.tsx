@@ -1,11 +1,11 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maskMobile, nationalDigits } from '#app/domain/phone.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { CodeInput } from './code-input.tsx'
 import { CodeLeft } from './code-left.tsx'
 import { useVerifyError } from './use-verify-error.ts'
@@ -63,10 +63,9 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
         {step === 'ask' ? t('verify.signIn.text') : t('verify.signIn.sent', { to: maskMobile(phone) })}
       </p>
       {general && (
-        <p className="note note-out auth-failure" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{error}</span>
-        </p>
+        <Note tone="out" role="alert" className="auth-failure">
+          {error}
+        </Note>
       )}
       {step === 'ask' ? (
         <Form method="post" action="/login/phone" className="stack" noValidate>

@@ -1,5 +1,4 @@
 import type { Form as RemixForm } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maskMobile, nationalDigits } from '#app/domain/phone.ts'
@@ -11,6 +10,7 @@ import { CodeInput } from './code-input.tsx'
 import { CodeLeft } from './code-left.tsx'
 import { useVerifyError } from './use-verify-error.ts'
 import './verification.css'
+import { Note } from '#app/ui/note.tsx'
 
 type VerifyPartsProps = {
   state: CodeState
@@ -63,12 +63,7 @@ function AskStep(props: VerifyPartsProps) {
       ) : (
         <p>{t('verify.email.askText', { to: typed || own })}</p>
       )}
-      {verified && !changing && (
-        <p className="note note-win">
-          <CircleCheck className="i" aria-hidden="true" />
-          <span>{t(`verify.${channel}.done`)}</span>
-        </p>
-      )}
+      {verified && !changing && <Note tone="win">{t(`verify.${channel}.done`)}</Note>}
       {opened ? (
         <Field
           id={id}
