@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { findDeposit } from '#app/features/deposits/queries.server.ts'
 import { listTargets, type Payment } from '#app/features/payments/queries.server.ts'
+import { feeAddress } from '#app/lib/fee-address.ts'
 import { keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
 
 /** Why a gateway has not charged, as forms say it. */
@@ -36,7 +37,7 @@ export async function addressAfter(ctx: Pick<Ctx, 'db'>, payment: Payment): Prom
   }
   if (target?.kind === 'fee') {
     if (state === 'succeeded') return '/cart?fee=paid'
-    return `/cart/fee/${encodeURIComponent(target.id)}?${failed ?? 'waits=1'}`
+    return `${feeAddress(target.id)}?${failed ?? 'waits=1'}`
   }
   return `/payment-success/${id}`
 }

@@ -1,6 +1,9 @@
 import type { Ctx } from '#app/context.ts'
 import type { PayTarget } from '#app/domain/books.ts'
+import { findDeposit } from '#app/features/deposits/queries.server.ts'
 import { listPaidInvoices, listTargets, type Payment } from '#app/features/payments/queries.server.ts'
+import { feeAddress } from '#app/lib/fee-address.ts'
+import { keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
 
 const FAILURES = [
   ...(['declined', 'insufficient_funds', 'not_authenticated', 'not_attempted', 'bank_refused'] as const),
@@ -22,9 +25,28 @@ function failedAddress(form: string, failure: string | null): string {
   return `${form}${form.includes('?') ? '&' : '?'}failed=${failure ?? 'declined'}`
 }
 
-export type PaidFor = { kind: PayTarget['kind']; invoices: { commonInvoice: string; amount: number }[] }
+export type PaidFor = {
+  kind: PayTarget['kind']
+  invoices: { commonInvoice: string; amount: number }[]
+  /** Where what was paid is seen. */
+  onwards: string
+}
 
-/** What a payment is for, and the form that it can be tried again with. */
+/** Where what was paid is seen. */
+const ONWARDS = {
+  invoice: '/invoices/all',
+  wallet: '/wallet',
+  deposit: '/deposits/all',
+  fee: '/payments/fees',
+} as const
+
+/** The form of the lot that the deposit is for, with the offer that waits for it. */
+async function depositAddress(ctx: Pick<Ctx, 'db'>, id: string): Promise<string> {
+  const deposit = await findDeposit(ctx, id)
+  return deposit ? `${lotAddress(deposit.listingId)}/deposit${keptQuery(deposit.offer)}` : ONWARDS.deposit
+}
+
+/** What a payment is for, the form that it can be tried again with, and where one goes on from it. */
 export async function findPaidFor(
   ctx: Pick<Ctx, 'db'>,
   payment: Payment,
@@ -33,12 +55,15 @@ export async function findPaidFor(
     listTargets(ctx, payment.id),
     listPaidInvoices(ctx, payment.id),
   ])
-  const kind = targets[0]?.kind ?? 'invoice'
+  const [target] = targets
+  const kind = target?.kind ?? 'invoice'
   const form =
     kind === 'invoice'
       ? `/checkout/invoice/${invoices.map(({ commonInvoice }) => commonInvoice).join(',')}`
       : kind === 'wallet'
         ? '/wallet?add=1'
-        : '/my-account'
-  return { kind, invoices, again: failedAddress(form, payment.failure) }
+        : kind === 'fee'
+          ? feeAddress(target?.id ?? '')
+          : await depositAddress(ctx, target?.id ?? '')
+  return { kind, invoices, again: failedAddress(form, payment.failure), onwards: ONWARDS[kind] }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
-import { type Charges, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
+import { type Charges, chargesOfPieces, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
 import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
@@ -18,6 +18,9 @@ const charges = z
     premiumCap: z.number().int().nullable(),
     taxBps: z.number().int(),
     taxOn: z.enum(['hammer_and_premium', 'hammer']),
+    premiumTiers: z
+      .array(z.object({ from: z.number().int(), bps: z.number().int(), fixed: z.number().int() }))
+      .optional(),
   })
   .nullable()
   .default(null)
@@ -89,7 +92,11 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
     findDiscount(ctx, sale),
   ])
   const deployment = readSettings(settingRows)
-  const charged = await chargesFor(ctx, sale, sale.charges ?? chargesOf(deployment, yard.taxBps))
+  const charged = await chargesFor(
+    ctx,
+    sale,
+    sale.charges ?? chargesOf(deployment, { taxBps: yard.taxBps, premium: organisation.premium }),
+  )
   const discount = Math.min(coupon.discount, sale.price * sale.quantity - 1)
   const total = computePieces(sale.price, sale.quantity, charged, discount)
   const owed = { ...total, id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at }
@@ -106,6 +113,7 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
       buyerId: sale.person,
       locationId: yard.id,
       premiumBps: charged.premiumBps,
+      premiumTiers: chargesOfPieces(charged, sale.quantity).premiumTiers ?? null,
       taxBps: charged.taxBps,
       ...{ discount, couponCode: coupon.code },
       partial: deployment.partial_payments,

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { Cents } from '#app/domain/money.ts'
+import type { PremiumTier } from '#app/domain/premium.ts'
 import type { Total } from '#app/domain/pricing.ts'
 import { invoiceLines, invoices, purchaseOrders } from '#drizzle/schema/index.ts'
 
@@ -18,6 +19,8 @@ export type SaleInvoice = Total & {
   buyerId: string
   locationId: string
   premiumBps: number
+  /** Where the premium goes by tiers: those of all its pieces. */
+  premiumTiers?: readonly PremiumTier[] | null
   taxBps: number
   /** What a coupon has taken off the price: `hammer` is without it. */
   discount?: number
@@ -65,6 +68,7 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
         quantity: sale.quantity,
         hammer,
         premiumBps: sale.premiumBps,
+        premiumTiers: sale.premiumTiers,
         premium,
         taxBps: sale.taxBps,
         tax,

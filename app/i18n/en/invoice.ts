@@ -50,6 +50,7 @@ export const invoice = {
     issued: 'Invoice written',
     cancelled: 'Invoice cancelled',
     payment: 'Payment',
+    deposit: 'Deposit applied',
     returned: 'Given back',
   },
   ways: {
@@ -97,6 +98,8 @@ export const invoice = {
     premiumSum: "Buyer's premium",
     taxSum: 'Sales tax',
     totalDue: 'Total due',
+    totalAll: 'Total',
+    deposit: 'Deposit applied',
     totalPaid: 'Total paid',
     totalCancelled: 'Total, cancelled',
     paidSoFar: 'Paid so far',
@@ -117,6 +120,8 @@ export const invoice = {
   pdf: {
     page: 'Page {{page}} of {{pages}}',
     premium: "Buyer's premium, {{rate}} of {{of}}",
+    premiumTiers: "Buyer's premium, by the tiers of the price, of {{of}}",
+    premiumTiersCapped: "Buyer's premium, by the tiers of the price, of {{of}}, up to its cap",
     premiumCapped: "Buyer's premium, {{rate}} of {{of}}, up to its cap",
     tax: {
       hammer_and_premium: 'Sales tax, {{rate}} of hammer and premium ({{of}})',

@@ -18,6 +18,7 @@ import type { DepositProblem } from '#app/flows/deposit-form.server.ts'
 import { payFee } from '#app/flows/pay-fee.server.ts'
 import { readTenderChoice } from '#app/flows/tender-choice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { feeAddress } from '#app/lib/fee-address.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TenderFields } from '#app/views/tender-fields.tsx'
@@ -76,7 +77,7 @@ export default function PayFee() {
       <div className="dialog-head">
         <h1 className="h-sec">{title}</h1>
       </div>
-      <form method="post" action={`/cart/fee/${encodeURIComponent(fee.id)}`} noValidate>
+      <form method="post" action={feeAddress(fee.id)} noValidate>
         <div className="dialog-body stack">
           {problem && (
             <p className="note note-out" role="alert" data-testid="fee-problem">
