@@ -30,8 +30,8 @@ export async function voidGiftCard(
   }
   try {
     await runBatch(ctx.db, [
-      insertEntryOnce(ctx.db, giftVoided(card, now)),
       voidCard(ctx.db, { id, by: actor.id, at: now, why: reason }),
+      insertEntryOnce(ctx.db, giftVoided(card, now)),
       insertChangeWhere(ctx, change, sql`true`),
     ])
   } catch (error) {

@@ -49,7 +49,7 @@ export async function expectTold(personId: string) {
     const own = told.filter(({ deposit }) => deposit === id)
     const used = sum(own.filter(({ way }) => way === 'deposit'))
     const placed = sum(own.filter(({ way }) => way !== 'deposit'))
-    expect([id, placed - used]).toEqual([id, -(await balanceOf('deposit', id))])
+    expect([id, placed - used]).toEqual([id, 0 - (await balanceOf('deposit', id))])
   }
   for (const id of await ids('select id from invoices where buyer_id = ?')) {
     const row = await env.DB.prepare('select status, total from invoices where id = ?')
@@ -75,7 +75,7 @@ export async function expectTold(personId: string) {
     .first<{ wallet: number; charged: number }>()
   const credited = told.filter(({ kind, way }) => kind === 'wallet' || way === 'wallet')
   const inWallet = credited.reduce((all, { amount }) => all + Math.abs(amount), 0) - (parts?.wallet ?? 0)
-  expect(inWallet).toBe(-(await balanceOf('wallet', personId)))
+  expect(inWallet).toBe(0 - (await balanceOf('wallet', personId)))
   const back = sum(told.filter(({ way }) => way === 'clearing'))
   const clearing = await env.DB.prepare(
     `select coalesce(sum(lines.amount), 0) as held from money_lines lines

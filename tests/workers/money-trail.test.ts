@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
+import { shownOf } from '#app/domain/gift-codes.ts'
 import { openInvoice } from '#app/features/invoices/queries.server.ts'
 import { listTransactions as listMoves } from '#app/features/invoices/transactions.server.ts'
 import { findPayment } from '#app/features/payments/queries.server.ts'
@@ -93,7 +94,7 @@ test('A deposit is told from its placing to its end, on the invoice as in the li
     { kind: 'issued', amount: total },
     { kind: 'deposit', amount: -AMOUNT },
   ])
-  const said = await say('invoice/invoice', { common_invoice: commonInvoice }, winner.bearer)
+  const said = await say('invoice/invoice', { id: commonInvoice }, winner.bearer)
   expect(contentOf(said)).toMatchObject({
     cart_values: { total: total / 100, deposit_applied: 50, amount_due: (total - AMOUNT) / 100 },
     amount_due: (total - AMOUNT) / 100,
@@ -159,7 +160,7 @@ test('A default is told too: off the invoice, kept, given back; its fee is its s
   expect(await record(`fee:${commonInvoice}`)).toEqual([
     {
       ...{ version: 1, by: staff.actor.email },
-      after: { status: 'due', amount: 15_00, cause: 'unpaid', reason: order.reason },
+      after: { status: 'due', amount: 17_25, cause: 'unpaid', reason: order.reason },
     },
   ])
 
@@ -259,7 +260,7 @@ test('A gift card is redeemed or made worthless, once, with its entry, its recor
   const cards = await issueGiftCards(ctx, admin, { amount: 25_00, count: 2, note: '' })
   const idOf = async (code: string) => {
     const row = await env.DB.prepare('select id from gift_cards where shown = ? and issued_by = ?')
-      .bind(code.slice(0, code.indexOf('-')), admin.id)
+      .bind(shownOf(code), admin.id)
       .first<{ id: string }>()
     return row?.id ?? ''
   }

@@ -57,8 +57,9 @@ export async function redeemGiftCard(
   const { id, amount } = card
   try {
     await runBatch(ctx.db, [
-      insertEntryOnce(ctx.db, giftRedeemed({ id, amount, personId: actor.id }, now)),
+      // first the card: it says why
       redeemCard(ctx.db, { id, personId: actor.id, at: now }),
+      insertEntryOnce(ctx.db, giftRedeemed({ id, amount, personId: actor.id }, now)),
     ])
   } catch (error) {
     if (!isTaken(error, 'money_entries.id') && !isUsed(error)) throw error
