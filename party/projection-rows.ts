@@ -66,5 +66,6 @@ export function liveRow(memory: RoomMemory, last: () => Pick<LogRow, 'events'> |
     winner_id: state.status === 'sold' ? state.leader : null,
     projected_seq: memory.seq,
     ledger_head: memory.head,
+    charges: card.charges && JSON.stringify(card.charges),
   }
 }

@@ -213,7 +213,7 @@ function liveStatement(db: D1Database, memory: RoomMemory, last: () => LogRow | 
     .prepare(
       `update listing_live set status = ?2, price = ?3, next_minimum = ?4, offer_count = ?5, bidder_count = ?6,
          reserve_met = ?7, closes_at = ?8, extensions = ?9, leader_id = ?10, winner_id = ?11, projected_seq = ?12,
-         ledger_head = ?13, buy_now = ?14, stock = ?15, outcome = ?16
+         ledger_head = ?13, buy_now = ?14, stock = ?15, outcome = ?16, charges = ?17
        where listing_id = ?1 and projected_seq < ?12`,
     )
     .bind(
@@ -233,6 +233,7 @@ function liveStatement(db: D1Database, memory: RoomMemory, last: () => LogRow | 
       live.buy_now,
       live.stock,
       live.outcome,
+      live.charges,
     )
 }
 

@@ -1,6 +1,7 @@
 import type { Ladder } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS, type RuleCard } from '#app/domain/auction/rule-card.ts'
 import { type PlanFeature, withinPlan } from '#app/domain/plan.ts'
+import type { BuyerPremium } from '#app/domain/premium.ts'
 import { chargesOf, readSettings, retractionOf, type Settings } from '#app/domain/settings.ts'
 
 type CardRow = {
@@ -30,6 +31,7 @@ type CardRow = {
   closes_at: number
   pickup_deadline_days: number
   tax_bps: number
+  premium: string | null
   settings: string
 }
 
@@ -38,7 +40,7 @@ export async function readRuleCard(db: D1Database, listingId: string): Promise<R
   const row = await db
     .prepare(
       `select listings.*, increment_schedules.ladder, locations.tax_bps, auctions.group_close,
-         organisations.plan_features,
+         organisations.plan_features, organisations.premium,
          (select json_group_array(json_object('key', key, 'value', json(value))) from settings) as settings
        from listings
          join increment_schedules on increment_schedules.id = listings.increment_schedule_id
@@ -84,9 +86,15 @@ function cardOf(row: CardRow, settings: Settings): Omit<RuleCard, 'listingId'> {
     preBids: row.pre_bids === 1,
     retraction: retractionOf(settings),
     // an award is an order to its winner, who pays no premium on what they sell
-    charges: row.format === 'reverse' ? null : chargesOf(settings, row.tax_bps),
+    charges:
+      row.format === 'reverse' ? null : chargesOf(settings, { taxBps: row.tax_bps, premium: premiumOf(row) }),
     pickupDeadlineDays: row.pickup_deadline_days,
   }
+}
+
+/** The seller's own; null where it is everybody's. */
+function premiumOf({ premium }: CardRow): BuyerPremium | null {
+  return premium === null ? null : (JSON.parse(premium) as BuyerPremium)
 }
 
 function ladderOf({ increment_amount: flat, ladder }: CardRow): Ladder {

@@ -37,7 +37,7 @@ export type EntryKind =
   | ('invoice-defaulted' | 'fee-charged' | 'fee-waived')
   | ('credit-note' | 'refund')
   | ('cash-payment' | 'cash-undone')
-  | ('gift-issued' | 'gift-redeemed')
+  | ('gift-issued' | 'gift-redeemed' | 'gift-voided')
 
 /** `delivery` is the seller's beside the hammer price; its tax is in `tax`. */
 export type IssuedInvoice = Total & {
@@ -203,6 +203,17 @@ export function giftRedeemed(card: { id: string; amount: Cents; personId: string
     lines: [
       { account: 'gift', party: '', amount: card.amount },
       { account: 'wallet', party: card.personId, amount: -card.amount },
+    ],
+  })
+}
+
+/** A card that nobody has redeemed is worth nothing any more: the house owes its amount to nobody. */
+export function giftVoided(card: { id: string; amount: Cents }, at: number): Entry {
+  return balanced({
+    ...{ id: `gift-voided:${card.id}`, kind: 'gift-voided', at },
+    lines: [
+      { account: 'gift', party: '', amount: card.amount },
+      { account: 'granted', party: '', amount: -card.amount },
     ],
   })
 }

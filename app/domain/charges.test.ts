@@ -28,6 +28,26 @@ test('Every cent of premium and tax stands in one part, and each rate in one par
   )
 })
 
+test('Lines whose premium goes by tiers are one part, of which none is a rate, and say whether a cap held.', () => {
+  const premiumTiers = [
+    { from: 0, bps: 2000, fixed: 0 },
+    { from: 100_00, bps: 1000, fixed: 0 },
+  ]
+  const of = (hammer: number, premiumCap: number | null) => {
+    const charged = {
+      ...{ premiumBps: 1500, premiumCap, premiumTiers, taxBps: 0 },
+      taxOn: 'hammer_and_premium' as const,
+    }
+    return { ...charged, ...computeTotal(hammer, charged) }
+  }
+  expect(explainCharges([of(50_00, null), of(300_00, null)]).premiums).toEqual([
+    { bps: null, of: 350_00, amount: 10_00 + 40_00, capped: false },
+  ])
+  expect(explainCharges([of(300_00, 25_00)]).premiums).toEqual([
+    { bps: null, of: 300_00, amount: 25_00, capped: true },
+  ])
+})
+
 test('Lines of two yards and one with a capped premium are told apart.', () => {
   const of = (hammer: number, taxBps: number, more = {}) => {
     const charged = {

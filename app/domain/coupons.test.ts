@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate } from './allocation.ts'
 import { type CouponTerms, couponCode, couponDiscounts } from './coupons.ts'
-import { share } from './money.ts'
+import { allocate, share } from './money.ts'
 
 const terms = (given: Partial<CouponTerms> = {}): CouponTerms => ({
   worth: { kind: 'percent', bps: 1000 },

@@ -1,6 +1,5 @@
-import { allocate } from './allocation.ts'
 import type { OrganisationId } from './ids.ts'
-import { type Cents, share } from './money.ts'
+import { allocate, type Cents, share } from './money.ts'
 
 /** What a code is worth: a part of the prices in basis points, or an amount in cents. */
 export type CouponWorth = { kind: 'percent'; bps: number } | { kind: 'amount'; amount: Cents }

@@ -77,7 +77,12 @@ export type PublicRuleCard = {
   pre_bids: { least: number; most: number } | null
   /** Minutes before the scheduled close; null until the close itself. */
   retraction: { by: 'leader' | 'anyone'; until_minutes: number | null } | null
-  premium: { percent: number; cap: number | null } | null
+  premium: {
+    percent: number
+    cap: number | null
+    /** In the place of the one rate; missing where that is it. */
+    tiers?: readonly { from: number; percent: number; fixed: number }[]
+  } | null
   tax: { percent: number; on: 'hammer_and_premium' | 'hammer' } | null
   pickup_days: number | null
 }

@@ -4,12 +4,31 @@ import { type Charges, computeTotal, isTaxExempt, largestOfferWithin, withoutTax
 
 const usual: Charges = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' }
 
-const charges: fc.Arbitrary<Charges> = fc.record({
-  premiumBps: fc.integer({ min: 0, max: 5000 }),
-  premiumCap: fc.option(fc.integer({ min: 0, max: 500_00 })),
-  taxBps: fc.integer({ min: 0, max: 2500 }),
-  taxOn: fc.constantFrom('hammer_and_premium', 'hammer'),
-})
+const tiers = fc
+  .array(
+    fc.record({
+      ...{ from: fc.integer({ min: 1, max: 50_000_00 }), bps: fc.integer({ min: 0, max: 5000 }) },
+      fixed: fc.integer({ min: 0, max: 100_00 }),
+    }),
+    { maxLength: 5 },
+  )
+  .map((rest) => {
+    const rising = [...new Map(rest.map((tier) => [tier.from, tier])).values()].sort(
+      (a, b) => a.from - b.from,
+    )
+    return [{ from: 0, bps: 2500, fixed: 0 }, ...rising]
+  })
+
+const charges: fc.Arbitrary<Charges> = fc.record(
+  {
+    premiumTiers: tiers,
+    premiumBps: fc.integer({ min: 0, max: 5000 }),
+    premiumCap: fc.option(fc.integer({ min: 0, max: 500_00 })),
+    taxBps: fc.integer({ min: 0, max: 2500 }),
+    taxOn: fc.constantFrom('hammer_and_premium', 'hammer'),
+  },
+  { requiredKeys: ['premiumBps', 'premiumCap', 'taxBps', 'taxOn'] },
+)
 const amount = fc.integer({ min: 0, max: 100_000_00 })
 
 test('an offer of $92 costs $113.47 with 15 % premium and 7.25 % tax on both', () => {

@@ -1,9 +1,12 @@
 import { type Cents, share } from './money.ts'
+import { type PremiumTier, tieredPremium, tiersOfPieces } from './premium.ts'
 
 /** What is added to a hammer price. Rates in basis points; `premiumCap` in cents or null. */
 export type Charges = {
   premiumBps: number
   premiumCap: Cents | null
+  /** In the place of the one rate; missing where that is it, as in every card from before there were tiers. */
+  premiumTiers?: readonly PremiumTier[]
   taxBps: number
   /** Whether tax falls on hammer plus premium, or on the hammer price alone. */
   taxOn: 'hammer_and_premium' | 'hammer'
@@ -13,8 +16,9 @@ export type Total = { hammer: Cents; premium: Cents; tax: Cents; total: Cents }
 
 /** The all-in price of a hammer price (engine.md, Money): premium and tax rounded half up to the cent, per line. */
 export function computeTotal(hammer: Cents, charges: Charges): Total {
-  const asked = share(hammer, charges.premiumBps)
-  const premium = charges.premiumCap === null ? asked : Math.min(asked, charges.premiumCap)
+  const { premiumCap, premiumTiers, premiumBps } = charges
+  const asked = premiumTiers ? tieredPremium(hammer, premiumTiers) : share(hammer, premiumBps)
+  const premium = premiumCap === null ? asked : Math.min(asked, premiumCap)
   const taxed = charges.taxOn === 'hammer' ? hammer : hammer + premium
   const tax = share(taxed, charges.taxBps)
   return { hammer, premium, tax, total: hammer + premium + tax }
@@ -30,10 +34,19 @@ export function withoutTax(charges: Charges): Charges {
   return { ...charges, taxBps: 0 }
 }
 
-/** The cap on the premium is of each piece; a line's premium and tax are rounded once. */
+/** The one rate of the premium; null where it goes by tiers. */
+export function premiumRate({ premiumBps, premiumTiers }: Charges): number | null {
+  return premiumTiers ? null : premiumBps
+}
+
+/** Cap and tiers of the premium are of each piece; a line's premium and tax are rounded once. */
 export function chargesOfPieces(charges: Charges, quantity: number): Charges {
-  const { premiumCap } = charges
-  return { ...charges, premiumCap: premiumCap === null ? null : premiumCap * quantity }
+  const { premiumCap, premiumTiers } = charges
+  return {
+    ...charges,
+    premiumCap: premiumCap === null ? null : premiumCap * quantity,
+    ...(premiumTiers && { premiumTiers: tiersOfPieces(premiumTiers, quantity) }),
+  }
 }
 
 /**

@@ -39,6 +39,21 @@ test('the sentences say how the close moves', () => {
   expect(JSON.stringify(ruleCardEntry(aCard({ softClose: none }), 0))).toContain('The close does not move.')
 })
 
+test('tiers of the premium stand on the card and in a sentence; without any it is what it was before, to the byte', () => {
+  const flat = { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer' } as const
+  const premiumTiers = [
+    { from: 0, bps: 2000, fixed: usd(5) },
+    { from: usd(1000), bps: 1250, fixed: 0 },
+  ]
+  const text = JSON.stringify(ruleCardEntry(aCard({ charges: { ...flat, premiumTiers } }), 0))
+  expect(text).toContain('"tiers":[{"from":0,"percent":20,"fixed":5},{"from":1000,"percent":12.5,"fixed":0}]')
+  expect(text).toContain(
+    'a premium of 20 % of what lies between $0 and $1,000 with $5 once from $0 on, 12.5 % of what lies above $1,000, and tax',
+  )
+  const plain = JSON.stringify(ruleCardEntry(aCard({ charges: flat }), 0))
+  expect(plain).toContain('"premium":{"percent":15,"cap":null},"tax":')
+})
+
 test('the card shows what a buyer pays and until when they collect', () => {
   const charges = {
     premiumBps: 1500,

@@ -3,6 +3,7 @@ import { preBidLimits, takesPreBids } from './auction/pre-bids.ts'
 import type { RuleCard } from './auction/rule-card.ts'
 import { isoTime, type PublicEffect, type PublicRuleCard, type UnhashedEntry } from './ledger.ts'
 import { dollarsFromCents, dollarsOrNull } from './money.ts'
+import type { Charges } from './pricing.ts'
 import { ruleSentences } from './rule-sentences.ts'
 
 /** Entry 0: the rules that the listing promises, as data and in plain sentences. `at` is the room's stamp, epoch ms. */
@@ -59,8 +60,23 @@ function publicTerms(card: RuleCard): Pick<PublicRuleCard, Terms> {
       ? { least: dollarsFromCents(preBids.least), most: dollarsFromCents(preBids.most) }
       : null,
     retraction: retraction && { by: retraction.by, until_minutes: retraction.cutOffMinutes },
-    premium: charges && { percent: charges.premiumBps / 100, cap: dollarsOrNull(charges.premiumCap) },
+    premium: charges && publicPremium(charges),
     tax: charges && { percent: charges.taxBps / 100, on: charges.taxOn },
     pickup_days: card.pickupDeadlineDays,
+  }
+}
+
+/** Without tiers it is what it was before there were any, to the byte: what is sealed is hashed. */
+function publicPremium({ premiumBps, premiumCap, premiumTiers }: Charges): PublicRuleCard['premium'] {
+  return {
+    percent: premiumBps / 100,
+    cap: dollarsOrNull(premiumCap),
+    ...(premiumTiers && {
+      tiers: premiumTiers.map(({ from, bps, fixed }) => ({
+        from: dollarsFromCents(from),
+        percent: bps / 100,
+        fixed: dollarsFromCents(fixed),
+      })),
+    }),
   }
 }

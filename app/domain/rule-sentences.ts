@@ -3,6 +3,7 @@ import { preBidLimits, takesPreBids } from './auction/pre-bids.ts'
 import type { BuyNow, RuleCard, SoftClose } from './auction/rule-card.ts'
 import { isoTime } from './ledger.ts'
 import { formatMoney } from './money.ts'
+import type { PremiumTier } from './premium.ts'
 
 /** The rules for people. One sentence each, no amount of the reserve in any. */
 export function ruleSentences(card: RuleCard): string[] {
@@ -151,18 +152,26 @@ function retractionSentences({ format, retraction }: RuleCard): string[] {
 function costSentences({ charges, pickupDeadlineDays }: RuleCard): string[] {
   const sentences: string[] = []
   if (charges) {
-    const { premiumBps, premiumCap, taxBps, taxOn } = charges
+    const { premiumBps, premiumCap, premiumTiers, taxBps, taxOn } = charges
     const cap = premiumCap === null ? '' : `, at most ${formatMoney(premiumCap)}`
+    const premium = premiumTiers ? tierSentence(premiumTiers) : `${premiumBps / 100} %`
     const taxed = taxOn === 'hammer' ? 'the price' : 'the price and the premium'
-    sentences.push(
-      `The buyer pays a premium of ${premiumBps / 100} %${cap}, and tax of ${taxBps / 100} % on ${taxed}.`,
-    )
+    sentences.push(`The buyer pays a premium of ${premium}${cap}, and tax of ${taxBps / 100} % on ${taxed}.`)
   }
   if (pickupDeadlineDays !== null)
     sentences.push(
       `What is bought must be collected within ${pickupDeadlineDays === 1 ? '1 day' : `${pickupDeadlineDays} days`}.`,
     )
   return sentences
+}
+
+function tierSentence(tiers: readonly PremiumTier[]): string {
+  const words = tiers.map(({ from, bps, fixed }, at) => {
+    const next = tiers[at + 1]?.from
+    const part = `${bps / 100} % of what lies ${next === undefined ? `above ${formatMoney(from)}` : `between ${formatMoney(from)} and ${formatMoney(next)}`}`
+    return fixed === 0 ? part : `${part} with ${formatMoney(fixed)} once from ${formatMoney(from)} on`
+  })
+  return words.join(', ')
 }
 
 function minutes(ms: number): string {

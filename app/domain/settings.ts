@@ -4,6 +4,7 @@ import type { VerificationMode } from './codes.ts'
 import type { ReleaseTo } from './deposits.ts'
 import type { FeeTerms } from './fees.ts'
 import { DEFAULT_EMAIL } from './notifications.ts'
+import type { BuyerPremium, PremiumTier } from './premium.ts'
 import type { Charges } from './pricing.ts'
 import type { Maintenance, MenuItem, SocialLink } from './storefront.ts'
 import type { ThemeColours } from './theme.ts'
@@ -16,6 +17,8 @@ export const DEFAULT_SETTINGS = {
   product_name: 'Fairlot',
   buyer_premium_bps: 1500,
   buyer_premium_cap: null as number | null,
+  /** In the place of the one rate; none where that is it. */
+  buyer_premium_tiers: [] as PremiumTier[],
   tax_on: 'hammer_and_premium' as Charges['taxOn'],
   /** Calendar days from the close to the day an invoice is due. */
   invoice_due_days: 3,
@@ -100,11 +103,22 @@ export function retractionOf(settings: Settings): Retraction | null {
     : null
 }
 
-/** Premium and tax that a buyer pays on lots of a place whose tax is `taxBps`. */
-export function chargesOf(settings: Settings, taxBps: number): Charges {
+/** The premium of everybody who has none of their own. */
+export function defaultPremium(settings: Settings): BuyerPremium {
+  const { buyer_premium_bps: bps, buyer_premium_cap: cap, buyer_premium_tiers: tiers } = settings
+  return { bps, cap, tiers }
+}
+
+/** Premium and tax that a buyer pays. `taxBps` is the place's; `premium` the seller's own, or null. */
+export function chargesOf(
+  settings: Settings,
+  { taxBps, premium }: { taxBps: number; premium: BuyerPremium | null },
+): Charges {
+  const { bps, cap, tiers } = premium ?? defaultPremium(settings)
   return {
-    premiumBps: settings.buyer_premium_bps,
-    premiumCap: settings.buyer_premium_cap,
+    premiumBps: bps,
+    premiumCap: cap,
+    ...(tiers.length > 0 && { premiumTiers: tiers }),
     taxBps,
     taxOn: settings.tax_on,
   }

@@ -11,6 +11,7 @@ import { markDefaulted } from '#app/features/deposits/writes.server.ts'
 import {
   type Fee,
   findFee,
+  findFeeRow,
   findLateInvoice,
   type LateInvoice,
   type LateRow,
@@ -18,6 +19,7 @@ import {
 } from '#app/features/fees/queries.server.ts'
 import { insertFee, isDue, markWaived, wasCharged } from '#app/features/fees/writes.server.ts'
 import { isUnpaid, markCancelled } from '#app/features/invoices/writes.server.ts'
+import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import { settings } from '#drizzle/schema/index.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'queues' | 'log'>
@@ -97,18 +99,19 @@ export async function chargeFee(
   { commonInvoice, reason }: { commonInvoice: string; reason: string },
 ): Promise<FeeCharged> {
   const found = await findFeeTerms(ctx, actor, commonInvoice)
-  return found.ok ? charge(ctx, found.terms, { chargedBy: actor.id, reason }) : found
+  return found.ok ? charge(ctx, found.terms, { by: actor, reason }) : found
 }
 
-type Charging = { chargedBy: string | null; reason: string }
+/** `by`: null for the house's own job. */
+type Charging = { by: Pick<Actor, 'id' | 'email'> | null; reason: string }
 
-async function charge(ctx: Deps, terms: FeeTerms, { chargedBy, reason }: Charging): Promise<FeeCharged> {
+async function charge(ctx: Deps, terms: FeeTerms, { by, reason }: Charging): Promise<FeeCharged> {
   const { invoice, cause, fee: amount, keeps } = terms
   const { id: invoiceId, organisationId, buyerId: personId } = invoice
   const now = ctx.clock.now()
   const fee = {
     ...{ id: `fee:${invoiceId}`, personId, organisationId, invoiceId, cause, amount },
-    ...{ chargedBy, reason, createdAt: now },
+    ...{ chargedBy: by?.id ?? null, reason, createdAt: now },
   }
   const off = invoiceDefaulted(invoice, invoice.deposit, now)
   const wasCalledOff = sql`exists (select 1 from money_entries where id = ${off.id})`
@@ -132,6 +135,16 @@ async function charge(ctx: Deps, terms: FeeTerms, { chargedBy, reason }: Chargin
       ? [
           insertFee(ctx.db, fee, cause === 'unpaid' ? wasCalledOff : sql`true`),
           insertEntryWhere(ctx.db, feeCharged({ ...fee, at: now }), wasCharged(fee.id)),
+          insertChangeWhere(
+            ctx,
+            {
+              ...{ ...recordOf(invoice.commonInvoice, by, now), before: null },
+              after: { status: 'due', amount, cause, reason },
+            },
+            // the one that was first has written its own
+            sql`exists (select 1 from fees where id = ${fee.id} and created_at = ${now})
+              and not exists (select 1 from audit_log where subject = ${`fee:${invoice.commonInvoice}`})`,
+          ),
         ]
       : []),
     insertEvents(ctx.db, events, now),
@@ -145,6 +158,11 @@ async function charge(ctx: Deps, terms: FeeTerms, { chargedBy, reason }: Chargin
   }
   await ctx.queues.events(events.map(({ id }) => id))
   return { ok: true, terms }
+}
+
+/** Who has done what with the fee of an invoice, for the record of changes. */
+function recordOf(commonInvoice: string, by: Charging['by'], at: number) {
+  return { subject: `fee:${commonInvoice}`, at, personId: by?.id ?? '', personEmail: by?.email ?? '' }
 }
 
 function keeping(ctx: Deps, { invoice, keeps }: FeeTerms, { reason, now }: { reason: string; now: number }) {
@@ -174,8 +192,8 @@ export async function waiveFee(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Waiving> {
-  const fee = await findFee(ctx, id)
-  if (!fee || !mayManageListing(actor, fee, 'invoices')) return { ok: false, code: 'not_found' }
+  const [fee, row] = await Promise.all([findFee(ctx, id), findFeeRow(ctx, id)])
+  if (!fee || !row || !mayManageListing(actor, fee, 'invoices')) return { ok: false, code: 'not_found' }
   if (fee.status !== 'due') return { ok: false, code: 'not_due' }
   const now = ctx.clock.now()
   const entry = feeWaived({ ...fee, at: now })
@@ -186,6 +204,15 @@ export async function waiveFee(
   try {
     await runBatch(ctx.db, [
       insertEntryWhere(ctx.db, entry, isDue(id)),
+      insertChangeWhere(
+        ctx,
+        {
+          ...recordOf(row.commonInvoice, actor, now),
+          before: { status: 'due', amount: fee.amount, reason: fee.reason },
+          after: { status: 'waived', amount: fee.amount, reason },
+        },
+        isDue(id),
+      ),
       markWaived(ctx.db, { id, waivedBy: actor.id, reason, entryId: entry.id }, now),
       insertEvents(ctx.db, [event], now),
     ])
@@ -218,7 +245,7 @@ async function chargeOne(ctx: Deps, id: string): Promise<boolean> {
   const invoice = await findLateInvoice(ctx, { id })
   const found = invoice && (await termsOf(ctx, invoice))
   if (!found?.ok) return false
-  const done = await charge(ctx, found.terms, { chargedBy: null, reason: 'Not paid in time' })
+  const done = await charge(ctx, found.terms, { by: null, reason: 'Not paid in time' })
   if (!done.ok) ctx.log('info', 'fee.waits', { invoice: id, code: done.code })
   return done.ok
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import { findDeposit } from '#app/features/deposits/queries.server.ts'
 import { listPaidInvoices, listTargets, type Payment } from '#app/features/payments/queries.server.ts'
+import { feeAddress } from '#app/lib/fee-address.ts'
 import { keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
 import { failedAddress } from '#app/lib/payment-address.ts'
 
@@ -9,9 +10,19 @@ import { failedAddress } from '#app/lib/payment-address.ts'
 export type PaidFor = {
   kind: PayTarget['kind']
   invoices: { commonInvoice: string; amount: number; sent: boolean }[]
+  /** Where what was paid is seen. */
+  onwards: string
 }
 
-/** What a payment is for, and the form that it can be tried again with. */
+/** Where what was paid is seen. */
+const ONWARDS = {
+  invoice: '/invoices/all',
+  wallet: '/wallet',
+  deposit: '/deposits/all',
+  fee: '/payments/fees',
+} as const
+
+/** What a payment is for, the form that it can be tried again with, and where one goes on from it. */
 export async function findPaidFor(
   ctx: Pick<Ctx, 'db'>,
   payment: Payment,
@@ -21,17 +32,17 @@ export async function findPaidFor(
     listPaidInvoices(ctx, payment.id),
   ])
   const kind = target?.kind ?? 'invoice'
-  const invoices = paid.map(({ deliveryType, ...invoice }) => ({
-    ...invoice,
-    sent: deliveryType === 'delivery',
-  }))
-  if (target && (kind === 'deposit' || kind === 'fee'))
-    return { kind, invoices, again: await backTo(ctx, target, payment) }
+  const paidFor = {
+    ...{ kind, onwards: ONWARDS[kind] },
+    invoices: paid.map(({ deliveryType, ...invoice }) => ({ ...invoice, sent: deliveryType === 'delivery' })),
+  }
+  if (target?.kind === 'deposit' || target?.kind === 'fee')
+    return { ...paidFor, again: await backTo(ctx, target, payment) }
   const form =
     kind === 'wallet'
       ? '/wallet?add=1'
-      : `/checkout/invoice/${invoices.map(({ commonInvoice }) => commonInvoice).join(',')}`
-  return { kind, invoices, again: failedAddress(form, payment.failure) }
+      : `/checkout/invoice/${paid.map(({ commonInvoice }) => commonInvoice).join(',')}`
+  return { ...paidFor, again: failedAddress(form, payment.failure) }
 }
 
 /**
@@ -54,10 +65,9 @@ async function backTo(
   { state, failure }: Payment,
 ): Promise<string> {
   const still = (form: string) => (state === 'failed' ? failedAddress(form, failure) : `${form}?waits=1`)
-  if (kind === 'fee')
-    return state === 'succeeded' ? '/cart?fee=paid' : still(`/cart/fee/${encodeURIComponent(id)}`)
+  if (kind === 'fee') return state === 'succeeded' ? '/cart?fee=paid' : still(feeAddress(id))
   const deposit = await findDeposit(ctx, id)
-  if (!deposit) return '/deposits/all'
+  if (!deposit) return ONWARDS.deposit
   const lot = lotAddress(deposit.listingId)
   const kept = keptQuery(deposit.offer, '&')
   return state === 'succeeded' ? `${lot}?deposited=1${kept}#offer` : still(`${lot}/deposit`) + kept

@@ -29,6 +29,7 @@ import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
 import { payments } from './en/payments.ts'
 import { places } from './en/places.ts'
+import { premium } from './en/premium.ts'
 import { profile } from './en/profile.ts'
 import { push } from './en/push.ts'
 import { questions } from './en/questions.ts'
@@ -81,6 +82,7 @@ export const en = {
   payments,
   places,
   push,
+  premium,
   profile,
   questions,
   refusal,

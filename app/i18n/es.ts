@@ -29,6 +29,7 @@ import { order } from './es/order.ts'
 import { pages } from './es/pages.ts'
 import { payments } from './es/payments.ts'
 import { places } from './es/places.ts'
+import { premium } from './es/premium.ts'
 import { profile } from './es/profile.ts'
 import { push } from './es/push.ts'
 import { questions } from './es/questions.ts'
@@ -81,6 +82,7 @@ export const es = {
   payments,
   places,
   push,
+  premium,
   profile,
   questions,
   refusal,

@@ -4,6 +4,7 @@ import {
   Bell,
   Bookmark,
   ChevronLeft,
+  CircleAlert,
   CreditCard,
   Database,
   Heart,
@@ -93,6 +94,7 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
         { to: '/payments/saved_cards', icon: CreditCard, name: t('payments.menu') },
         { to: '/wallet', icon: Wallet, name: t('wallet.menu') },
         { to: '/payments/transactions', icon: ArrowLeftRight, name: t('wallet.transactions') },
+        { to: '/payments/fees', icon: CircleAlert, name: t('deposits.fee.title') },
       ],
     },
     {

@@ -65,7 +65,7 @@ export function Line({ tile: loaded }: { tile: TileView }) {
           <LotTime lot={tile} phase={phase} />
         </div>
         <div>
-          <LotAction action={face.action} amount={actionAmount(tile)} title={tile.title} block />
+          <LotAction action={face.action} amount={actionAmount(tile)} lot={tile} block />
         </div>
       </div>
     </article>

@@ -1,28 +1,57 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useShellData } from './shell-data.ts'
 import type { TileFace } from './tile-face.ts'
 
-type LotActionProps = { action: TileFace['action']; amount: number; title: string; block?: boolean }
+const DepositRemedy = lazy(() =>
+  import('./deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
+)
+
+type LotActionProps = {
+  action: TileFace['action']
+  lot: Pick<TileView, 'id' | 'title'>
+  amount: number
+  block?: boolean
+}
 
 /** What the button's act costs, in cents. */
 export function actionAmount({ format, buyNow, price, nextMinimum }: TileView): number {
   return format === 'fixed' ? (buyNow ?? price) : (nextMinimum ?? price)
 }
 
-/** The button names the amount, and to a screen reader the lot too. */
-export function LotAction({ action, amount, title, block }: LotActionProps) {
+/**
+ * The button names the amount, and to a screen reader the lot too. A deposit is placed over the page that the tile stands
+ * on; without script, and for visitors, on the lot's own.
+ */
+export function LotAction({ action, amount, lot, block }: LotActionProps) {
   const { t } = useTranslation()
+  const signedIn = Boolean(useShellData()?.actor)
+  const [asked, setAsked] = useState(false)
   const text = t(`tile.${action.name}`, { amount: formatMoney(amount) })
+  const over = action.name === 'placeDeposit' && signedIn
   return (
-    <ButtonLink
-      to={action.to}
-      variant={action.solid ? 'primary' : 'secondary'}
-      block={block}
-      aria-label={`${text}: ${title}`}
-    >
-      {text}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={action.to}
+        variant={action.solid ? 'primary' : 'secondary'}
+        block={block}
+        aria-label={`${text}: ${lot.title}`}
+        onClick={(event) => {
+          if (!over || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          setAsked(true)
+        }}
+      >
+        {text}
+      </ButtonLink>
+      {asked && (
+        <Suspense>
+          <DepositRemedy listingId={lot.id} typed={null} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -86,7 +86,7 @@ function OfferRow({ tile: loaded }: { tile: TileView }) {
         <LotTime lot={tile} phase={phase} clock />
       </td>
       <td className="r full">
-        <LotAction action={face.action} amount={actionAmount(tile)} title={tile.title} />
+        <LotAction action={face.action} amount={actionAmount(tile)} lot={tile} />
       </td>
     </tr>
   )

@@ -25,7 +25,7 @@ export function TileDeal({ tile, face, phase }: TileDealProps) {
       </div>
       <TileSmallLine tile={tile} phase={phase} />
       <div className="tile-act">
-        <LotAction action={face.action} amount={actionAmount(tile)} title={tile.title} />
+        <LotAction action={face.action} amount={actionAmount(tile)} lot={tile} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
+import type { PremiumTier } from '#app/domain/premium.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { locations, organisations } from './organisations.ts'
@@ -97,6 +98,8 @@ export const invoiceLines = sqliteTable(
     quantity: integer('quantity').notNull().default(1),
     hammer: cents('hammer').notNull(),
     premiumBps: integer('premium_bps').notNull(),
+    /** Where the premium went by tiers: those that it went by, as they are of all its pieces. */
+    premiumTiers: text('premium_tiers', { mode: 'json' }).$type<readonly PremiumTier[]>(),
     premium: cents('premium').notNull(),
     taxBps: integer('tax_bps').notNull(),
     tax: cents('tax').notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Charges } from '#app/domain/pricing.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { locations, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -224,6 +225,8 @@ export const listingLive = sqliteTable(
     extensions: integer('extensions').notNull().default(0),
     leaderId: text('leader_id').references(() => people.id),
     winnerId: text('winner_id').references(() => people.id),
+    /** What its card promises to add to the price, for everybody; null until its room has said so, and where it does not. */
+    charges: text('charges', { mode: 'json' }).$type<Charges>(),
     projectedSeq: integer('projected_seq').notNull().default(-1),
     ledgerHead: text('ledger_head'),
   },

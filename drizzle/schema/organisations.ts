@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   check,
   index,
@@ -8,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { BuyerPremium } from '#app/domain/premium.ts'
 import { flag, id, instant, oneOf } from './columns.ts'
 import { people } from './people.ts'
 
@@ -27,9 +29,13 @@ export const organisations = sqliteTable(
       .$type<PlanFeature[]>()
       .notNull()
       .default(['pre_bid', 'proxy_bid', 'extend_auction']),
+    /** What buyers of its lots pay as premium; null where it is everybody's. */
+    premium: text('premium', { mode: 'json' }).$type<BuyerPremium>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    // those are few, and listed
+    index('organisations_premium').on(table.name).where(sql`premium is not null`),
     uniqueIndex('organisations_handle').on(table.handle),
     uniqueIndex('organisations_invoice_prefix').on(table.invoicePrefix),
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, id, instant, oneOf } from './columns.ts'
+import { deposits } from './deposits.ts'
 import { invoices } from './invoices.ts'
 import { payments } from './money.ts'
 import { organisations } from './organisations.ts'
@@ -23,6 +24,10 @@ export const giftCards = sqliteTable(
     issuedAt: instant('issued_at').notNull(),
     redeemedBy: text('redeemed_by').references(() => people.id),
     redeemedAt: instant('redeemed_at'),
+    /** Who has made it worthless, and why: triggers let a card be redeemed or that, once. */
+    voidedBy: text('voided_by').references(() => people.id),
+    voidedAt: instant('voided_at'),
+    voidedWhy: text('voided_why'),
   },
   (table) => [
     uniqueIndex('gift_cards_code').on(table.codeHash),
@@ -89,9 +94,11 @@ export const transactions = sqliteTable(
     organisationId: text('organisation_id').references(() => organisations.id),
     invoiceId: text('invoice_id').references(() => invoices.id),
     paymentId: text('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
-    /** The other account of an entry: `wallet`, `clearing`, `cash` and so on; null for payments. */
+    /** The deposit that it has placed, used or given back. */
+    depositId: text('deposit_id').references(() => deposits.id),
+    /** The other account of an entry: `wallet`, `clearing`, `cash`, `deposit` and so on; null for payments. */
     way: text('way'),
-    /** Above zero what the person has given, below what they were given. */
+    /** Above zero what the person has given, below what they were given; out of a deposit, where `way` says so. */
     amount: cents('amount').notNull(),
     state: text('state', { enum: STATES }).notNull(),
   },
@@ -101,6 +108,7 @@ export const transactions = sqliteTable(
     index('transactions_at').on(table.at),
     index('transactions_invoice').on(table.invoiceId, table.at),
     index('transactions_payment').on(table.paymentId),
+    index('transactions_deposit').on(table.depositId).where(sql`deposit_id is not null`),
     check('transactions_state', oneOf('state', STATES)),
   ],
 )

@@ -25,7 +25,10 @@ export async function faultsOfInvoices(query: Query, records: readonly RoomRecor
     const [line] = lines
     if (lines.length !== (sale ? 1 : 0)) faults.push(`${record.id} has ${lines.length} invoices`)
     if (!sale || !line) continue
-    const total = computeTotal(sale.price, chargesOf(DEFAULT_SETTINGS, Number(line.yard_tax)))
+    const total = computeTotal(
+      sale.price,
+      chargesOf(DEFAULT_SETTINGS, { taxBps: Number(line.yard_tax), premium: null }),
+    )
     const right = { sale_id: `${record.id}:1`, buyer_id: sale.winner, ...total }
     const wrong = [
       ...Object.entries(right).filter(([key, value]) => line[key] !== value),

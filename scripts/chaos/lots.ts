@@ -67,7 +67,7 @@ export function lotOf(
       wholeDollars: true,
       softClose: { mode: 'reset', windowMs: 300_000, extensionMs: 300_000, capMs: null },
       retraction: retractionOf(DEFAULT_SETTINGS),
-      charges: chargesOf(DEFAULT_SETTINGS, yard?.taxBps ?? 0),
+      charges: chargesOf(DEFAULT_SETTINGS, { taxBps: yard?.taxBps ?? 0, premium: null }),
       pickupDeadlineDays: PICKUP_DAYS,
       ...rules,
     },

@@ -6,16 +6,24 @@ import { type Db, openDb } from '#app/db/client.server.ts'
  * nobody hears the answer. Every call after it fails, too. Counted from 0.
  */
 export function mortalDb(n: number, dies: 'before' | 'after'): { db: Db; died: () => boolean } {
+  const { db, failed } = outageDb(n, dies)
+  return { db, died: failed }
+}
+
+/** The same as it is for those who cannot reach it for a while: until it is back each call fails. */
+export function outageDb(n: number, begins: 'before' | 'after') {
   let calls = 0
+  let isBack = false
   const call = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     const mine = calls
     calls += 1
-    if (mine > n || (mine === n && dies === 'before')) throw new Error('The process is gone.')
+    if (isBack) return run()
+    if (mine > n || (mine === n && begins === 'before')) throw new Error('D1 cannot be reached.')
     const answer = await run()
-    if (mine === n) throw new Error('The process is gone.')
+    if (mine === n) throw new Error('D1 cannot be reached.')
     return answer
   }
-  const mortal = {
+  const unreliable = {
     prepare(sql: string) {
       const statement = env.DB.prepare(sql)
       const bind = statement.bind.bind(statement)
@@ -31,7 +39,13 @@ export function mortalDb(n: number, dies: 'before' | 'after'): { db: Db; died: (
     },
     batch: (statements: D1PreparedStatement[]) => call(() => env.DB.batch(statements)),
     getBookmark: () => null,
-    withSession: () => mortal,
+    withSession: () => unreliable,
   }
-  return { db: openDb(mortal as unknown as D1Database, null).db, died: () => calls > n }
+  return {
+    db: openDb(unreliable as unknown as D1Database, null).db,
+    failed: () => calls > n,
+    back: () => {
+      isBack = true
+    },
+  }
 }

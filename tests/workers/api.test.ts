@@ -159,7 +159,9 @@ test('What a client reads at its start has lists, settings, steps and charges.',
     ],
     phrases: { en: {}, es: {} },
     maintenanceData: { active: 0, until: null },
-    allBuyerPremium: [{ id: 'default', percent: 15, cap: null }],
+    allBuyerPremium: expect.arrayContaining([
+      { id: 'default', organisation: null, percent: 15, cap: null, tiers: [] },
+    ]),
   })
   const { categories = [], conditions = [], locations = [], active_sorts = [] } = read.tableValues
   expect(categories.find(({ id }) => id === child.id)).toMatchObject({ parent_id: parent.id, level: 2 })

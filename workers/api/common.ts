@@ -83,7 +83,7 @@ const call = defineCall({
         maintenanceData: { active: 0, message: { en: '', es: '' }, until: null },
         allBidIncrements: [exampleSchedule],
         bidIncrementDefault: exampleSchedule,
-        allBuyerPremium: [{ id: 'default', percent: 15, cap: null }],
+        allBuyerPremium: [{ id: 'default', organisation: null, percent: 15, cap: null, tiers: [] }],
       },
     },
   },

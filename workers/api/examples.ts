@@ -87,6 +87,7 @@ export const exampleItem: ListingItem = {
   charges: {
     buyer_premium_percent: 15,
     buyer_premium_cap: null,
+    buyer_premium_tiers: [],
     tax_percent: 7.25,
     tax_on: 'hammer_and_premium',
   },

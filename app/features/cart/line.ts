@@ -1,5 +1,5 @@
 import type { Cents } from '#app/domain/money.ts'
-import { type Charges, computePieces, type Total } from '#app/domain/pricing.ts'
+import { type Charges, computePieces, premiumRate, type Total } from '#app/domain/pricing.ts'
 import type { ListingView, TileView } from '#app/features/listings/queries.server.ts'
 
 /** What changes under a line while it lies in the cart. */
@@ -76,7 +76,7 @@ export function cartTotals(
   return {
     items: cart.filter(isKept).reduce((items, { quantity }) => items + quantity, 0),
     lines: open.length,
-    premiumBps: shared(open.map(({ charges }) => charges.premiumBps)),
+    premiumBps: shared(open.map(({ charges }) => premiumRate(charges))),
     taxBps: shared(open.map(({ charges }) => charges.taxBps)),
     hammer: sum('hammer'),
     premium: sum('premium'),
@@ -92,7 +92,7 @@ export function byYard(cart: readonly CartLine[]): CartLine[][] {
   return [...yards.values()]
 }
 
-function shared(rates: readonly number[]): number | null {
+function shared(rates: readonly (number | null)[]): number | null {
   const [first = null] = rates
   return rates.every((rate) => rate === first) ? first : null
 }

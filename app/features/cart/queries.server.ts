@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { shownStatus } from '#app/domain/listing.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
-import { chargesOf, readSettings } from '#app/domain/settings.ts'
+import type { BuyerPremium } from '#app/domain/premium.ts'
+import { type Charges, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
+import { chargesOf, readSettings, type Settings } from '#app/domain/settings.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 import type { MarketStatus } from '#party/protocol.ts'
 import { MOST_LINES } from './inputs.ts'
@@ -40,6 +41,9 @@ type LineRow = {
   state: string
   zip: string
   taxBps: number
+  /** JSON: what the listing's card promises, and the seller's own premium; null where there is none. */
+  promised: string | null
+  premium: string | null
   pickupDeadlineDays: number
   taxDocStatus: number
   taxDocumentId: string | null
@@ -56,13 +60,14 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
         live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
         live.starts_at as startsAt, live.closes_at as closesAt,
         locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
-        locations.zip, locations.tax_bps as taxBps, listings.pickup_deadline_days as pickupDeadlineDays,
+        locations.zip, locations.tax_bps as taxBps, live.charges as promised, organisations.premium, listings.pickup_deadline_days as pickupDeadlineDays,
         people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId
       from cart_lines line
         join listing_live live on live.listing_id = line.listing_id
         join listings on listings.id = line.listing_id
         join locations on locations.id = line.location_id
         join categories on categories.id = listings.category_id
+        join organisations on organisations.id = listings.organisation_id
         join people on people.id = line.person_id
         left join listing_images image on image.listing_id = line.listing_id and image.position = 0
       where line.person_id = ${actor.id} and line.bought_at is null
@@ -101,8 +106,15 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
     },
     pickupDeadlineDays: row.pickupDeadlineDays,
     // as the invoice will have it
-    charges: isTaxExempt(row) ? withoutTax(chargesOf(settings, row.taxBps)) : chargesOf(settings, row.taxBps),
+    charges: isTaxExempt(row) ? withoutTax(chargesFor(row, settings)) : chargesFor(row, settings),
   }))
+}
+
+/** What the listing's card promises; where its room has not said so yet, what a card would promise now. */
+function chargesFor({ promised, premium, taxBps }: LineRow, settings: Settings): Charges {
+  if (promised !== null) return JSON.parse(promised) as Charges
+  const own = premium === null ? null : (JSON.parse(premium) as BuyerPremium)
+  return chargesOf(settings, { taxBps, premium: own })
 }
 
 /** Pieces in the asker's cart that can still be had; a visitor has none. */

@@ -62,6 +62,19 @@ export function listDueOf({ db }: Reads, personId: string): Promise<FeeRow[]> {
     .limit(MOST_DUE)
 }
 
+/** Somebody's, whatever has become of them, the latest first; one more than `limit`, to tell whether there are others. */
+export async function listFeesOf(
+  { db }: Reads,
+  personId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<FeeRow[]> {
+  return joined({ db })
+    .where(eq(fees.personId, personId))
+    .orderBy(desc(fees.createdAt), desc(fees.id))
+    .limit(limit + 1)
+    .offset((page - 1) * limit)
+}
+
 /** An organisation's, or everybody's (null), the latest first. */
 export async function listFees(
   { db }: Reads,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { postalLines } from '#app/domain/delivery.ts'
 import { type Actor, mayManageInvoice, maySeeInvoice } from '#app/domain/permissions.ts'
+import type { PremiumTier } from '#app/domain/premium.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { HAND_OVER, type HandOverRow, type HandOverView, handOverOf, postalOf } from './hand-over.server.ts'
 import { LINES_PER_PAGE } from './inputs.ts'
@@ -17,6 +18,8 @@ export type InvoiceLineView = {
   hammer: number
   premium: number
   premiumBps: number
+  /** Where the premium went by tiers, in the place of the one rate. */
+  premiumTiers?: readonly PremiumTier[] | null
   tax: number
   taxBps: number
   total: number
@@ -39,6 +42,8 @@ export type InvoiceView = {
   /** With that of its delivery. */
   tax: number
   total: number
+  /** What a deposit has paid of the total. */
+  deposit: number
   /** What is left of the total; nothing once it is paid or cancelled. */
   owed: number
   createdAt: number
@@ -168,6 +173,7 @@ function headOf(which: SQL): SQL {
       invoices.payment_method as paymentMethod, invoices.partial, invoices.discount, invoices.hammer, invoices.premium, invoices.tax, invoices.total,
       iif(invoices.status <> 'unpaid', 0, coalesce((select sum(amount) from money_lines
         where account = 'receivable' and party = invoices.id), invoices.total)) as owed,
+      coalesce((select sum(applied) from deposits where invoice_id = invoices.id), 0) as deposit,
       invoices.created_at as createdAt, invoices.due_at as dueAt, invoices.paid_at as paidAt,
       invoices.cancelled_at as cancelledAt, invoices.public_notes as publicNotes,
       invoices.internal_notes as internalNotes, invoices.public_token as publicToken,
@@ -191,7 +197,8 @@ function headOf(which: SQL): SQL {
     where ${which}`
 }
 
-type LineRow = Omit<InvoiceLineView, 'image'> & {
+type LineRow = Omit<InvoiceLineView, 'image' | 'premiumTiers'> & {
+  tiers: string | null
   image: string | null
   tint: string
   width: number
@@ -202,13 +209,14 @@ async function listLines(db: Reads['db'], invoiceId: string, page: number | null
   const part = page === null ? sql`` : sql`limit ${LINES_PER_PAGE} offset ${(page - 1) * LINES_PER_PAGE}`
   const rows = await db.all<LineRow>(sql`
     select line.lot_number as lotNumber, line.listing_id as listingId, line.title, line.quantity, line.hammer,
-      line.premium, line.premium_bps as premiumBps, line.tax, line.tax_bps as taxBps, line.total,
+      line.premium, line.premium_bps as premiumBps, line.premium_tiers as tiers, line.tax, line.tax_bps as taxBps, line.total,
       pictures.name as image, pictures.tint, pictures.width, pictures.height
     from invoice_lines line
       left join listing_images pictures on pictures.listing_id = line.listing_id and pictures.position = 0
     where line.invoice_id = ${invoiceId} order by line.lot_number, line.id ${part}`)
-  return rows.map(({ image, tint, width, height, ...line }) => ({
+  return rows.map(({ image, tint, width, height, tiers, ...line }) => ({
     ...line,
+    premiumTiers: tiers === null ? null : (JSON.parse(tiers) as PremiumTier[]),
     image: image === null ? null : { name: image, tint, width, height },
   }))
 }
@@ -225,6 +233,7 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
     premium,
     tax,
     total,
+    deposit,
     owed,
     items,
   } = head
@@ -232,7 +241,20 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
   const place = [head.city, head.state].filter(Boolean).join(', ')
   const billed = postalOf(head.billingAddress)
   const invoice: InvoiceView = {
-    ...{ id, commonInvoice, status, paymentMethod, discount, hammer, premium, tax, total, owed, items },
+    ...{
+      id,
+      commonInvoice,
+      status,
+      paymentMethod,
+      discount,
+      hammer,
+      premium,
+      tax,
+      total,
+      deposit,
+      owed,
+      items,
+    },
     ...{ createdAt, dueAt, paidAt, cancelledAt, publicNotes, lines, page, pages },
     late: late === 1,
     partial: head.partial === 1,

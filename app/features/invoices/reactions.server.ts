@@ -5,7 +5,7 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
 import { type DeliveryType, deliveryTax, type PostalAddress } from '#app/domain/delivery.ts'
-import { type Charges, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
+import { type Charges, chargesOfPieces, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
 import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
@@ -19,6 +19,9 @@ const charges = z
     premiumCap: z.number().int().nullable(),
     taxBps: z.number().int(),
     taxOn: z.enum(['hammer_and_premium', 'hammer']),
+    premiumTiers: z
+      .array(z.object({ from: z.number().int(), bps: z.number().int(), fixed: z.number().int() }))
+      .optional(),
   })
   .nullable()
   .default(null)
@@ -90,7 +93,11 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
     findOrdered(ctx, sale),
   ])
   const deployment = readSettings(settingRows)
-  const charged = await chargesFor(ctx, sale, sale.charges ?? chargesOf(deployment, yard.taxBps))
+  const charged = await chargesFor(
+    ctx,
+    sale,
+    sale.charges ?? chargesOf(deployment, { taxBps: yard.taxBps, premium: organisation.premium }),
+  )
   const discount = Math.min(ordered.discount, sale.price * sale.quantity - 1)
   const total = computePieces(sale.price, sale.quantity, charged, discount)
   const { delivery, ...handOver } = ordered.handOver
@@ -112,6 +119,7 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
       buyerId: sale.person,
       locationId: yard.id,
       premiumBps: charged.premiumBps,
+      premiumTiers: chargesOfPieces(charged, sale.quantity).premiumTiers ?? null,
       taxBps: charged.taxBps,
       ...{ discount, couponCode: ordered.code },
       handOver: { ...handOver, delivery, deliveryTax: sentTax },

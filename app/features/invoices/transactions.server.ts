@@ -9,7 +9,7 @@ export type Way = (typeof WAYS)[number]
 /** A movement of what an invoice has yet to bring in, as the books have it. */
 export type InvoiceTransaction = {
   id: string
-  kind: 'issued' | 'delivery' | 'cancelled' | 'payment' | 'returned'
+  kind: 'issued' | 'delivery' | 'cancelled' | 'payment' | 'deposit' | 'returned'
   ways: Way[]
   /** Above zero when it makes the invoice owe more. */
   amount: number
@@ -40,7 +40,8 @@ export async function listTransactions(
 function kindOf(kind: string, amount: number): InvoiceTransaction['kind'] {
   if (kind === 'invoice-issued') return 'issued'
   if (kind === 'delivery-chosen') return 'delivery'
-  if (kind === 'invoice-cancelled') return 'cancelled'
+  if (kind === 'invoice-cancelled' || kind === 'invoice-defaulted') return 'cancelled'
+  if (kind === 'deposit-applied') return 'deposit'
   return amount < 0 ? 'payment' : 'returned'
 }
 

@@ -3,6 +3,7 @@ import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
+import type { PremiumTier } from '#app/domain/premium.ts'
 import type { Total } from '#app/domain/pricing.ts'
 import { invoiceLines, invoices, purchaseOrders, shipments } from '#drizzle/schema/index.ts'
 
@@ -19,6 +20,8 @@ export type SaleInvoice = Total & {
   buyerId: string
   locationId: string
   premiumBps: number
+  /** Where the premium goes by tiers: those of all its pieces. */
+  premiumTiers?: readonly PremiumTier[] | null
   taxBps: number
   /** What a coupon has taken off the price: `hammer` is without it. */
   discount?: number
@@ -79,6 +82,7 @@ export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
         quantity: sale.quantity,
         hammer,
         premiumBps: sale.premiumBps,
+        premiumTiers: sale.premiumTiers,
         premium,
         taxBps: sale.taxBps,
         tax,

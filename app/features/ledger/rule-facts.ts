@@ -1,3 +1,4 @@
+import type { PremiumTier } from '#app/domain/premium.ts'
 import type { AnyCard } from './read-entries.ts'
 import { isObject } from './read-entries.ts'
 
@@ -12,7 +13,7 @@ export type RuleFacts = {
   opensAt: number
   closesAt: number
   late: { mode: 'reset' | 'add' | 'none'; windowMs: number; extensionMs: number; capMs: number | null }
-  premium: { percent: number; cap: number | null } | null
+  premium: { percent: number; cap: number | null; tiers?: PremiumTier[] } | null
   tax: { percent: number; on: 'hammer_and_premium' | 'hammer' } | null
   pickupDays: number | null
 }
@@ -45,10 +46,21 @@ export function ruleFacts(card: AnyCard): RuleFacts {
       capMs: milliseconds(soft.cap_seconds),
     },
     premium: isObject(premium)
-      ? { percent: numberOf(premium.percent) ?? 0, cap: numberOf(premium.cap) }
+      ? { percent: numberOf(premium.percent) ?? 0, cap: numberOf(premium.cap), ...tiersOf(premium.tiers) }
       : null,
     tax: isObject(tax) ? { percent: numberOf(tax.percent) ?? 0, on: oneOf(BASES, tax.on) } : null,
     pickupDays: numberOf(card.pickup_days),
+  }
+}
+
+/** In cents and basis points, as the rest of the house has them. */
+function tiersOf(tiers: unknown): { tiers?: PremiumTier[] } {
+  if (!Array.isArray(tiers)) return {}
+  const hundredfold = (value: unknown) => Math.round((numberOf(value) ?? 0) * 100)
+  return {
+    tiers: tiers.filter(isObject).map(({ from, percent, fixed }) => ({
+      ...{ from: hundredfold(from), bps: hundredfold(percent), fixed: hundredfold(fixed) },
+    })),
   }
 }
 

@@ -6,6 +6,7 @@ import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
 import type { WarningLimits } from '#app/domain/offer-warnings.ts'
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/permissions.ts'
 import { withinPlan } from '#app/domain/plan.ts'
+import { type Charges, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings, retractionOf } from '#app/domain/settings.ts'
 import {
   auctions,
@@ -19,6 +20,7 @@ import {
   listings,
   locations,
   organisations,
+  people,
   purchaseOrders,
   settings as settingsTable,
   standings,
@@ -136,12 +138,8 @@ export type ListingView = TileView & {
   relistedAsId: string | null
   ladder: { from: number; step: number }[]
   softClose: { mode: 'reset' | 'add' | 'none'; windowMs: number; extensionMs: number; capMs: number | null }
-  charges: {
-    premiumBps: number
-    premiumCap: number | null
-    taxBps: number
-    taxOn: 'hammer_and_premium' | 'hammer'
-  }
+  /** As its card promises them; without tax for an asker who pays none. */
+  charges: Charges
   /** The invoice of this listing, for its winner only. */
   invoice: { commonInvoice: string; paid: boolean } | null
   /** The number of the purchase order that a reverse auction's award is, for those who may see it. */
@@ -157,6 +155,9 @@ const {
   format: _format,
   addedAt: _added,
   doc: _doc,
+  live: _live,
+  leaderId: _leader,
+  winnerId: _winner,
   stealBps: _steal,
   ...LIVE
 } = getTableColumns(listingLive)
@@ -202,6 +203,8 @@ export async function findListing(
           description: organisations.description,
         },
         planFeatures: organisations.planFeatures,
+        premium: organisations.premium,
+        asker: { taxDocStatus: people.taxDocStatus, taxDocumentId: people.taxDocumentId },
         ladder: incrementSchedules.ladder,
         own: { status: standings.status, max: standings.ownMax },
         auction: { id: auctions.id, title: auctions.title, groupClose: auctions.groupClose },
@@ -218,6 +221,7 @@ export async function findListing(
       .innerJoin(incrementSchedules, eq(incrementSchedules.id, listings.incrementScheduleId))
       .leftJoin(auctions, eq(auctions.id, listings.auctionId))
       .leftJoin(relisted, eq(relisted.relistedFromId, listings.id))
+      .leftJoin(people, eq(people.id, actor?.id ?? ''))
       .leftJoin(standings, and(eq(standings.listingId, listings.id), eq(standings.personId, actor?.id ?? '')))
       .leftJoin(invoiceLines, eq(invoiceLines.saleId, sql`${listings.id} || ':1'`))
       .leftJoin(invoices, and(eq(invoices.id, invoiceLines.invoiceId), eq(invoices.buyerId, actor?.id ?? '')))
@@ -235,7 +239,8 @@ export async function findListing(
   const { listing, live, yard } = row
   const views = images.map(({ name, tint, width, height }) => ({ name, tint, width, height }))
   const settings = readSettings(settingRows)
-  const charges = chargesOf(settings, row.taxBps)
+  const promised = live.charges ?? chargesOf(settings, { taxBps: row.taxBps, premium: row.premium })
+  const charges = row.asker && isTaxExempt(row.asker) ? withoutTax(promised) : promised
   const terms = withinPlan(
     {
       format: listing.format,

@@ -70,11 +70,12 @@ const CHECKS = {
     from booked left join recorded on recorded.organisation = booked.organisation
     where booked.amount <> coalesce(recorded.amount, 0)`,
 
-  /** Gift cards that nobody has redeemed come to something else than the house holds for them. */
+  /** Gift cards that somebody can still redeem come to something else than the house holds for them. */
   gift: sql`
     select 'gift' as about, held.amount as "is", waiting.amount as should
     from (select -coalesce(sum(amount), 0) as amount from money_lines where account = 'gift') held,
-      (select coalesce(sum(amount), 0) as amount from gift_cards where redeemed_at is null) waiting
+      (select coalesce(sum(amount), 0) as amount from gift_cards
+        where redeemed_at is null and voided_at is null) waiting
     where held.amount <> waiting.amount`,
   /** A deposit of which the house holds something else than is left of it. */
   deposits: sql`

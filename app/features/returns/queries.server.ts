@@ -133,11 +133,11 @@ type FundRecord = {
 }
 
 /**
- * The ways by which an invoice was paid, in the order in which money goes back by them. What came by hand, or out of a
- * deposit, stands in the books alone.
+ * The ways by which an invoice was paid, in the order in which money goes back by them: payments of it, then what placed
+ * the deposit on it, then what stands in the books alone: what came by hand, and a deposit that was left at the yard.
  */
 export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<PaidBy[]> {
-  const [paid, other, gone] = await Promise.all([
+  const [paid, deposited, other, gone] = await Promise.all([
     db.all<FundRecord>(sql`
       select payments.id as paymentId, payments.amount - payments.wallet_amount as charged,
         payments.wallet_amount as fromWallet, targets.amount as ofInvoice, payments.gateway,
@@ -149,6 +149,20 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
         left join refunds given on given.payment_id = payments.id and given.state <> 'failed'
         left join credit_notes notes on notes.id = given.credit_note_id
       where targets.kind = 'invoice' and targets.target_id = ${invoice.id} and payments.state = 'succeeded'
+      group by payments.id order by payments.updated_at desc, payments.id`),
+    // of what the payment took, the rest of the deposit went back before
+    db.all<FundRecord>(sql`
+      select payments.id as paymentId, payments.amount - payments.wallet_amount - deposits.refunded as charged,
+        payments.wallet_amount as fromWallet, deposits.applied as ofInvoice, payments.gateway,
+        payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4,
+        coalesce(sum(given.amount) filter (where given.way = 'gateway'), 0) as chargedBack,
+        coalesce(sum(given.amount) filter (where given.way = 'wallet'), 0) as walletBack,
+        coalesce(sum(given.amount), 0) as givenBack
+      from deposits
+        join payment_targets targets on targets.kind = 'deposit' and targets.target_id = deposits.id
+        join payments on payments.id = targets.payment_id
+        left join refunds given on given.payment_id = payments.id and given.state <> 'failed'
+      where deposits.invoice_id = ${invoice.id} and deposits.applied > 0 and payments.state = 'succeeded'
       group by payments.id order by payments.updated_at desc, payments.id`),
     db.all<{ account: 'cash' | 'deposit'; taken: Cents }>(sql`
       select other.account, sum(
@@ -163,12 +177,14 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
   ])
   const taken = (account: string) => other.find((one) => one.account === account)?.taken ?? 0
   const given = (way: string) => gone.find((one) => one.way === way)?.given ?? 0
+  const placed = deposited.reduce((sum, { ofInvoice }) => sum + ofInvoice, 0)
   // one that was paid before there were books was paid by hand
   const unbooked = paid.length === 0 && other.length === 0 && invoice.paymentMethod === 'offline'
   return [
     ...paid.flatMap(waysOf),
-    // what was held as a deposit has no charge of its own any more
-    ...without(taken('deposit') - given('wallet'), 'wallet'),
+    ...deposited.flatMap(waysOf),
+    // a deposit that was left at the yard goes to the wallet, as it does when it is released
+    ...without(taken('deposit') - placed - given('wallet'), 'wallet'),
     ...without((unbooked ? invoice.total : taken('cash')) - given('cash'), 'cash'),
   ]
 }

@@ -44,6 +44,7 @@ export const subjects = {
   phrase: (key: string, language: string) => `phrase:${key}:${language}`,
   page: (slug: PageSlug, language: string) => `page:${slug}:${language}`,
   field: (id: string) => `registration_field:${id}`,
+  premium: (organisationId: string) => `premium:${organisationId}`,
 }
 
 /** Saves some settings as they were seen at `seen` (stampOf of their keys), all of them or none. */

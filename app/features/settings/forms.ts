@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { bannerInput, scheduleInput } from './inputs.ts'
+import type { BuyerPremium } from '#app/domain/premium.ts'
+import type { bannerInput, ownPremiumInput, scheduleInput } from './inputs.ts'
 
 type Banner = z.output<typeof bannerInput>
 
@@ -27,4 +28,35 @@ export function scheduleForm({ name, ladder }: { name: string; ladder: { from: n
 
 export function ladderOf({ rungs }: Pick<Schedule, 'rungs'>) {
   return rungs.map(({ from, step }) => ({ from: from * 100, step: step * 100 }))
+}
+
+/** Cents as a field of dollars shows them. */
+export function dollarsOf(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}
+
+/** A premium as its fields show it: percent and dollars. */
+export function premiumForm({ bps, cap, tiers }: BuyerPremium) {
+  return {
+    premium: String(bps / 100),
+    cap: cap === null ? '' : dollarsOf(cap),
+    tiers: tiers.map(({ from, bps: rate, fixed }) => ({
+      from: dollarsOf(from),
+      rate: String(rate / 100),
+      fixed: fixed === 0 ? '' : dollarsOf(fixed),
+    })),
+  }
+}
+
+type PremiumFields = Pick<z.output<typeof ownPremiumInput>, 'premium' | 'cap' | 'tiers'>
+
+export function premiumOf({ premium, cap, tiers }: PremiumFields): BuyerPremium {
+  const hundredfold = (typed: string | undefined) => Math.round(Number(typed ?? 0) * 100)
+  return {
+    bps: hundredfold(premium),
+    cap: cap === undefined ? null : hundredfold(cap),
+    tiers: tiers.map(({ from, rate, fixed }) => ({
+      ...{ from: hundredfold(from), bps: hundredfold(rate), fixed: hundredfold(fixed) },
+    })),
+  }
 }

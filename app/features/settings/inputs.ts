@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ADDRESS_CHECKS } from '#app/domain/addresses.ts'
 import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import { NOTIFICATIONS } from '#app/domain/notifications.ts'
+import { MOST_TIERS, tierFault } from '#app/domain/premium.ts'
 import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/storefront.ts'
 import { holds, readColour, type ThemeKey } from '#app/domain/theme.ts'
 
@@ -52,11 +53,35 @@ export const accountsInput = z.object({
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/
 
-export const premiumInput = z.object({
+/** What buyers pay on top of a price. */
+const premiumTerms = z.object({
   /** Percent with up to two decimals. */
   premium: text(8).regex(PERCENT, fault('percent')),
   /** Dollars; empty for no cap. */
   cap: z.string().trim().regex(DOLLARS, fault('dollars')).optional(),
+  /** In the place of the one rate, where there are any. */
+  tiers: z
+    .array(
+      z.object({
+        from: text(12).regex(DOLLARS, fault('dollars')),
+        rate: text(8).regex(PERCENT, fault('percent')),
+        fixed: z.string().trim().regex(DOLLARS, fault('dollars')).optional(),
+      }),
+    )
+    .max(MOST_TIERS, fault('rows', MOST_TIERS))
+    .default([])
+    .check(({ value, issues }) => {
+      const wrong = tierFault(
+        value.map(({ from }) => ({ from: Math.round(Number(from) * 100), bps: 0, fixed: 0 })),
+      )
+      if (wrong) issues.push({ code: 'custom', message: fault(`tier_${wrong}`), path: [], input: value })
+    }),
+})
+
+/** A seller's own; unchecked, everybody's holds. */
+export const ownPremiumInput = premiumTerms.extend({ own: z.boolean().default(false) })
+
+export const premiumInput = premiumTerms.extend({
   tax_on: z.enum(['hammer_and_premium', 'hammer'], fault('required')),
   invoice_due_days: whole(0, 60),
   return_window_days: whole(0, 365),

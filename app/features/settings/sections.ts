@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type { SettingKey, Settings } from '#app/domain/settings.ts'
+import { defaultPremium, type SettingKey, type Settings } from '#app/domain/settings.ts'
 import { readColour } from '#app/domain/theme.ts'
 import { NO_TUTORIALS } from '#app/domain/tutorials.ts'
 import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
+import { dollarsOf, premiumForm, premiumOf } from './forms.ts'
 import {
   accountsInput,
   brandInput,
@@ -89,6 +90,7 @@ export const premium = section({
   keys: [
     'buyer_premium_bps',
     'buyer_premium_cap',
+    'buyer_premium_tiers',
     'tax_on',
     'invoice_due_days',
     'invoice_reminder_days',
@@ -96,21 +98,24 @@ export const premium = section({
     'partial_payments',
   ],
   schema: premiumInput,
-  toForm: ({ buyer_premium_bps, buyer_premium_cap, tax_on, partial_payments, ...days }) => ({
-    premium: String(buyer_premium_bps / 100),
-    cap: buyer_premium_cap === null ? '' : dollarsOf(buyer_premium_cap),
-    tax_on,
-    invoice_due_days: days.invoice_due_days,
-    invoice_reminder_days: days.invoice_reminder_days,
-    return_window_days: days.return_window_days,
-    partial_payments,
+  toForm: (settings) => ({
+    ...premiumForm(defaultPremium(settings)),
+    tax_on: settings.tax_on,
+    invoice_due_days: settings.invoice_due_days,
+    invoice_reminder_days: settings.invoice_reminder_days,
+    return_window_days: settings.return_window_days,
+    partial_payments: settings.partial_payments,
   }),
-  fromForm: ({ premium: percent, cap, tax_on, ...days }) => ({
-    buyer_premium_bps: Math.round(Number(percent) * 100),
-    buyer_premium_cap: cap === undefined ? null : Math.round(Number(cap) * 100),
-    tax_on,
-    ...days,
-  }),
+  fromForm: ({ premium, cap, tiers, tax_on, ...days }) => {
+    const terms = premiumOf({ premium, cap, tiers })
+    return {
+      buyer_premium_bps: terms.bps,
+      buyer_premium_cap: terms.cap,
+      buyer_premium_tiers: [...terms.tiers],
+      tax_on,
+      ...days,
+    }
+  },
 })
 
 /** Deposits, and what follows when an invoice is not paid or a lot not collected. */
@@ -230,8 +235,4 @@ export type SectionName = keyof typeof SECTIONS
 
 export function isSectionName(name: string | undefined): name is SectionName {
   return name !== undefined && Object.hasOwn(SECTIONS, name)
-}
-
-function dollarsOf(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import { auditLog, banners, incrementSchedules, pages, phrases, settings } from '#drizzle/schema/index.ts'
@@ -9,6 +9,18 @@ type Writes = Pick<Ctx, 'db'>
 /** Fails, and with it the whole batch, when somebody else has made this version already. */
 export function insertChange({ db }: Writes, row: typeof auditLog.$inferInsert): Statement {
   return db.insert(auditLog).values(row)
+}
+
+/** The same for what happens outside of the settings, and only where it has: counted in the statement itself. */
+export function insertChangeWhere(
+  { db }: Writes,
+  { subject, at, personId, personEmail, before, after }: Omit<typeof auditLog.$inferInsert, 'version'>,
+  holds: SQL,
+): Statement {
+  const json = (value: unknown) => JSON.stringify(value ?? null)
+  return db.insert(auditLog).select(sql`
+    select ${subject}, (select coalesce(max(version), 0) + 1 from audit_log where subject = ${subject}),
+      cast(${at} as integer), ${personId}, ${personEmail}, ${json(before)}, ${json(after)} where ${holds}`)
 }
 
 export function putSetting({ db }: Writes, key: string, value: unknown, at: number): Statement {

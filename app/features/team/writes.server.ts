@@ -2,6 +2,7 @@ import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { MemberRole } from '#app/domain/permissions.ts'
+import type { BuyerPremium } from '#app/domain/premium.ts'
 import { invitations, memberships, organisations } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
@@ -9,6 +10,11 @@ type Writes = Pick<Ctx, 'db'>
 /** Fails, and with it the whole batch, when another has its handle or its prefix of invoices. */
 export function insertOrganisation({ db }: Writes, row: typeof organisations.$inferInsert): Statement {
   return db.insert(organisations).values(row)
+}
+
+/** What buyers of its lots pay as premium; null where it is everybody's. */
+export function updatePremium({ db }: Writes, id: string, premium: BuyerPremium | null): Statement {
+  return db.update(organisations).set({ premium }).where(eq(organisations.id, id))
 }
 
 export function insertMembership({ db }: Writes, row: typeof memberships.$inferInsert): Statement {

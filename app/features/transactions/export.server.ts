@@ -5,7 +5,18 @@ import { csvOf } from '#app/lib/csv.ts'
 import { MOST_EXPORTED, type TransactionFilter } from './inputs.ts'
 import { listTransactions, type Scope, type TransactionRow } from './queries.server.ts'
 
-const HEAD = ['Date (UTC)', 'Kind', 'Invoice', 'Buyer', 'Seller', 'Paid with', 'Status', 'Amount (USD)', 'Id']
+const HEAD = [
+  'Date (UTC)',
+  'Kind',
+  'Invoice',
+  'Lot',
+  'Buyer',
+  'Seller',
+  'Paid with',
+  'Status',
+  'Amount (USD)',
+  'Id',
+]
 
 export const EXPORT_FILENAME = 'fairlot-transactions.csv'
 
@@ -21,7 +32,15 @@ export async function exportTransactions(
     ...rows
       .slice(0, MOST_EXPORTED)
       .map((row) => [
-        ...[isoTime(row.at), row.kind, row.invoice ?? '', row.buyer, row.seller ?? '', tenderOf(row)],
+        ...[
+          isoTime(row.at),
+          row.kind,
+          row.invoice ?? '',
+          row.lot?.number ?? '',
+          row.buyer,
+          row.seller ?? '',
+          tenderOf(row),
+        ],
         ...[row.state, dollarsFromCents(row.amount), row.id],
       ]),
   ])

@@ -9,7 +9,14 @@ export const MOST_EXPORTED = 5_000
 export const TRANSACTION_KINDS = {
   payments: ['invoice', 'fee', 'cash-payment', 'cash-undone'],
   refunds: ['refund'],
-  deposits: ['deposit', 'deposit-left', 'deposit-applied', 'deposit-released', 'deposit-kept'],
+  deposits: [
+    'deposit',
+    'deposit-left',
+    'deposit-applied',
+    'deposit-released',
+    'deposit-kept',
+    'invoice-defaulted',
+  ],
   credit: ['wallet', 'gift-redeemed'],
 } as const
 export type TransactionKind = keyof typeof TRANSACTION_KINDS

@@ -10,9 +10,11 @@ export type TransactionRow = {
   id: string
   kind: string
   at: number
-  /** Above zero what the person has given, below what they were given. In cents. */
+  /** Above zero what the person has given, below what they were given; out of a deposit, where `way` says so. In cents. */
   amount: Cents
   state: 'under_way' | 'done' | 'failed'
+  /** The lot of the deposit that it is about. */
+  lot: { id: string; number: number } | null
   /** The number of the invoice that it is about. */
   invoice: string | null
   buyer: string
@@ -25,7 +27,9 @@ export type TransactionRow = {
   way: string | null
 }
 
-type Row = Omit<TransactionRow, 'source' | 'wallet'> & {
+type Row = Omit<TransactionRow, 'source' | 'wallet' | 'lot'> & {
+  listingId: string | null
+  lotNumber: number | null
   sourceName: string | null
   sourceLast4: string | null
   walletAmount: number | null
@@ -41,16 +45,19 @@ export async function listTransactions(
   const rows = await db.all<Row>(sql`
     select told.id, told.kind, told.at, told.amount, told.state, told.way, invoices.common_invoice as invoice,
       people.name as buyer, organisations.name as seller, payments.source_name as sourceName,
-      payments.source_last4 as sourceLast4, payments.wallet_amount as walletAmount
+      payments.source_last4 as sourceLast4, payments.wallet_amount as walletAmount, listings.id as listingId, listings.lot_number as lotNumber
     from transactions told
       join people on people.id = told.person_id
       left join organisations on organisations.id = told.organisation_id
       left join invoices on invoices.id = told.invoice_id
       left join payments on payments.id = told.payment_id
+      left join deposits on deposits.id = told.deposit_id
+      left join listings on listings.id = deposits.listing_id
     where ${sql.join([inScope(scope), ...narrowed(filter)], sql` and `)}
     order by told.at desc, told.id desc limit ${limit + 1} offset ${(page - 1) * limit}`)
-  return rows.map(({ sourceName, sourceLast4, walletAmount, ...row }) => ({
+  return rows.map(({ sourceName, sourceLast4, walletAmount, listingId, lotNumber, ...row }) => ({
     ...row,
+    lot: listingId === null ? null : { id: listingId, number: lotNumber ?? 0 },
     source: sourceName === null ? null : { name: sourceName, last4: sourceLast4 ?? '' },
     wallet: (walletAmount ?? 0) > 0 || row.way === 'wallet',
   }))

@@ -50,19 +50,28 @@ export async function redeemGiftCard(
   const code = readGiftCode(typed)
   const card = code && (await findGiftCard(ctx, await hashOf(code)))
   if (!card) return { ok: false, code: 'gift' }
+  // a card that was made worthless is no card
+  if (card.voidedAt !== null) return { ok: false, code: 'gift' }
   if (card.redeemedAt !== null) return { ok: false, code: 'used', at: card.redeemedAt }
   const now = ctx.clock.now()
   const { id, amount } = card
   try {
     await runBatch(ctx.db, [
-      insertEntryOnce(ctx.db, giftRedeemed({ id, amount, personId: actor.id }, now)),
+      // first the card: it says why
       redeemCard(ctx.db, { id, personId: actor.id, at: now }),
+      insertEntryOnce(ctx.db, giftRedeemed({ id, amount, personId: actor.id }, now)),
     ])
   } catch (error) {
-    if (!isTaken(error, 'money_entries.id')) throw error
-    return { ok: false, code: 'used', at: now }
+    if (!isTaken(error, 'money_entries.id') && !isUsed(error)) throw error
+    const gone = await findGiftCard(ctx, card.codeHash)
+    return gone?.voidedAt ? { ok: false, code: 'gift' } : { ok: false, code: 'used', at: now }
   }
   return { ok: true, amount }
+}
+
+/** A trigger has found it redeemed or worthless. */
+export function isUsed(error: unknown): boolean {
+  return /This gift card is used/.test(`${String(error)} ${String((error as Error).cause)}`)
 }
 
 async function hashOf(code: string): Promise<string> {

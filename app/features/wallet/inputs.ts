@@ -27,6 +27,13 @@ export const creditAmount = dollars.pipe(z.number().min(least, 'amount').max(mos
 /** What one gift card can be of, and how many are issued at once. */
 export const GIFT_LIMITS = { least: 1_00, most: 1_000_00, count: 50 } as const
 
+/** Why a card is made worthless. */
+export const voidInput = z.object({
+  act: z.literal('void'),
+  id: z.string().min(1).max(80),
+  reason: z.string().trim().min(1, 'required').max(500, 'long'),
+})
+
 export const giftInput = z.object({
   amount: dollars.pipe(z.number().min(GIFT_LIMITS.least, 'amount').max(GIFT_LIMITS.most, 'amount')),
   count: z.coerce.number().int().min(1, 'count').max(GIFT_LIMITS.count, 'count'),

@@ -83,6 +83,12 @@ export async function findGiftCard({ db }: Reads, codeHash: string) {
   return row ?? null
 }
 
+/** A gift card as those who issue them know it. */
+export async function findIssuedCard({ db }: Reads, id: string) {
+  const [row] = await db.select().from(giftCards).where(eq(giftCards.id, id)).limit(1)
+  return row ?? null
+}
+
 /** Gift cards, the latest first; one more than `limit`, to tell whether there are others. */
 export function listGiftCards({ db }: Reads, { page, limit }: { page: number; limit: number }) {
   return db
@@ -94,6 +100,8 @@ export function listGiftCards({ db }: Reads, { page, limit }: { page: number; li
       issuedAt: giftCards.issuedAt,
       redeemedAt: giftCards.redeemedAt,
       redeemedBy: people.name,
+      voidedAt: giftCards.voidedAt,
+      voidedWhy: giftCards.voidedWhy,
     })
     .from(giftCards)
     .leftJoin(people, eq(people.id, giftCards.redeemedBy))

@@ -51,6 +51,7 @@ export const invoice = {
     delivery: 'Delivery chosen',
     cancelled: 'Invoice cancelled',
     payment: 'Payment',
+    deposit: 'Deposit applied',
     returned: 'Given back',
   },
   ways: {
@@ -98,6 +99,8 @@ export const invoice = {
     premiumSum: "Buyer's premium",
     taxSum: 'Sales tax',
     totalDue: 'Total due',
+    totalAll: 'Total',
+    deposit: 'Deposit applied',
     totalPaid: 'Total paid',
     totalCancelled: 'Total, cancelled',
     paidSoFar: 'Paid so far',
@@ -118,6 +121,8 @@ export const invoice = {
   pdf: {
     page: 'Page {{page}} of {{pages}}',
     premium: "Buyer's premium, {{rate}} of {{of}}",
+    premiumTiers: "Buyer's premium, by the tiers of the price, of {{of}}",
+    premiumTiersCapped: "Buyer's premium, by the tiers of the price, of {{of}}, up to its cap",
     premiumCapped: "Buyer's premium, {{rate}} of {{of}}, up to its cap",
     tax: {
       hammer_and_premium: 'Sales tax, {{rate}} of hammer and premium ({{of}})',

@@ -140,7 +140,7 @@ export const payments = {
     wallet: '{{amount}} was added to your credit by {{card}}.',
     deposit: 'Your deposit is placed: {{amount}} by {{card}}.',
     fee: 'The fee is paid: {{amount}} by {{card}}.',
-    toWallet: 'To your credit',
+    to: { wallet: 'To your credit', deposit: 'To your deposits', fee: 'To your fees' },
     toAccount: 'To your account',
     next: 'Bring the invoice when you collect.',
     view: 'View invoice',

@@ -55,6 +55,7 @@ export const invoice: Translation<typeof english> = {
     cancelled: 'Factura anulada',
     payment: 'Pago',
     returned: 'Devuelto',
+    deposit: 'Depósito aplicado',
   },
   ways: {
     clearing: 'tarjeta o banco',
@@ -101,6 +102,8 @@ export const invoice: Translation<typeof english> = {
     premiumSum: 'Prima del comprador',
     taxSum: 'Impuesto',
     totalDue: 'Total por pagar',
+    totalAll: 'Total',
+    deposit: 'Depósito aplicado',
     totalPaid: 'Total pagado',
     totalCancelled: 'Total, anulado',
     paidSoFar: 'Pagado hasta ahora',
@@ -121,6 +124,8 @@ export const invoice: Translation<typeof english> = {
   pdf: {
     page: 'Página {{page}} de {{pages}}',
     premium: 'Prima del comprador, {{rate}} de {{of}}',
+    premiumTiers: 'Prima del comprador, por tramos del precio, de {{of}}',
+    premiumTiersCapped: 'Prima del comprador, por tramos del precio, de {{of}}, hasta su tope',
     premiumCapped: 'Prima del comprador, {{rate}} de {{of}}, hasta su tope',
     tax: {
       hammer_and_premium: 'Impuesto, {{rate}} de remate y prima ({{of}})',

@@ -145,7 +145,7 @@ export const payments: Translation<typeof english> = {
     wallet: 'Se han añadido {{amount}} a tu crédito con {{card}}.',
     deposit: 'Tu depósito está hecho: {{amount}} con {{card}}.',
     fee: 'El cargo está pagado: {{amount}} con {{card}}.',
-    toWallet: 'A tu crédito',
+    to: { wallet: 'A tu crédito', deposit: 'A tus depósitos', fee: 'A tus cargos' },
     toAccount: 'A tu cuenta',
     next: 'Trae la factura cuando recojas.',
     view: 'Ver factura',

@@ -11,6 +11,7 @@ import {
   Bell,
   Bookmark,
   ChevronRight,
+  CircleAlert,
   CircleHelp,
   CreditCard,
   Database,
@@ -38,6 +39,8 @@ import { setSpendingLimit } from '#app/features/accounts/commands.server.ts'
 import { SpendingLimit } from '#app/features/accounts/components/spending-limit.tsx'
 import { readLimit, spendingInput } from '#app/features/accounts/inputs.ts'
 import { findSpending } from '#app/features/accounts/queries.server.ts'
+import { FeePanel } from '#app/features/fees/components/fee-panel.tsx'
+import { listDueOf } from '#app/features/fees/queries.server.ts'
 import { memberNumberOf } from '#app/features/profile/commands.server.ts'
 import { MemberCard } from '#app/features/profile/components/member-card.tsx'
 import { Tutorials } from '#app/features/profile/components/tutorials.tsx'
@@ -55,12 +58,13 @@ import '#app/features/profile/components/home.css'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { id, firstName, lastName, email, role } = actor
-  const [t, spending, ordered, account, settings] = await Promise.all([
+  const [t, spending, ordered, account, settings, fees] = await Promise.all([
     i18n.getFixedT(request),
     findSpending(context, id),
     hasOrders(context, actor),
     findAccount(context, id),
     getSettings(context),
+    listDueOf(context, id),
   ])
   if (!account) throw notFound()
   const number = await memberNumberOf(context, account)
@@ -71,7 +75,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   )
   const { monthName, year } = easternTime(account.createdAt.getTime())
   return {
-    ...{ firstName, lastName, email, spending, ordered, isBuyer: role === 'buyer' },
+    ...{ firstName, lastName, email, spending, ordered, fees, isBuyer: role === 'buyer' },
     member: number === null ? null : { number, qr: qrCode(`member:${number}`) },
     since: { month: monthName, year },
     told: { emails: chosen.email.length, texts: chosen.sms.length },
@@ -99,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function MyAccount() {
-  const { firstName, lastName, email, spending, member, since, tutorials, said } =
+  const { firstName, lastName, email, spending, fees, member, since, tutorials, said } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { t } = useTranslation()
@@ -119,6 +123,7 @@ export default function MyAccount() {
           </Button>
         </Form>
       </div>
+      <FeePanel fees={fees} />
       <div className="acct-top">
         {member && <MemberCard {...member} />}
         <dl className="kv acct-facts">
@@ -212,6 +217,12 @@ function Ways() {
       icon: ArrowLeftRight,
       title: t('wallet.transactions'),
       text: t('wallet.transactionsText'),
+    },
+    {
+      to: '/payments/fees',
+      icon: CircleAlert,
+      title: t('deposits.fee.title'),
+      text: t('deposits.fee.ownLead'),
     },
     ordered && { to: '/purchase-orders', icon: FileText, title: t('order.list'), text: t('order.listText') },
     {

@@ -131,8 +131,8 @@ function Onwards() {
           )}
         </>
       ) : (
-        <ButtonLink variant="primary" to={paidFor.kind === 'wallet' ? '/wallet' : '/my-account'}>
-          {t(`payments.success.${paidFor.kind === 'wallet' ? 'toWallet' : 'toAccount'}`)}
+        <ButtonLink variant="primary" to={paidFor.onwards}>
+          {t(`payments.success.to.${paidFor.kind}`)}
         </ButtonLink>
       )}
     </div>

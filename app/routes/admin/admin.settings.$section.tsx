@@ -16,7 +16,7 @@ import { attachUpload, readFormWithPicture, unread } from '#app/features/uploads
 import { LOGO_SIZE } from '#app/features/uploads/kept.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 
 function readName({ params }: Pick<LoaderFunctionArgs, 'params'>): SectionName {
@@ -69,7 +69,10 @@ export default function SettingsSection() {
   const { t } = useTranslation()
   const Fields = SECTION_FIELDS[name]
   return (
-    <AdminPage section={name}>
+    <AdminPage
+      section={name}
+      aside={name === 'premium' && <ButtonLink to="/admin/settings/premiums">{t('premium.list')}</ButtonLink>}
+    >
       <SettingsForm
         id={name}
         withPicture={name === 'brand'}

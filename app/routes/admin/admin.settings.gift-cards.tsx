@@ -3,40 +3,52 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { Check, Clock, Gift } from 'lucide-react'
+import { Check, CircleAlert, CircleX, Clock, Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import type { Actor } from '#app/domain/permissions.ts'
 import { issueGiftCards } from '#app/features/wallet/commands.server.ts'
-import { giftInput } from '#app/features/wallet/inputs.ts'
-import { listGiftCards } from '#app/features/wallet/queries.server.ts'
+import { giftInput, voidInput } from '#app/features/wallet/inputs.ts'
+import { findIssuedCard, listGiftCards } from '#app/features/wallet/queries.server.ts'
+import { voidGiftCard } from '#app/flows/void-gift-card.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { requireAdmin } from '#app/lib/http.ts'
+import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
+import '#app/features/bidding/components/offer.css'
 import '#app/features/wallet/components/wallet.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Note } from '#app/ui/note.tsx'
 
 const ON_A_PAGE = 25
+const LIST = '/admin/settings/gift-cards'
 const FAULTS = ['amount', 'count', 'note'] as const
 type Fault = (typeof FAULTS)[number]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
-  const page = readPageNumber(new URL(request.url).searchParams)
-  const [t, rows] = await Promise.all([
+  const { searchParams } = new URL(request.url)
+  const page = readPageNumber(searchParams)
+  const asked = searchParams.get('void')
+  const [t, rows, card] = await Promise.all([
     i18n.getFixedT(request),
     listGiftCards(context, { page, limit: ON_A_PAGE }),
+    asked ? findIssuedCard(context, asked) : null,
   ])
+  const open = card?.redeemedAt === null && card.voidedAt === null
   return {
     ...{ page, more: rows.length > ON_A_PAGE, cards: rows.slice(0, ON_A_PAGE) },
+    /** About to be made worthless. */
+    asked: card && open ? { id: card.id, shown: card.shown, amount: card.amount } : null,
+    done: searchParams.has('voided'),
     title: t('admin.nav.gift-cards'),
   }
 }
@@ -47,23 +59,61 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const form = Object.fromEntries(await request.formData())
+  if (form.act === 'void') return makeWorthless(context, actor, form)
   const parsed = giftInput.safeParse(form)
   if (!parsed.success) {
     const faults = FAULTS.filter((name) => parsed.error.issues.some(({ path }) => path[0] === name))
     const typed = Object.fromEntries(FAULTS.map((name) => [name, String(form[name] ?? '').slice(0, 120)]))
-    return data({ faults, typed, issued: [] }, { status: 422 })
+    return data({ faults, typed, issued: [], voiding: null }, { status: 422 })
   }
   const issued = await issueGiftCards(context, actor, parsed.data)
-  return data({ faults: [] as Fault[], typed: {}, issued }, { headers: { 'cache-control': 'no-store' } })
+  return data(
+    { faults: [] as Fault[], typed: {}, issued, voiding: null },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+async function makeWorthless(
+  context: ActionFunctionArgs['context'],
+  actor: Actor,
+  form: Record<string, FormDataEntryValue>,
+) {
+  const parsed = voidInput.safeParse(form)
+  const failed = (fault: 'required' | 'long' | 'used', status: number) => {
+    const voiding = { fault, reason: String(form.reason ?? '').slice(0, 1_000) }
+    return data({ faults: [] as Fault[], typed: {}, issued: [], voiding }, { status })
+  }
+  if (!parsed.success) {
+    if (typeof form.id !== 'string')
+      throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+    return failed(String(form.reason ?? '').trim() === '' ? 'required' : 'long', 422)
+  }
+  const done = await voidGiftCard(context, actor, parsed.data)
+  if (done.ok) return redirect(`${LIST}?voided=1`, 303)
+  if (done.code === 'used') return failed('used', 409)
+  throw notFound()
 }
 
 export default function GiftCards() {
-  const { page, more, cards } = useLoaderData<typeof loader>()
+  const { page, more, cards, asked, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
+  if (asked) return <Void card={asked} />
   return (
     <AdminPage section="gift-cards">
       <div className="set-wrap stack-l">
+        {done && (
+          <p className="note note-win" role="status">
+            <Check className="i" aria-hidden="true" />
+            <span>{t('wallet.cards.voidedDone')}</span>
+          </p>
+        )}
+        {answer?.voiding?.fault === 'used' && (
+          <p className="note note-out" role="alert">
+            <CircleAlert className="i" aria-hidden="true" />
+            <span>{t('wallet.cards.faults.used')}</span>
+          </p>
+        )}
         {answer && answer.issued.length > 0 && (
           <Note tone="win" role="status" id="issued">
             <p>{t('wallet.cards.issued')}</p>
@@ -81,35 +131,89 @@ export default function GiftCards() {
           <EmptyState icon={Gift} text={t('wallet.cards.none')} />
         ) : (
           <ul className="items">
-            {cards.map(({ id, shown, amount, note, issuedAt, redeemedAt, redeemedBy }) => (
-              <li key={id}>
-                <span className="grow">
-                  <b className="mono">{shown}-••••</b>
-                  <small>
-                    {formatExact(amount)} · <Time at={issuedAt} form="document" />
-                    {note && ` · ${note}`}
-                  </small>
-                </span>
-                {redeemedAt === null ? (
-                  <Badge tone="soft" icon={Clock}>
-                    {t('wallet.cards.open')}
-                  </Badge>
-                ) : (
-                  <Badge tone="soft-win" icon={Check}>
-                    {t('wallet.cards.by', { name: redeemedBy ?? '' })}
-                  </Badge>
-                )}
-              </li>
-            ))}
+            {cards.map(
+              ({ id, shown, amount, note, issuedAt, redeemedAt, redeemedBy, voidedAt, voidedWhy }) => (
+                <li key={id}>
+                  <span className="grow">
+                    <b className="mono">{shown}-••••</b>
+                    <small>
+                      {formatExact(amount)} · <Time at={issuedAt} form="document" />
+                      {note && ` · ${note}`}
+                      {voidedWhy && ` · ${voidedWhy}`}
+                    </small>
+                  </span>
+                  {voidedAt !== null ? (
+                    <Badge tone="soft-out" icon={CircleX}>
+                      {t('wallet.cards.voided')}
+                    </Badge>
+                  ) : redeemedAt === null ? (
+                    <>
+                      <Badge tone="soft" icon={Clock}>
+                        {t('wallet.cards.open')}
+                      </Badge>
+                      <ButtonLink
+                        size="sm"
+                        to={`${LIST}?void=${encodeURIComponent(id)}`}
+                        aria-label={`${t('wallet.cards.void')}: ${shown}-••••`}
+                      >
+                        {t('wallet.cards.void')}
+                      </ButtonLink>
+                    </>
+                  ) : (
+                    <Badge tone="soft-win" icon={Check}>
+                      {t('wallet.cards.by', { name: redeemedBy ?? '' })}
+                    </Badge>
+                  )}
+                </li>
+              ),
+            )}
           </ul>
         )}
-        <Pager
-          page={page}
-          pages={page + (more ? 1 : 0)}
-          hrefFor={(to) => `/admin/settings/gift-cards?page=${to}`}
-        />
+        <Pager page={page} pages={page + (more ? 1 : 0)} hrefFor={(to) => `${LIST}?page=${to}`} />
       </div>
     </AdminPage>
+  )
+}
+
+/** The question as a page: what is made worthless, and why. */
+function Void({ card: { id, shown, amount } }: { card: { id: string; shown: string; amount: number } }) {
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const fault = answer?.voiding?.fault ?? null
+  return (
+    <section className="dialog dialog-static confirm-page" data-testid="void-card">
+      <div className="dialog-head">
+        <h1 className="h-sec">{t('wallet.cards.voidTitle')}</h1>
+      </div>
+      <form method="post" action={`${LIST}?void=${encodeURIComponent(id)}`} noValidate>
+        <div className="dialog-body stack">
+          <p>{t('wallet.cards.voidText', { code: shown, amount: formatExact(amount) })}</p>
+          <input type="hidden" name="act" value="void" />
+          <input type="hidden" name="id" value={id} />
+          <Field
+            id="void-reason"
+            label={t('deposits.fee.reason')}
+            hint={t('wallet.cards.voidHint')}
+            {...(fault ? { errors: [t(`wallet.cards.faults.${fault}`)] } : {})}
+          >
+            <textarea
+              id="void-reason"
+              name="reason"
+              className="input"
+              rows={3}
+              maxLength={500}
+              defaultValue={answer?.voiding?.reason ?? ''}
+              aria-describedby="void-reason-description"
+              aria-invalid={fault !== null}
+            />
+          </Field>
+        </div>
+        <div className="dialog-foot">
+          <ButtonLink to={LIST}>{t('deposits.fee.keep')}</ButtonLink>
+          <Button variant="danger-solid">{t('wallet.cards.void')}</Button>
+        </div>
+      </form>
+    </section>
   )
 }
 

@@ -17,6 +17,7 @@ import { payFee } from '#app/flows/pay-fee.server.ts'
 import { addressAfter } from '#app/flows/payment-way.server.ts'
 import { answerOf, readMeans, readTender, wholeBy } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { feeAddress } from '#app/lib/fee-address.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PayRefused } from '#app/views/pay-refused.tsx'
@@ -82,7 +83,7 @@ export default function PayFee() {
       <div className="dialog-head">
         <h1 className="h-sec">{title}</h1>
       </div>
-      <form method="post" action={`/cart/fee/${encodeURIComponent(fee.id)}`} noValidate>
+      <form method="post" action={feeAddress(fee.id)} noValidate>
         <div className="dialog-body stack">
           <PayRefused problem={answer ? answer.problem : failed} />
           {waits && (

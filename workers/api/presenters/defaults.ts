@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { dollarsFromCents } from '#app/domain/money.ts'
+import type { BuyerPremium } from '#app/domain/premium.ts'
+import { defaultPremium } from '#app/domain/settings.ts'
 import { HOUSE_COLOURS } from '#app/domain/theme.ts'
 import type { Defaults } from '#app/features/settings/defaults.server.ts'
+import { premiumTier, presentTiers } from './premium.ts'
 import { dollars, dollarsOrNull, percent } from './units.ts'
 
 const named = { id: z.string(), slug: z.string(), name: z.string() }
@@ -57,7 +60,19 @@ export const defaults = z
     }),
     allBidIncrements: z.array(schedule),
     bidIncrementDefault: schedule.nullable(),
-    allBuyerPremium: z.array(z.object({ id: z.string(), percent: z.number(), cap: dollars.nullable() })),
+    allBuyerPremium: z
+      .array(
+        z.object({
+          id: z.string(),
+          organisation: z.string().nullable().meta({ description: 'Whose it is; null for everybody else' }),
+          percent: z.number(),
+          cap: dollars.nullable(),
+          tiers: z
+            .array(premiumTier)
+            .meta({ description: 'In the place of the percent; none where that is it' }),
+        }),
+      )
+      .meta({ description: "Everybody's premium first, then those of sellers who have their own" }),
   })
   .meta({ id: 'Defaults' })
 
@@ -131,13 +146,14 @@ export function presentDefaults(
     allBidIncrements: schedules.map(({ shown }) => shown),
     bidIncrementDefault: schedules.find(({ isDefault }) => isDefault)?.shown ?? null,
     allBuyerPremium: [
-      {
-        id: 'default',
-        percent: percent(settings.buyer_premium_bps),
-        cap: dollarsOrNull(settings.buyer_premium_cap),
-      },
+      presentPremium('default', null, defaultPremium(settings)),
+      ...read.premiums.flatMap(({ id, name, premium }) => (premium ? presentPremium(id, name, premium) : [])),
     ],
   }
+}
+
+function presentPremium(id: string, organisation: string | null, { bps, cap, tiers }: BuyerPremium) {
+  return { id, organisation, percent: percent(bps), cap: dollarsOrNull(cap), tiers: presentTiers(tiers) }
 }
 
 function presentSchedule({ id, name, ladder }: Defaults['schedules'][number]): z.infer<typeof schedule> {

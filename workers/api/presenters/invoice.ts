@@ -6,6 +6,7 @@ import type { InvoiceRow } from '#app/features/invoices/list.server.ts'
 import type { InvoiceView } from '#app/features/invoices/queries.server.ts'
 import type { InvoiceTransaction } from '#app/features/invoices/transactions.server.ts'
 import { deliveryType } from './delivery.ts'
+import { premiumTier, presentTiers } from './premium.ts'
 import { dollars, isoDate, percent, picturePath } from './units.ts'
 
 const head = {
@@ -39,14 +40,20 @@ const item = z.object({
   qty: z.int(),
   wprice: dollars.meta({ description: 'The hammer price of all pieces' }),
   buyer_premium: dollars,
-  buyer_premium_percentage: z.number(),
+  buyer_premium_percentage: z
+    .number()
+    .nullable()
+    .meta({ description: 'Null where it goes by tiers of the price' }),
+  buyer_premium_tiers: z
+    .array(premiumTier)
+    .meta({ description: 'For all pieces; none where one rate holds' }),
   tax: dollars,
   tax_percentage: z.number(),
   total: dollars,
 })
 
 const transaction = z.object({
-  type: z.enum(['issued', 'delivery', 'cancelled', 'payment', 'returned']),
+  type: z.enum(['issued', 'delivery', 'cancelled', 'payment', 'deposit', 'returned']),
   ways: z.array(z.string()),
   amount: dollars.meta({ description: 'Above zero when it makes the invoice owe more' }),
   created_at: isoDate,
@@ -68,7 +75,9 @@ const detail = {
     .object({
       ...{ hammer: dollars, buyer_premium: dollars },
       delivery: dollars.meta({ description: 'Before its tax, which is in `tax`' }),
-      ...{ tax: dollars, total: dollars, amount_due: dollars },
+      ...{ tax: dollars, total: dollars },
+      deposit_applied: dollars.meta({ description: 'What a deposit has paid of the total' }),
+      amount_due: dollars,
     })
     .meta({ description: 'What it comes to' }),
   shipping: z
@@ -117,7 +126,10 @@ export const exampleSellerRecord = { ...exampleRecord, user_id: 'p-1', user_name
 export const exampleDetail: z.input<typeof invoiceDetail> = {
   ...exampleHead,
   shipping: null,
-  cart_values: { hammer: 260, buyer_premium: 39, delivery: 0, tax: 21.68, total: 320.68, amount_due: 320.68 },
+  cart_values: {
+    ...{ hammer: 260, buyer_premium: 39, delivery: 0, tax: 21.68, total: 320.68 },
+    ...{ deposit_applied: 0, amount_due: 320.68 },
+  },
   transactions: [{ type: 'issued', ways: [], amount: 320.68, created_at: '2026-11-23T19:06:00.000Z' }],
   location: {
     ...{ name: 'Columbus North Yard', address1: '2410 Foundry Lane', city: 'Columbus', state: 'OH' },
@@ -135,7 +147,7 @@ export const exampleInvoice: z.input<typeof invoiceWithItems> = {
     {
       ...{ id: '2210-1', lot_number: 2210, title: '65 in 4K LED television', avatar: null, qty: 1 },
       ...{ wprice: 260, buyer_premium: 39, buyer_premium_percentage: 15, tax: 21.68 },
-      ...{ tax_percentage: 7.25, total: 320.68 },
+      ...{ buyer_premium_tiers: [], tax_percentage: 7.25, total: 320.68 },
     },
   ],
   ...{ page: 1, pages: 1 },
@@ -174,7 +186,7 @@ export function presentSellerRecord(row: InvoiceRow) {
 }
 
 export function presentDetail(invoice: InvoiceView, transactions: readonly InvoiceTransaction[]) {
-  const { hammer, premium, tax, total, owed, yard, seller, buyer, publicNotes, handOver } = invoice
+  const { hammer, premium, tax, total, deposit, owed, yard, seller, buyer, publicNotes, handOver } = invoice
   const { shipment } = handOver
   return {
     ...presentHead(invoice, handOver.type),
@@ -184,6 +196,7 @@ export function presentDetail(invoice: InvoiceView, transactions: readonly Invoi
       delivery: dollarsFromCents(handOver.price),
       tax: dollarsFromCents(tax),
       total: dollarsFromCents(total),
+      deposit_applied: dollarsFromCents(deposit),
       amount_due: dollarsFromCents(owed),
     },
     shipping:
@@ -221,7 +234,8 @@ export function presentInvoice(invoice: InvoiceView, transactions: readonly Invo
       qty: line.quantity,
       wprice: dollarsFromCents(line.hammer),
       buyer_premium: dollarsFromCents(line.premium),
-      buyer_premium_percentage: percent(line.premiumBps),
+      buyer_premium_percentage: line.premiumTiers ? null : percent(line.premiumBps),
+      buyer_premium_tiers: presentTiers(line.premiumTiers ?? []),
       tax: dollarsFromCents(line.tax),
       tax_percentage: percent(line.taxBps),
       total: dollarsFromCents(line.total),

@@ -6,6 +6,7 @@ import { dollarsFromCents } from '#app/domain/money.ts'
 import type { ListingFacts } from '#app/features/listings/facts.server.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { listingRecord, presentListing } from './listing.ts'
+import { premiumTier, presentTiers } from './premium.ts'
 import { dollars, dollarsOrNull, isoDate, percent } from './units.ts'
 
 const milliseconds = z.int()
@@ -45,10 +46,13 @@ export const listingItem = z
       .object({
         buyer_premium_percent: z.number(),
         buyer_premium_cap: dollars.nullable(),
+        buyer_premium_tiers: z
+          .array(premiumTier)
+          .meta({ description: 'In the place of the percent; none where that is it' }),
         tax_percent: z.number(),
         tax_on: z.enum(['hammer_and_premium', 'hammer']),
       })
-      .meta({ description: 'What is added to the price' }),
+      .meta({ description: 'What is added to the price; no tax where you are exempt' }),
     bpolicy: z.enum(['price_reaches', 'first_bid', 'bid_at_or_above_ends']).nullable().meta({
       description:
         'When Buy Now beside an auction is gone: once the price reaches it, with the first offer (with a reserve: once that is met), or as the first, and an offer at or above it buys',
@@ -134,6 +138,7 @@ export function presentItem(listing: ListingView, facts: ListingFacts, own: OwnP
     charges: {
       buyer_premium_percent: percent(charges.premiumBps),
       buyer_premium_cap: dollarsOrNull(charges.premiumCap),
+      buyer_premium_tiers: presentTiers(charges.premiumTiers ?? []),
       tax_percent: percent(charges.taxBps),
       tax_on: charges.taxOn,
     },

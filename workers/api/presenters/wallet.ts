@@ -44,11 +44,16 @@ export const transaction = z
     id: z.string(),
     kind: z.string().meta({
       description:
-        '`invoice`, `wallet`, `deposit`, `fee`: what was paid; else the kind of an entry, as `refund`, `cash-payment`, `gift-redeemed`',
+        '`invoice`, `wallet`, `deposit`, `fee`: what was paid; else the kind of an entry, as `refund`, `cash-payment`, `gift-redeemed`, `deposit-applied`',
     }),
     status: z.enum(['under_way', 'done', 'failed']),
-    amount: dollars.meta({ description: 'Above zero what you have paid, below what you were given' }),
+    amount: dollars.meta({
+      description:
+        'Above zero what you have paid, below what you were given; what is used or kept of a deposit was paid with it',
+    }),
     common_invoice: z.string().nullable(),
+    product_id: z.string().nullable().meta({ description: 'The listing of the deposit that it is about' }),
+    lot_number: z.int().nullable(),
     buyer: z.string(),
     seller: z.string().nullable(),
     brand: z.string().nullable(),
@@ -60,13 +65,25 @@ export const transaction = z
 
 export const exampleTransaction: z.input<typeof transaction> = {
   ...{ id: 'pay-1:1', kind: 'invoice', status: 'done', amount: 320.68, common_invoice: 'FL-1001' },
+  ...{ product_id: null, lot_number: null },
   ...{ buyer: 'Marisol Rivera', seller: 'Foundry Lane Liquidation', brand: 'Visa', card_last4: '4242' },
   ...{ wallet: false, created_at: '2026-11-23T19:06:00.000Z' },
 }
 
-export function presentTransaction({ id, kind, state, amount, invoice, source, at, ...row }: TransactionRow) {
+export function presentTransaction({
+  id,
+  kind,
+  state,
+  amount,
+  invoice,
+  lot,
+  source,
+  at,
+  ...row
+}: TransactionRow) {
   return {
     ...{ id, kind, status: state, amount: dollarsFromCents(amount), common_invoice: invoice },
+    ...{ product_id: lot?.id ?? null, lot_number: lot?.number ?? null },
     ...{ buyer: row.buyer, seller: row.seller, wallet: row.wallet, created_at: isoTime(at) },
     ...{ brand: source?.name ?? null, card_last4: source?.last4 ?? null },
   }

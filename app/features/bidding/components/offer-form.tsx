@@ -2,9 +2,10 @@ import { CircleHelp } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
-import { computeTotal } from '#app/domain/pricing.ts'
+import { computeTotal, premiumRate } from '#app/domain/pricing.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { usePercent } from '#app/ui/charge-names.ts'
 import { AMOUNT_ID, AmountField, QuickAmounts } from './amount-field.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { OwnBarStatus } from './bid-bar.tsx'
@@ -14,7 +15,6 @@ import { SendBy } from './send-by.tsx'
 import { StandingBand } from './status-band.tsx'
 import { useFormWords } from './use-form-words.ts'
 import type { OfferForm as Form } from './use-offer-form.ts'
-import { usePercent } from './use-words.ts'
 
 const loadConfirm = () => import('./confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })))
@@ -117,6 +117,7 @@ function AllIn({ amount }: { amount: number }) {
   const { t } = useTranslation()
   const percent = usePercent()
   const { charges, format } = listing
+  const [rate, tax] = [premiumRate(charges), percent(charges.taxBps)]
   if (format === 'reverse')
     return (
       <p className="allin" id="offer-all-in" data-testid="all-in">
@@ -129,7 +130,7 @@ function AllIn({ amount }: { amount: number }) {
       <span>
         {t('bid.form.allIn', { amount: formatMoney(amount) })}
         <br />
-        {t('bid.form.rates', { premium: percent(charges.premiumBps), tax: percent(charges.taxBps) })}
+        {rate === null ? t('premium.byTiers', { tax }) : t('bid.form.rates', { premium: percent(rate), tax })}
       </span>
       <b>{formatExact(computeTotal(amount, charges).total)}</b>
     </p>

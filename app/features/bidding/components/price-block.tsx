@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
+import { usePercent } from '#app/ui/charge-names.ts'
 import { later } from '#app/ui/later.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import type { LiveState } from '../live-listing.ts'
@@ -11,7 +12,6 @@ import * as finalFacts from './final-facts.tsx'
 import { HeroClock } from './hero-clock.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { usePiecePrice } from './use-piece-price.ts'
-import { usePercent } from './use-words.ts'
 
 /** Of the last minutes; they are brought before those begin. */
 export const FinalFacts = later(

@@ -22,9 +22,3 @@ export function useRankWords(): () => string {
       ? t('sale.rankOf', { rank: t('sale.rank', { count: rank, ordinal: true }), count: live.bidderCount })
       : ''
 }
-
-/** Basis points as people write them: 725 is "7.25%". */
-export function usePercent(): (bps: number) => string {
-  const { t } = useTranslation()
-  return (bps) => t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
-}

@@ -1,7 +1,7 @@
 import { CircleAlert, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
-import { computePieces } from '#app/domain/pricing.ts'
+import { computePieces, premiumRate } from '#app/domain/pricing.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { piecesOf, QuantityBox } from '#app/ui/quantity-box.tsx'
 import type { CartLine } from '../line.ts'
@@ -67,7 +67,7 @@ export function AddFields({ lot, text, onType, refused }: AddFieldsProps) {
         </p>
       )}
       <CartSum
-        total={{ ...total, premiumBps: charges.premiumBps, taxBps: charges.taxBps }}
+        total={{ ...total, premiumBps: premiumRate(charges), taxBps: charges.taxBps }}
         words={{
           amount:
             pieces > 1

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { useChargeNames } from '#app/ui/charge-names.ts'
+import { useTierWords } from '#app/ui/tier-words.ts'
 import { type CartLine, type CartTotals, lineTotal } from '../line.ts'
 
 type CheckoutSumProps = {
@@ -19,9 +21,9 @@ type CheckoutSumProps = {
 export function CheckoutSum({ quote, share }: CheckoutSumProps) {
   const { t } = useTranslation()
   const { lines, totals, coupon, discounts } = quote
-  const rate = (bps: number) =>
-    t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
-  const { premiumBps, taxBps } = totals
+  const names = useChargeNames()
+  const tierWords = useTierWords()
+  const tiers = new Set(lines.flatMap(({ charges }) => tierWords(charges) ?? []))
   const states = [...new Set(lines.map(({ yard }) => yard.state))]
   const used = share === totals.total ? 'if-all-credit' : 'if-credit'
   const onHammer = lines.every(({ charges }) => charges.taxOn === 'hammer')
@@ -41,9 +43,7 @@ export function CheckoutSum({ quote, share }: CheckoutSumProps) {
             </dd>
           </>
         )}
-        <dt>
-          {premiumBps === null ? t('cart.sum.premium') : t('bid.confirm.premium', { rate: rate(premiumBps) })}
-        </dt>
+        <dt>{names.premium(totals.premiumBps)}</dt>
         <dd>{formatExact(totals.premium)}</dd>
         {quote.parts.some(({ chosen }) => chosen === 'delivery') && (
           <>
@@ -51,7 +51,7 @@ export function CheckoutSum({ quote, share }: CheckoutSumProps) {
             <dd data-testid="delivery-price">{formatExact(totals.delivery)}</dd>
           </>
         )}
-        <dt>{taxBps === null ? t('cart.sum.tax') : t('bid.confirm.tax', { rate: rate(taxBps) })}</dt>
+        <dt>{names.tax(totals.taxBps)}</dt>
         <dd>{formatExact(totals.tax)}</dd>
         <dt className="total">{t('checkout.total')}</dt>
         <dd className="total" data-testid="cart-total">
@@ -88,6 +88,11 @@ export function CheckoutSum({ quote, share }: CheckoutSumProps) {
           })}
         </ul>
         <p className="cap">{t('checkout.explain.premium')}</p>
+        {[...tiers].map((words) => (
+          <p className="cap" key={words}>
+            {t('premium.of', { tiers: words })}
+          </p>
+        ))}
         <p className="cap">
           {states.length > 1
             ? t('checkout.explain.taxes')

@@ -1,6 +1,7 @@
 import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { feeAddress } from '#app/lib/fee-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { FeeRow } from '../queries.server.ts'
@@ -29,7 +30,7 @@ export function FeePanel({ fees }: { fees: readonly FeeRow[] }) {
               </small>
             </span>
             <span>
-              <ButtonLink variant="primary" size="sm" to={`/cart/fee/${encodeURIComponent(fee.id)}`}>
+              <ButtonLink variant="primary" size="sm" to={feeAddress(fee.id)}>
                 {t('deposits.fee.pay', { amount: formatExact(fee.amount) })}
               </ButtonLink>
             </span>

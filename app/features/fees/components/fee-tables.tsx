@@ -78,20 +78,22 @@ export function LateTable({ late, asked, refused, organisation, addressOf }: Lat
 
 const TONES = { due: 'soft-out', paid: 'soft-win', waived: 'soft' } as const
 
-export function FeeTable({ fees, addressOf }: { fees: readonly FeeRow[]; addressOf: AddressOf }) {
+/** Fees and what has become of them. `addressOf`: of the form that waives one, for its seller; null for who owes them. */
+export function FeeTable({ fees, addressOf }: { fees: readonly FeeRow[]; addressOf: AddressOf | null }) {
   const { t } = useTranslation()
   return (
     <section className="stack">
-      <h2 className="h-sec">{t('deposits.fee.charged')}</h2>
+      <h2 className="h-sec">{t(addressOf ? 'deposits.fee.charged' : 'deposits.fee.history')}</h2>
       {fees.length === 0 ? (
-        <p className="muted">{t('deposits.fee.none')}</p>
+        <p className="muted">{t(addressOf ? 'deposits.fee.none' : 'deposits.fee.ownNone')}</p>
       ) : (
         <ul className="items">
           {fees.map((fee) => (
             <li key={fee.id} data-testid="fee-row" data-status={fee.status}>
               <span className="grow">
                 <b>
-                  {fee.owner}, {t('deposits.fee.of', { number: fee.commonInvoice })}
+                  {addressOf && `${fee.owner}, `}
+                  {t('deposits.fee.of', { number: fee.commonInvoice })}
                 </b>
                 <small>
                   {t(`deposits.fee.cause.${fee.cause}`)}, <Time at={fee.createdAt} form="document" />
@@ -100,7 +102,7 @@ export function FeeTable({ fees, addressOf }: { fees: readonly FeeRow[]; address
               </span>
               <span className="num">{formatExact(fee.amount)}</span>
               <Badge tone={TONES[fee.status]}>{t(`deposits.fee.status.${fee.status}`)}</Badge>
-              {fee.status === 'due' && (
+              {addressOf && fee.status === 'due' && (
                 <span>
                   <ButtonLink size="sm" to={addressOf({ waive: fee.id })}>
                     {t('deposits.fee.waive')}

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { usePercent } from '#app/ui/charge-names.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time, useTimeText } from '#app/ui/time.tsx'
 import { LINES_PER_PAGE } from '../inputs.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
+import { paidBeside, totalLabel } from '../sums.ts'
 import { SentTo } from './hand-over.tsx'
 
 type InvoiceDocumentProps = {
@@ -102,6 +104,11 @@ function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null
         <p className="hero-price" data-testid="invoice-total">
           {formatExact(invoice.total)}
         </p>
+        {status === 'unpaid' && invoice.owed !== invoice.total && (
+          <p className="cap num">
+            {t('invoice.doc.owed')}: <b className="strong">{formatExact(invoice.owed)}</b>
+          </p>
+        )}
       </div>
     </header>
   )
@@ -119,7 +126,8 @@ function Lines({ lines }: { lines: InvoiceLineView[] }) {
   const { t } = useTranslation()
   const premium = useRateLabel(t('invoice.doc.premium'))
   const tax = useRateLabel(t('invoice.doc.tax'))
-  const premiumHead = premium(lines.map((line) => line.premiumBps))
+  const rateOf = (line: InvoiceLineView) => (line.premiumTiers ? null : line.premiumBps)
+  const premiumHead = premium(lines.map(rateOf))
   const taxHead = tax(lines.map((line) => line.taxBps))
   return (
     <table className="table table-cards doc-lines">
@@ -148,7 +156,7 @@ function Lines({ lines }: { lines: InvoiceLineView[] }) {
             <td className="r num" data-l={t('invoice.doc.hammer')}>
               {formatExact(line.hammer)}
             </td>
-            <td className="r num" data-l={premium([line.premiumBps])}>
+            <td className="r num" data-l={premium([rateOf(line)])}>
               {formatExact(line.premium)}
             </td>
             <td className="r num" data-l={tax([line.taxBps])}>
@@ -165,13 +173,11 @@ function Lines({ lines }: { lines: InvoiceLineView[] }) {
 }
 
 /** "Premium 15%"; without the rate where the lines differ in it. */
-function useRateLabel(label: string): (rates: number[]) => string {
-  const { t } = useTranslation()
+function useRateLabel(label: string): (rates: (number | null)[]) => string {
+  const percent = usePercent()
   return (rates) => {
-    const [rate] = rates
-    if (rate === undefined || rates.some((one) => one !== rate)) return label
-    const value = String(rate / 100).replace('.', t('bid.decimalMark'))
-    return `${label} ${t('bid.percent', { value })}`
+    const [rate = null] = rates
+    return rate === null || rates.some((one) => one !== rate) ? label : `${label} ${percent(rate)}`
   }
 }
 
@@ -233,7 +239,33 @@ function Collect({ invoice }: { invoice: InvoiceView }) {
   )
 }
 
-const TOTAL_LABELS = { unpaid: 'totalDue', paid: 'totalPaid', cancelled: 'totalCancelled' } as const
+/** What a deposit and payments have paid of the total, and what the books say is left. */
+function Settled({ invoice }: { invoice: InvoiceView }) {
+  const { t } = useTranslation()
+  const { deposit, owed } = invoice
+  const paid = paidBeside(invoice)
+  if (paid === null) return null
+  return (
+    <>
+      {deposit > 0 && (
+        <>
+          <dt>{t('invoice.doc.deposit')}</dt>
+          <dd data-testid="invoice-deposit">−{formatExact(deposit)}</dd>
+        </>
+      )}
+      {paid > 0 && (
+        <>
+          <dt>{t('invoice.doc.paidSoFar')}</dt>
+          <dd>−{formatExact(paid)}</dd>
+        </>
+      )}
+      <dt className="total">{t('invoice.doc.owed')}</dt>
+      <dd className="total" data-testid="invoice-owed">
+        {formatExact(owed)}
+      </dd>
+    </>
+  )
+}
 
 function Sum({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation()
@@ -259,16 +291,9 @@ function Sum({ invoice }: { invoice: InvoiceView }) {
       )}
       <dt>{t('invoice.doc.taxSum')}</dt>
       <dd>{formatExact(invoice.tax)}</dd>
-      <dt className="total">{t(`invoice.doc.${TOTAL_LABELS[invoice.status]}`)}</dt>
+      <dt className="total">{t(`invoice.doc.${totalLabel(invoice)}`)}</dt>
       <dd className="total">{formatExact(invoice.total)}</dd>
-      {invoice.status === 'unpaid' && invoice.owed !== invoice.total && (
-        <>
-          <dt>{t('invoice.doc.paidSoFar')}</dt>
-          <dd>{formatExact(invoice.owed - invoice.total)}</dd>
-          <dt className="total">{t('invoice.doc.owed')}</dt>
-          <dd className="total">{formatExact(invoice.owed)}</dd>
-        </>
-      )}
+      <Settled invoice={invoice} />
     </dl>
   )
 }

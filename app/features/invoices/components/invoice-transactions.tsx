@@ -27,7 +27,12 @@ export function InvoiceTransactions({ transactions }: { transactions: readonly I
                 <Time at={at} form="document" />
               </td>
               <td className="wrap-ok" data-l={t('invoice.doc.what')}>
-                {[t(`invoice.entries.${kind}`), ...ways.map((way) => t(`invoice.ways.${way}`))].join(' · ')}
+                {[
+                  t(`invoice.entries.${kind}`),
+                  ...(kind === 'deposit' || kind === 'cancelled'
+                    ? []
+                    : ways.map((way) => t(`invoice.ways.${way}`))),
+                ].join(' · ')}
               </td>
               <td className="r num" data-l={t('invoice.amount')}>
                 {formatExact(amount)}

@@ -4,6 +4,7 @@ import { type Cents, formatExact } from '#app/domain/money.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
+import { totalLabel } from '../sums.ts'
 import type { InvoiceTransaction } from '../transactions.server.ts'
 import { type Colour, PAGE, QUIET, Sheet, type Style, wrapped } from './sheet.ts'
 
@@ -180,7 +181,9 @@ class Setter {
         : []),
       [t('invoice.doc.hammerSum', { count: invoice.items }), invoice.hammer],
       ...premiums.map(({ bps, of, amount, capped }): [string, Cents] => [
-        t(capped ? 'invoice.pdf.premiumCapped' : 'invoice.pdf.premium', this.rate(bps, of)),
+        bps === null
+          ? t(capped ? 'invoice.pdf.premiumTiersCapped' : 'invoice.pdf.premiumTiers', { of: formatExact(of) })
+          : t(capped ? 'invoice.pdf.premiumCapped' : 'invoice.pdf.premium', this.rate(bps, of)),
         amount,
       ]),
       ...taxes.map(({ bps, of, amount, on }): [string, Cents] => [
@@ -195,7 +198,7 @@ class Setter {
     for (const [label, amount] of rows) this.sum(label, amount)
     this.sheet.rule(HALF - 60, this.y + 8, RIGHT - HALF + 60, 1)
     this.y -= 6
-    this.sum(t(`invoice.doc.${TOTAL_LABELS[invoice.status]}`), invoice.total, {
+    this.sum(t(`invoice.doc.${totalLabel(invoice)}`), invoice.total, {
       size: 12,
       weight: 'bold',
     })
@@ -211,11 +214,11 @@ class Setter {
   payments() {
     const { invoice, transactions } = this.paper
     const { t } = this.words
-    const moved = transactions.filter(({ kind }) => kind === 'payment' || kind === 'returned')
+    const moved = transactions.filter(({ kind }) => kind !== 'issued' && kind !== 'cancelled')
     if (moved.length === 0) return
     this.room((moved.length + 1) * 14)
     for (const { kind, ways, amount, at } of moved) {
-      const by = ways.map((way) => t(`invoice.ways.${way}`)).join(', ')
+      const by = kind === 'deposit' ? '' : ways.map((way) => t(`invoice.ways.${way}`)).join(', ')
       this.sum([t(`invoice.entries.${kind}`), by, this.time(at)].filter(Boolean).join(' · '), amount)
     }
     if (invoice.status !== 'cancelled') this.sum(t('invoice.doc.owed'), invoice.owed, STRONG)
@@ -305,5 +308,3 @@ class Setter {
     return timeText(at, 'document', this.words)
   }
 }
-
-const TOTAL_LABELS = { unpaid: 'totalDue', paid: 'totalPaid', cancelled: 'totalCancelled' } as const

@@ -39,6 +39,7 @@ function aPaper(lots: number, more: Partial<InvoiceView> = {}): Paper {
         paymentMethod: 'offline',
         partial: false,
         discount: 0,
+        deposit: 0,
       },
       ...{ hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax'), total: sum('total') },
       ...{

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
+import { useTierWords } from '#app/ui/tier-words.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { LedgerPageView } from '../queries.server.ts'
 import { type RuleFacts, ruleFacts } from '../rule-facts.ts'
@@ -43,6 +44,7 @@ export function LedgerRules({ rules }: { rules: NonNullable<LedgerPageView['rule
 
 function useFactWords(facts: RuleFacts): [string, ReactNode][] {
   const { t } = useTranslation()
+  const tierWords = useTierWords()
   const late = useLateWords(facts.late)
   const rate = (percent: number) =>
     t('bid.percent', { value: String(percent).replace('.', t('bid.decimalMark')) })
@@ -76,9 +78,13 @@ function useFactWords(facts: RuleFacts): [string, ReactNode][] {
     [
       t('ledger.rules.premium'),
       premium &&
-        (premium.cap === null
-          ? rate(premium.percent)
-          : t('ledger.rules.rateCap', { rate: rate(premium.percent), cap: dollars(premium.cap) })),
+        (tierWords({
+          ...(premium.tiers && { premiumTiers: premium.tiers }),
+          premiumCap: premium.cap === null ? null : Math.round(premium.cap * 100),
+        }) ??
+          (premium.cap === null
+            ? rate(premium.percent)
+            : t('ledger.rules.rateCap', { rate: rate(premium.percent), cap: dollars(premium.cap) }))),
       premium !== null,
     ],
     [

@@ -5,6 +5,7 @@ import { TUTORIAL_KEYS } from '#app/domain/tutorials.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { DefaultFields } from './default-fields.tsx'
+import { PremiumTerms } from './premium-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { Rows } from './rows.tsx'
 import {
@@ -94,12 +95,7 @@ function Premium() {
   const { t } = useTranslation()
   return (
     <section>
-      <Setting name="premium" label={t('admin.fields.premium')} cap={t('admin.premium.percent')}>
-        <NumberInput name="premium" inputMode="decimal" unit="%" />
-      </Setting>
-      <Setting name="cap" label={t('admin.fields.cap')} cap={t('admin.premium.cap')}>
-        <NumberInput name="cap" inputMode="decimal" unit="US$" />
-      </Setting>
+      <PremiumTerms />
       <Setting name="tax_on" label={t('admin.fields.tax_on')} cap={t('admin.premium.tax')}>
         <SelectInput
           name="tax_on"

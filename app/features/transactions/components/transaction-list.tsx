@@ -131,7 +131,17 @@ function Table({ rows, people }: Required<Pick<TransactionListProps, 'rows' | 'p
             <td className="num" data-l={t('wallet.tx.date')}>
               <Time at={row.at} form="document" />
             </td>
-            <td data-l={t('wallet.tx.what')}>{t(`wallet.tx.is.${row.kind}`, t('wallet.tx.is.other'))}</td>
+            <td className="wrap-ok" data-l={t('wallet.tx.what')}>
+              {t(`wallet.tx.is.${row.kind}`, t('wallet.tx.is.other'))}
+              {row.lot && (
+                <>
+                  {', '}
+                  <Link className="link num" to={`/product-view/${row.lot.id}`}>
+                    {t('tile.lot', { lot: row.lot.number })}
+                  </Link>
+                </>
+              )}
+            </td>
             <td data-l={t('wallet.tx.invoice')}>
               {row.invoice ? (
                 <Link className="link num" to={`/invoice/${row.invoice}`}>
@@ -188,6 +198,8 @@ function State({ row: { kind, state, amount } }: { row: TransactionRow }) {
     return (
       <Badge tone="soft">{t(`wallet.tx.states.${kind === 'gift-redeemed' ? 'added' : 'returned'}`)}</Badge>
     )
+  if (kind === 'deposit-applied' || kind === 'deposit-kept')
+    return <Badge tone="soft">{t(`wallet.tx.states.${kind === 'deposit-kept' ? 'kept' : 'used'}`)}</Badge>
   return (
     <Badge tone="soft-win" icon={Check}>
       {t('wallet.tx.states.done')}

@@ -1,0 +1,18 @@
+import type { Cents } from '#app/domain/money.ts'
+import type { InvoiceStatus } from './list.server.ts'
+
+type Sums = { status: InvoiceStatus; total: Cents; deposit: Cents; owed: Cents }
+
+/** What the total of an invoice is called: it is due as long as nothing of it is paid. */
+export function totalLabel({ status, total, owed }: Sums) {
+  if (status === 'paid') return 'totalPaid'
+  if (status === 'cancelled') return 'totalCancelled'
+  return owed === total ? 'totalDue' : 'totalAll'
+}
+
+/** What payments have paid of it beside a deposit; null where there is nothing to tell between total and due. */
+export function paidBeside({ status, total, deposit, owed }: Sums): Cents | null {
+  const paid = total - deposit - owed
+  if (status === 'cancelled' || (deposit === 0 && (owed === 0 || paid === 0))) return null
+  return paid
+}

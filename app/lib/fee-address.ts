@@ -1,0 +1,4 @@
+/** Where a restocking fee is paid. */
+export function feeAddress(id: string): string {
+  return `/cart/fee/${encodeURIComponent(id)}`
+}
