@@ -32,6 +32,7 @@ export const organisations = sqliteTable(
   (table) => [
     uniqueIndex('organisations_handle').on(table.handle),
     uniqueIndex('organisations_invoice_prefix').on(table.invoicePrefix),
+    index('organisations_name').on(table.name, table.id),
   ],
 )
 

@@ -27,6 +27,7 @@ import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware
 import { negotiations } from './negotiations.ts'
 import { notes } from './notes.ts'
 import { offline } from './offline.ts'
+import { ownLots } from './own-lots.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
@@ -84,6 +85,7 @@ api.route('/', registration)
 api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
+api.route('/', ownLots)
 api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
 api.route('/', deposits)

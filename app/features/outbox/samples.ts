@@ -65,6 +65,7 @@ export const SAMPLES: readonly Message[] = [
   {
     template: 'searches',
     data: {
+      leave: '5d1e0c',
       searches: [
         {
           text: 'cordless drill',
@@ -185,6 +186,7 @@ export const SAMPLES: readonly Message[] = [
   {
     template: 'followed',
     data: {
+      leave: '5d1e0c',
       sellers: [
         {
           name: 'Riverside Yards',
