@@ -47,7 +47,7 @@ export default function Organisations() {
   return (
     <AdminPage section="organisations">
       <div className="set-wrap">
-        {sent && <Note className="seller-note">{t('admin.organisations.choose')}</Note>}
+        {sent && <Note className="people-choose">{t('admin.organisations.choose')}</Note>}
         <Form className="people-find" role="search" key={search}>
           {sent && <input type="hidden" name="to" value={to} />}
           <div className="field">
