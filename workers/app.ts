@@ -28,6 +28,7 @@ import { settleSales } from './jobs/settle-sales.ts'
 import { sweep } from './jobs/sweep.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
+import { takeOneClick } from './one-click.ts'
 import { openSocket } from './parties.ts'
 import { fromOwnPages, securityHeaders } from './security.ts'
 import { serveUpload } from './uploads.ts'
@@ -76,6 +77,10 @@ app.use(async (c, next) => {
 })
 // a gateway speaks for itself, also while the site is closed
 app.post('/webhooks/stripe', (c) => takeWebhook(c.req.raw, c.var.ctx))
+// our own form on that page names no link in its address
+app.post('/newsletter/leave', (c, next) =>
+  c.req.query('token') ? takeOneClick(c.req.raw, c.var.ctx) : next(),
+)
 // round everything that answers a call: what is sealed says nothing to others, not even that the site is closed
 app.use('/api/*', payloadBox)
 app.use(async (c, next) => {

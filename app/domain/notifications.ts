@@ -25,20 +25,29 @@ const KEYS = [
 export type NotificationKey = (typeof KEYS)[number]
 
 const NO_SMS: readonly NotificationKey[] = ['seller', 'won', 'invoice', 'marketing']
+/** Nothing here brings them about: no slot at a yard is booked yet. They keep their ids and are offered to nobody. */
+const UNSAID: readonly NotificationKey[] = ['pickup', 'pickupReminder']
 
 /** By id, from 1. */
 export const NOTIFICATIONS: readonly Notification[] = KEYS.map((key, place) => ({
   id: place + 1,
   key,
-  email: true,
-  sms: !NO_SMS.includes(key),
+  email: !UNSAID.includes(key),
+  sms: !NO_SMS.includes(key) && !UNSAID.includes(key),
 }))
 
 /** Part of buying here: their e-mail cannot be switched off. */
 export const MANDATORY_EMAIL: readonly number[] = [6, 9]
 /** Its text message can be chosen whatever the catalogue says of it. */
 export const ALWAYS_SMS = 6
+export const OFFER_PLACED = 1
+export const OUTBID = 2
+export const FOLLOWED_SELLERS = 5
+export const SAVED_SEARCHES = 8
 export const MARKETING = 13
+/** News that come by themselves: each letter of them carries a link that ends its kind. */
+export const NEWS = [FOLLOWED_SELLERS, SAVED_SEARCHES, MARKETING] as const
+export type News = (typeof NEWS)[number]
 /** Of whoever has chosen nothing, unless an operator has (`default_enabled_user_email_notifications`). */
 export const DEFAULT_EMAIL: readonly number[] = [2, 4, 6, 7, 8, 9]
 
@@ -48,6 +57,15 @@ export function hasEmail({ email }: Notification): boolean {
 
 export function hasSms({ id, sms }: Notification): boolean {
   return sms || id === ALWAYS_SMS
+}
+
+/** Those that somebody may choose anything of. */
+export function offeredNotifications(): readonly Notification[] {
+  return NOTIFICATIONS.filter((notification) => hasEmail(notification) || hasSms(notification))
+}
+
+export function isNews(id: unknown): id is News {
+  return (NEWS as readonly unknown[]).includes(id)
 }
 
 export function isMandatory(id: number): boolean {

@@ -29,8 +29,10 @@ export type MemberTask = keyof typeof MEMBER_TASKS
  * - `everybody`: visitors too.
  * - `members`: who is signed in; a visitor is sent to sign in.
  * - `owners`: who is signed in, and what it is about is theirs or their organisation's; else it is not there for them.
- * - `organisations`: who belongs to one, in whatever role; `sellers`: they, and administrators.
- * - `for …`: who has that task in the organisation that it is about, and administrators where it names one.
+ * - `organisations`: who belongs to one, in whatever role; `sellers`: whoever belongs to one anywhere.
+ * - `for …`: who has that task in the organisation that it is about.
+ * - Administrators may all of these for the organisation that the address or the call names; a page that names none leads
+ *   them to choose one.
  * - `administrators`: all others who are signed in are told that it is not theirs.
  */
 export type Audience =
@@ -98,6 +100,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin._index': ADMINISTRATORS,
   'admin/admin.campaigns.$id': ADMINISTRATORS_ACT,
   'admin/admin.campaigns._index': ADMINISTRATORS,
+  'admin/admin.organisations': ADMINISTRATORS,
   'admin/admin.people.$id': ADMINISTRATORS_ACT,
   'admin/admin.people._index': ADMINISTRATORS,
   'admin/admin.returns.$commonInvoice': ADMINISTRATORS_ACT,
@@ -219,9 +222,12 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
 /** By the call's path under /api. */
 export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/admin/user/addinviteuser': 'administrators',
+  '/admin/user/allbiddingbuyers': 'administrators',
   '/admin/user/allbuyers': 'administrators',
   '/admin/user/changeStatus': 'administrators',
   '/admin/user/getSingleUser': 'administrators',
+  '/admin/user/triggerEmail': 'administrators',
+  '/admin/user/userAction': 'administrators',
   '/bid/addBidDeposit': 'members',
   '/bid/cancel': 'members',
   '/bid/confirm': 'members',
@@ -393,6 +399,7 @@ export const CALL_RIGHTS: Readonly<Record<string, Audience>> = {
   '/user/login': 'everybody',
   '/user/invoice/multipleInvoice': 'members',
   '/user/logout': 'everybody',
+  '/user/product/dashboard': 'members',
   '/user/register': 'everybody',
   '/user/removeCompanyOwner': 'for members',
   '/user/removeFollower': 'members',

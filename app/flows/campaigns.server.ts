@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { MARKETING, preferencesOf } from '#app/domain/notifications.ts'
+import { MARKETING } from '#app/domain/notifications.ts'
 import {
   type Campaign,
   type CampaignReader,
@@ -9,11 +9,9 @@ import {
   listReaders,
 } from '#app/features/campaigns/queries.server.ts'
 import { finishCampaign, moveCampaign } from '#app/features/campaigns/writes.server.ts'
-import { removeSubscriber } from '#app/features/newsletter/writes.server.ts'
 import { type Draft, draftStatements } from '#app/features/outbox/commands.server.ts'
 import { findMailDefaults } from '#app/features/outbox/queries.server.ts'
-import { findAccount } from '#app/features/profile/queries.server.ts'
-import { updateProfile } from '#app/features/profile/writes.server.ts'
+import { leaveToken } from './leave-letters.server.ts'
 
 /** D1 answers a thousand statements to one run, and other jobs are part of it. */
 const READERS_A_BATCH = 50
@@ -48,16 +46,17 @@ export async function sendCampaigns(ctx: Deps): Promise<void> {
 }
 
 async function draftOf(
-  { codeKey }: Pick<Ctx, 'codeKey'>,
+  ctx: Pick<Ctx, 'codeKey'>,
   { id, ...campaign }: Campaign,
   { cursor, personId, email, name, language }: CampaignReader,
 ): Promise<Draft> {
   const [subject, text] =
     language === 'es' ? [campaign.subjectEs, campaign.textEs] : [campaign.subjectEn, campaign.textEn]
+  const leave = await leaveToken(ctx, MARKETING, { email, personId })
   return {
-    id: `campaign:${id}:${cursor}`,
+    ...{ id: `campaign:${id}:${cursor}`, leave },
     template: 'campaign',
-    data: { subject, text, leave: await codeKey.seal(JSON.stringify({ kind: 'leave', email, personId })) },
+    data: { subject, text, leave },
     recipient: { to: email, language, personId, name },
   }
 }
@@ -65,28 +64,4 @@ async function draftOf(
 /** How many a campaign would be written to now. */
 export async function countCampaignReaders(ctx: Pick<Ctx, 'db'>): Promise<number> {
   return countReaders(ctx, (await findMailDefaults(ctx)).includes(MARKETING))
-}
-
-/** Writes to nobody of this link any more. False when it is none of ours. */
-export async function leaveCampaigns(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'codeKey'>,
-  token: string,
-): Promise<boolean> {
-  const text = await ctx.codeKey.unseal(token)
-  if (text === null) return false
-  const said = JSON.parse(text) as { kind?: string; email?: string; personId?: string | null }
-  if (said.kind !== 'leave' || typeof said.email !== 'string') return false
-  await removeSubscriber(ctx, said.email)
-  const account = said.personId ? await findAccount(ctx, said.personId) : null
-  if (!account) return true
-  const { emailNotification, smsNotification, marketingEmails } = account
-  const chosen = { email: emailNotification, sms: smsNotification, marketing: marketingEmails }
-  const kept = preferencesOf(chosen, await findMailDefaults(ctx))
-  await updateProfile(
-    ctx,
-    account.id,
-    { emailNotification: kept.email.filter((topic) => topic !== MARKETING), marketingEmails: false },
-    ctx.clock.now(),
-  )
-  return true
 }

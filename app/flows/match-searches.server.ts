@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
+import { SAVED_SEARCHES } from '#app/domain/notifications.ts'
 import { isEverywhere, milesBetween, type UserLocation } from '#app/domain/places.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
 import { findAmong, type Matched, matchAmong } from '#app/features/browse/queries.server.ts'
@@ -12,6 +13,7 @@ import {
   openPass,
   type Untold,
 } from '#app/features/searches/commands.server.ts'
+import { leaveToken } from './leave-letters.server.ts'
 
 /** Statements are counted: D1 answers a thousand of them to one run. */
 const QUERIES_A_RUN = 300
@@ -21,7 +23,7 @@ const READERS_A_RUN = 50
 /** Lots of one search that a mail shows; how many more there are it says. */
 const MOST_SHOWN = 6
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'actor' | 'origin' | 'queues'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'actor' | 'origin' | 'queues' | 'codeKey'>
 
 /**
  * Holds what has become public since the last run against what people have saved, each query once however many share it,
@@ -62,14 +64,14 @@ function foundBy({ listingId, ...point }: Matched, named: boolean) {
 
 async function tellReaders(ctx: Deps): Promise<void> {
   for (const untold of await listUntoldReaders(ctx, READERS_A_RUN)) {
-    const draft = draftOf(untold)
+    const draft = await draftOf(ctx, untold)
     await runBatch(ctx.db, [...(await draftStatements(ctx, draft ? [draft] : [])), untold.told])
     if (draft) await ctx.queues.outbox([draft.id])
   }
 }
 
 /** Null when nobody would read it, or all of it is over. */
-function draftOf({ personId, reader, rows }: Untold): Draft | null {
+async function draftOf(ctx: Deps, { personId, reader, rows }: Untold): Promise<Draft | null> {
   const [first] = rows
   if (!reader || !first) return null
   const searches = [...Map.groupBy(rows, ({ searchId }) => searchId).values()].map((hits) => ({
@@ -80,10 +82,11 @@ function draftOf({ personId, reader, rows }: Untold): Draft | null {
     })),
     more: Math.max(0, hits.length - MOST_SHOWN),
   }))
+  const leave = await leaveToken(ctx, SAVED_SEARCHES, { email: reader.email, personId })
   return {
-    id: `searches:${personId}:${first.foundAt}`,
+    ...{ id: `searches:${personId}:${first.foundAt}`, leave },
     template: 'searches',
-    data: { searches },
+    data: { searches, leave },
     recipient: {
       to: reader.email,
       language: reader.language === 'es' ? 'es' : 'en',

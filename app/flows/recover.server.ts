@@ -53,27 +53,37 @@ export async function beginWithEmail(ctx: Ctx, asked: Asked): Promise<{ ok: true
   return { ok: true, known }
 }
 
-async function sendLink(
-  ctx: Ctx,
-  person: KnownPerson | null,
-  { language, why }: { language: Language; why: 'forgot' | 'activate' },
-): Promise<void> {
+type Why = { language: Language; why: 'forgot' | 'activate' }
+
+async function sendLink(ctx: Ctx, person: KnownPerson | null, why: Why): Promise<void> {
   if (!person || person.status === 'deactivate') return
   try {
-    const link = await makeLink(ctx, person)
-    if (!link) return
-    await writeMessages(ctx, [
-      {
-        id: link.id,
-        template: 'reset',
-        data: { token: link.token, why },
-        recipient: recipientOf(person, language),
-        expiresAt: link.expiresAt,
-      },
-    ])
+    await mailLink(ctx, person, why)
   } catch (error) {
     ctx.log('error', 'reset.unsent', { error: String(error) })
   }
+}
+
+/** False when they were sent one just now, or have as many as may work at a time. */
+async function mailLink(ctx: Ctx, person: KnownPerson, { language, why }: Why): Promise<boolean> {
+  const link = await makeLink(ctx, person)
+  if (!link) return false
+  await writeMessages(ctx, [
+    {
+      id: link.id,
+      template: 'reset',
+      data: { token: link.token, why },
+      recipient: recipientOf(person, language),
+      expiresAt: link.expiresAt,
+    },
+  ])
+  return true
+}
+
+/** The same link, sent by somebody who knows whose account it is. */
+export async function sendResetLink(ctx: Ctx, person: KnownPerson): Promise<{ ok: true } | TooMany> {
+  const why = person.status === 'email_unverified' ? 'activate' : 'forgot'
+  return (await mailLink(ctx, person, { language: person.language ?? 'en', why })) ? { ok: true } : TOO_MANY
 }
 
 export type ResetAnswer = { ok: true } | { ok: false; code: 'link_dead' | 'too_many' }

@@ -1,18 +1,18 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
+import { FOLLOWED_SELLERS } from '#app/domain/notifications.ts'
 import { listNews, listNewsReaders, type NewsLot } from '#app/features/follows/queries.server.ts'
 import { markNewsTold } from '#app/features/follows/writes.server.ts'
 import { draftStatements } from '#app/features/outbox/commands.server.ts'
 import { findMailDefaults } from '#app/features/outbox/queries.server.ts'
+import { leaveToken } from './leave-letters.server.ts'
 
-/** In domain/notifications.ts: new lots of sellers that somebody follows. */
-const TOPIC = 5
 const DAY_MS = 24 * 60 * 60_000
 const READERS_A_RUN = 100
 /** Lots of one seller that a mail shows; how many more there are it says. */
 const MOST_SHOWN = 6
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues' | 'codeKey'>
 
 /**
  * Tells followers what their sellers have put up, once a day at most. What somebody is told and that they were is one
@@ -22,7 +22,8 @@ export async function tellFollowers(ctx: Deps): Promise<number> {
   const now = ctx.clock.now()
   const since = now - DAY_MS
   const defaults = await findMailDefaults(ctx)
-  const asked = { since, limit: READERS_A_RUN, topic: TOPIC, byDefault: defaults.includes(TOPIC) }
+  const byDefault = defaults.includes(FOLLOWED_SELLERS)
+  const asked = { since, limit: READERS_A_RUN, topic: FOLLOWED_SELLERS, byDefault }
   const readers = await listNewsReaders(ctx, asked)
   if (readers.length === 0) return 0
   const news = await listNews(
@@ -33,10 +34,11 @@ export async function tellFollowers(ctx: Deps): Promise<number> {
   for (const { personId, email, name, language } of readers) {
     const own = news.filter((lot) => lot.personId === personId)
     if (own.length === 0) continue
+    const leave = await leaveToken(ctx, FOLLOWED_SELLERS, { email, personId })
     const draft = {
-      id: `followed:${personId}:${Math.floor(now / DAY_MS)}`,
+      ...{ id: `followed:${personId}:${Math.floor(now / DAY_MS)}`, leave },
       template: 'followed' as const,
-      data: { sellers: bySeller(own) },
+      data: { sellers: bySeller(own), leave },
       recipient: { to: email, personId, name, language },
       expiresAt: now + DAY_MS,
     }

@@ -1,7 +1,7 @@
 import { loginAddress } from './login-address.ts'
 
 /** By hand: what browsers load has this file too, and Remix' server would come with its `redirect`. */
-function leadTo(location: string): Response {
+export function leadTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location } })
 }
 
@@ -28,16 +28,6 @@ export function requireAdmin<Actor extends { role: string }>(
 ): Actor {
   const actor = requireActor(context, request)
   if (actor.role !== 'admin') throw forbidden()
-  return actor
-}
-
-/** Somebody who belongs to an organisation. Visitors are sent to sign in, everybody else is told that it is not theirs. */
-export function requireMember<Actor extends { organisations: readonly unknown[] }>(
-  context: { actor: Actor | null },
-  request: Request,
-): Actor {
-  const actor = requireActor(context, request)
-  if (actor.organisations.length === 0) throw forbidden()
   return actor
 }
 

@@ -7,6 +7,8 @@ export type Parcel = {
   id: string
   recipient: string
   replyTo: string | null
+  /** Where a mail program ends letters of this kind by one click; null where it cannot. */
+  leave: string | null
   subject: string
   text: string
   /** Null for a text message. */
@@ -72,7 +74,7 @@ function mailCourier(given: Providers, transport: typeof fetch, dial: Dial): Cou
   if (url && token)
     return {
       name: new URL(url).host,
-      hand: ({ id, recipient, replyTo, subject, text, html }) =>
+      hand: ({ id, recipient, replyTo, leave, subject, text, html }) =>
         post(transport, url, {
           headers: {
             authorization: `Bearer ${token}`,
@@ -86,6 +88,7 @@ function mailCourier(given: Providers, transport: typeof fetch, dial: Dial): Cou
             text,
             ...(html === null ? {} : { html }),
             ...(replyTo === null ? {} : { reply_to: replyTo }),
+            ...(leave === null ? {} : { headers: leaveHeaders(leave) }),
           }),
         }),
     }
@@ -114,13 +117,14 @@ function smsCourier(given: Providers, transport: typeof fetch): Courier | null {
 }
 
 async function throughSmtp(dial: Dial, server: string, parcel: Parcel & { from: string }): Promise<Handed> {
-  const { id, from, recipient: to, replyTo, subject, text, html } = parcel
+  const { id, from, recipient: to, replyTo, leave, subject, text, html } = parcel
   const messageId = id.replaceAll(/[^\w.-]+/g, '.')
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('It took too long')), LONGEST_WAIT_MS)
   })
   try {
-    const mail = { messageId, from, to, replyTo, subject, text, html, date: new Date() }
+    const headers = leave === null ? {} : leaveHeaders(leave)
+    const mail = { messageId, from, to, replyTo, headers, subject, text, html, date: new Date() }
     const said = await Promise.race([sendBySmtp(dial, server, mail), late])
     return { state: 'sent', reference: said.slice(0, 200) }
   } catch (error) {
@@ -136,7 +140,7 @@ async function throughSmtp(dial: Dial, server: string, parcel: Parcel & { from: 
 async function throughBinding(
   binding: Pick<SendEmail, 'send'>,
   from: string,
-  { id, recipient, replyTo, subject, text, html }: Parcel,
+  { id, recipient, replyTo, leave, subject, text, html }: Parcel,
 ): Promise<Handed> {
   try {
     const { messageId } = await binding.send({
@@ -144,12 +148,17 @@ async function throughBinding(
       ...(html === null ? {} : { html }),
       ...(replyTo === null ? {} : { replyTo }),
       // the binding takes no key of ours: this lets the reader's mailbox tell a second copy
-      headers: { 'X-Entity-Ref-ID': id },
+      headers: { 'X-Entity-Ref-ID': id, ...(leave === null ? {} : leaveHeaders(leave)) },
     })
     return { state: 'sent', reference: messageId ?? null }
   } catch (error) {
     return failed('The binding refused it', { detail: String(error) })
   }
+}
+
+/** One click of the mail program ends letters of this kind (RFC 2369, RFC 8058). The provider's DKIM must sign both. */
+function leaveHeaders(leave: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** "Fairlot <lots@example.com>" or an address alone. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Courier, type Handed, openCouriers } from './couriers.server.ts'
+import { type Courier, type Handed, openCouriers, type Providers } from './couriers.server.ts'
 
 /** A mail provider on a real port, which delivers each key once, as providers do. */
 const delivered = new Map<string, unknown>()
@@ -37,6 +37,7 @@ const aParcel = (id: string) => ({
     id,
     recipient: 'dana@example.test',
     replyTo: null,
+    leave: null,
     subject: 'Hello',
     text: 'Hello',
     html: '<p>Hello</p>',
@@ -71,6 +72,30 @@ test('An answer that breaks off, or is another’s, is none.', async () => {
   expect(broken).toMatchObject({ state: 'failed', final: false })
   const page = await handed('page', (response) => response.end('<!doctype html>'))
   expect(page).toMatchObject({ state: 'failed', error: 'HTTP 200, unreadable', final: false })
+})
+
+const LEAVE = 'https://fairlot.test/newsletter/leave?token=a-token'
+const LEAVE_HEADERS = {
+  'List-Unsubscribe': `<${LEAVE}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+}
+
+test('What may be ended says so in its head, whoever takes it; what may not says nothing (RFC 8058).', async () => {
+  answer = accept
+  await courier().hand({ ...aParcel('news'), leave: LEAVE })
+  await courier().hand(aParcel('no-news'))
+  expect(delivered.get('news')).toMatchObject({ headers: LEAVE_HEADERS })
+  expect(delivered.get('no-news')).not.toHaveProperty('headers')
+  const sent: unknown[] = []
+  const SEND_EMAIL = {
+    send: async (message: unknown) => {
+      sent.push(message)
+      return { messageId: 'm-2' }
+    },
+  } as unknown as NonNullable<Providers['SEND_EMAIL']>
+  const bound = openCouriers({ MAIL_FROM: 'Fairlot <lots@fairlot.test>', SEND_EMAIL }).email
+  await bound.hand({ ...aParcel('news'), leave: LEAVE })
+  expect(sent).toMatchObject([{ headers: { 'X-Entity-Ref-ID': 'news', ...LEAVE_HEADERS } }])
 })
 
 test('The token does not follow a redirect.', async () => {

@@ -19,6 +19,8 @@ export type Mail = {
   from: string
   to: string
   replyTo: string | null
+  /** More of the head, as it is. */
+  headers: Readonly<Record<string, string>>
   subject: string
   text: string
   html: string | null
@@ -115,7 +117,7 @@ class Talk {
 }
 
 /** The mail as it is sent: each part in base64, so that no line is too long and no sign is another. */
-function written({ messageId, from, to, replyTo, subject, text, html, date }: Mail): string {
+function written({ messageId, from, to, replyTo, headers, subject, text, html, date }: Mail): string {
   const boundary = `=_${messageId.replaceAll(/[^\w]/g, '').slice(0, 40)}`
   const part = (type: string, content: string) =>
     `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${folded(base64Of(content))}`
@@ -126,6 +128,8 @@ function written({ messageId, from, to, replyTo, subject, text, html, date }: Ma
     `Subject: ${headWords(subject)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${messageId}@${domainOf(from)}>`,
+    // what is longer than a line begins on one of its own
+    ...Object.entries(headers).map(([name, value]) => `${name}:${value.length > 60 ? '\r\n ' : ' '}${value}`),
     'MIME-Version: 1.0',
   ].join('\r\n')
   if (html === null) return `${head}\r\n${part('text/plain', text)}`

@@ -8,6 +8,7 @@ import {
   CreditCard,
   Database,
   Heart,
+  Landmark,
   LayoutGrid,
   Lock,
   type LucideIcon,
@@ -92,6 +93,7 @@ function useAccountLinks(): { group: string; links: AccountLink[] }[] {
       group: t('wallet.money'),
       links: [
         { to: '/payments/saved_cards', icon: CreditCard, name: t('payments.menu') },
+        { to: '/payments/bank_details', icon: Landmark, name: t('banks.menu') },
         { to: '/wallet', icon: Wallet, name: t('wallet.menu') },
         { to: '/payments/transactions', icon: ArrowLeftRight, name: t('wallet.transactions') },
         { to: '/payments/fees', icon: CircleAlert, name: t('deposits.fee.title') },

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   AtSign,
+  Building2,
   CirclePlay,
   ClipboardList,
   Construction,
@@ -36,7 +37,10 @@ export const ADMIN_GROUPS = [
     group: 'trade',
     names: ['offers', 'increments', 'premium', 'defaults', 'coupons', 'gift-cards', 'transactions'],
   },
-  { group: 'people', names: ['people', 'registration', 'accounts', 'sellers', 'profiles', 'tax'] },
+  {
+    group: 'people',
+    names: ['people', 'organisations', 'registration', 'accounts', 'sellers', 'profiles', 'tax'],
+  },
   {
     group: 'work',
     names: ['invoices', 'returns', 'campaigns', 'tutorials', 'maintenance', 'messages', 'changes'],
@@ -70,13 +74,21 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   returns: Undo2,
   invoices: FileText,
   people: Users,
+  organisations: Building2,
   'gift-cards': Gift,
   transactions: ArrowLeftRight,
   campaigns: Megaphone,
 }
 
 /** Those that are no settings. */
-const OWN_ADDRESS = new Set<AdminSection>(['people', 'invoices', 'returns', 'campaigns', 'transactions'])
+const OWN_ADDRESS = new Set<AdminSection>([
+  'people',
+  'organisations',
+  'invoices',
+  'returns',
+  'campaigns',
+  'transactions',
+])
 
 export function adminAddress(name: AdminSection): string {
   return OWN_ADDRESS.has(name) ? `/admin/${name}` : `/admin/settings/${name}`

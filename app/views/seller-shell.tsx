@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import {
   Archive,
   ArrowLeftRight,
+  Building2,
   ChartColumn,
   CircleCheck,
   FileText,
@@ -22,6 +23,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasTask, type MemberRole } from '#app/domain/permissions.ts'
 import type { MemberTask } from '#app/domain/permissions-table.ts'
+import { Note } from '#app/ui/note.tsx'
 import { WorkShell } from './work-shell.tsx'
 
 type Organisation = { id: string; name: string; role: MemberRole }
@@ -66,21 +68,28 @@ const GROUPS = [
 
 type NavEntry = { name: string; to: string; icon: LucideIcon; task?: MemberTask }
 
-type SellerShellProps = { chosen: Organisation; own: readonly Organisation[]; children: ReactNode }
+type SellerShellProps = {
+  chosen: Organisation
+  own: readonly Organisation[]
+  /** An administrator is here who does not belong to it. */
+  visits: boolean
+  /** What keeps the organisation in addresses. */
+  query: string
+  children: ReactNode
+}
 
 /** The frame of a seller's pages. Who belongs to several organisations changes between them in the navigation. */
-export function SellerShell({ chosen, own, children }: SellerShellProps) {
+export function SellerShell({ chosen, own, visits, query, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const groups = GROUPS.map(({ group, links }) => ({
     group,
     links: (links as readonly (NavEntry & { name: LinkName })[]).filter(
-      ({ task }) => !task || hasTask(chosen.role, task),
+      ({ task, to }) => (!task || hasTask(chosen.role, task)) && (!visits || isOfPlace(to)),
     ),
   })).filter(({ links }) => links.length > 0)
   const open = groups.flatMap(({ links }) => links)
   const here = (open.find(({ to }) => to === pathname) ?? open.find(({ to }) => isPartOf(pathname, to)))?.name
-  const keep = own.length > 1 ? `?organisation=${encodeURIComponent(chosen.id)}` : ''
   return (
     <WorkShell
       title={chosen.name}
@@ -94,7 +103,7 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
                 <NavLink
                   key={name}
                   icon={icon}
-                  to={to.startsWith('/seller/') ? `${to}${keep}` : to}
+                  to={isOfPlace(to) ? `${to}${query}` : to}
                   current={name === here}
                 >
                   {t(`selling.nav.${name}`)}
@@ -102,7 +111,15 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
               ))}
             </div>
           ))}
-          {own.length > 1 && (
+          {visits && (
+            <div>
+              <h2>{t('admin.title')}</h2>
+              <NavLink icon={Building2} to="/admin/organisations" current={false}>
+                {t('admin.nav.organisations')}
+              </NavLink>
+            </div>
+          )}
+          {(own.length > 1 || (visits && own.length > 0)) && (
             <div>
               <h2>{t('selling.groups.organisations')}</h2>
               {own.map(({ id, name }) => (
@@ -119,6 +136,7 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
         </nav>
       }
     >
+      {visits && <Note className="seller-note">{t('selling.visits', { organisation: chosen.name })}</Note>}
       {children}
     </WorkShell>
   )
@@ -127,6 +145,11 @@ export function SellerShell({ chosen, own, children }: SellerShellProps) {
 /** A list that has several parts is one entry, which leads to all of it. */
 function isPartOf(pathname: string, to: string): boolean {
   return to.endsWith('/all') && pathname.startsWith(to.slice(0, -'all'.length))
+}
+
+/** Others are one's own: what one has bought, and whom one works for. */
+function isOfPlace(to: string): boolean {
+  return to.startsWith('/seller/')
 }
 
 type LinkName = (typeof GROUPS)[number]['links'][number]['name']

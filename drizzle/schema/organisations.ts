@@ -38,6 +38,7 @@ export const organisations = sqliteTable(
     index('organisations_premium').on(table.name).where(sql`premium is not null`),
     uniqueIndex('organisations_handle').on(table.handle),
     uniqueIndex('organisations_invoice_prefix').on(table.invoicePrefix),
+    index('organisations_name').on(table.name, table.id),
   ],
 )
 

@@ -18,6 +18,8 @@ export const outbox = sqliteTable(
     recipient: text('recipient').notNull(),
     personId: text('person_id').references(() => people.id, { onDelete: 'set null' }),
     replyTo: text('reply_to'),
+    /** Where a mail program ends letters of this kind by one click (RFC 8058); null where its reader cannot. */
+    leave: text('leave'),
     language: text('language').notNull(),
     template: text('template').notNull(),
     data: text('data', { mode: 'json' }).$type<unknown>().notNull(),

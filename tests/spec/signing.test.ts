@@ -81,3 +81,57 @@ describe('Signing in', () => {
     ['Footer: Create Account only when logged out', () => says('signing.createAccount'), 'Create Account'],
   ])
 })
+
+describe('After registering', () => {
+  holds([
+    [
+      "After success a page says 'Thank you for registering with us!', says the user is ready to make offers",
+      () => [says('registration.done.title'), says('registration.done.buyer')],
+      ['Thank you for registering with us!', 'You are ready to make offers.'],
+    ],
+    [
+      'points to tutorial videos on the account page',
+      () => says('registration.done.tutorials'),
+      'Short videos on your account page show how it works.',
+    ],
+    [
+      "and has a 'Start Exploring Now' button",
+      () => says('registration.done.explore'),
+      'Start Exploring Now',
+    ],
+    ["'Successfully registered!'", () => says('registration.done.toast'), 'Successfully registered!'],
+    [
+      "Terms checkbox: 'You must accept the terms and conditions'. SMS consent: 'You must accept the SMS consent'",
+      () => [says('registration.errors.terms'), says('registration.errors.sms')],
+      ['You must accept the terms and conditions', 'You must accept the SMS consent'],
+    ],
+  ])
+})
+
+describe('The security page', () => {
+  holds([
+    [
+      'sections CHANGE PASSWORD, PAYMENT METHODS, INACTIVATE ACCOUNT',
+      () => ['password', 'cards', 'inactivate'].map((part) => says(`security.${part}.title`)),
+      ['CHANGE PASSWORD', 'PAYMENT METHODS', 'INACTIVATE ACCOUNT'],
+    ],
+    [
+      'only last four digits viewable',
+      () => says('security.cards.text'),
+      'Only the last four digits are viewable, by you and by us.',
+    ],
+    ['button Contact Support', () => says('security.inactivate.contact'), 'Contact Support'],
+    ['a Back to Account link', () => says('profile.back'), 'Back to Account'],
+    [
+      'New password must be different; Passwords Not Match',
+      () => [says('security.password.errors.same'), says('security.password.errors.differs')],
+      ['New password must be different', 'Passwords Not Match'],
+    ],
+    [
+      'Strength meter score 0-4: Weak, Fair, Good, Strong',
+      () => says('security.password.scale'),
+      'Weak, Fair, Good, Strong',
+    ],
+    ['Title is Required feild', () => says('searches.errors.required'), 'Title is required feild'],
+  ])
+})

@@ -192,6 +192,7 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
   // which calls there are, the table of rights says; a program may also read these by their address
   const gettable = Object.entries(document.paths).flatMap(([path, each]) => ('get' in each ? [path] : []))
   expect(gettable.sort()).toEqual([
+    '/admin/user/allbiddingbuyers',
     '/admin/user/allbuyers',
     '/cart/search',
     '/comment/getAllComments',
@@ -235,6 +236,7 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/user/getSavedSearch',
     '/user/getSessions',
     '/user/getSkyflowCredit',
+    '/user/product/dashboard',
     '/user/show_static_content',
     '/user/validateUser',
   ])

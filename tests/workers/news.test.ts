@@ -1,13 +1,21 @@
+import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { saveCampaign, sendCampaign } from '#app/features/campaigns/commands.server.ts'
+import { sendOutgoing, writeMessages } from '#app/features/outbox/commands.server.ts'
 import { mailPlaced } from '#app/features/outbox/reactions.server.ts'
-import { leaveCampaigns, sendCampaigns } from '#app/flows/campaigns.server.ts'
+import { sendCampaigns } from '#app/flows/campaigns.server.ts'
+import { leaveLetters } from '#app/flows/leave-letters.server.ts'
 import { tellFollowers } from '#app/flows/seller-news.server.ts'
-import { aBid, aListing, anId, anOrganisation, aPerson, aStanding } from '#tests/support/builders.ts'
-import { aJob, outgoing } from '#tests/support/post-office.ts'
+import { ORIGIN } from '#tests/support/api.ts'
+import { aBid, aListing, anId, anOrganisation, aPerson, aPhone, aStanding } from '#tests/support/builders.ts'
+import { aJob, aProvider, MAIL, outgoing } from '#tests/support/post-office.ts'
 
 const HOUR = 3_600_000
+
+const recipientOf = ({ id, email }: { id: string; email: string }) => ({
+  ...{ to: email, language: 'en' as const, personId: id, name: 'Dana' },
+})
 
 const written = async (like: string) => {
   const { results } = await env.DB.prepare('select id from outbox where id like ?1 order by id')
@@ -102,11 +110,90 @@ test('A letter goes once to each who wants it, in their language, and its link e
   const state = await env.DB.prepare('select state from campaigns where id = ?1').bind(id).first('state')
   expect(state).toBe('sent')
   const { leave } = JSON.parse((await to(reader.email))[0]?.data ?? '{}') as { leave: string }
-  expect(await leaveCampaigns(ctx, 'made up')).toBe(false)
-  expect(await leaveCampaigns(ctx, leave)).toBe(true)
+  expect(await leaveLetters(ctx, 'made up')).toBe(null)
+  expect(await leaveLetters(ctx, leave)).toBe(13)
   const after = await env.DB.prepare('select marketing_emails, email_notification from people where id = ?1')
     .bind(reader.id)
     .first<{ marketing_emails: number; email_notification: string }>()
   expect(after?.marketing_emails).toBe(0)
   expect(JSON.parse(after?.email_notification ?? '[]')).not.toContain(13)
+})
+
+/** As a mail program ends letters by the address in their head: no session, and from no page of ours. */
+const click = (address: string, body = 'List-Unsubscribe=One-Click', headers = {}) => {
+  const { pathname, search } = new URL(address)
+  return SELF.fetch(`${ORIGIN}${pathname}${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', ...headers },
+    body,
+  })
+}
+
+test('Letters that may be ended say where in their head, and one click of the mail program ends that kind alone.', async () => {
+  const { got, transport } = aProvider(() => Response.json({ id: 'm-1' }))
+  const { ctx } = aJob({ providers: MAIL, transport })
+  const now = ctx.clock.now()
+  const organisation = await anOrganisation({ name: 'Canal Yards' })
+  const reader = await aPerson({ emailNotification: [5, 6, 8, 9, 13] })
+  await follow(reader, organisation, now - 3 * HOUR)
+  await aListing({ organisationId: organisation.id, startsAt: now - HOUR })
+  await tellFollowers(ctx)
+  const [id = ''] = await written(`followed:${reader.id}:%`)
+  await sendOutgoing(ctx, id)
+  const { headers, text } = JSON.parse(got[0]?.body ?? '{}') as {
+    headers: Record<string, string>
+    text: string
+  }
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(address).toContain('/newsletter/leave?token=')
+  expect(text).toContain(address)
+  const wanted = async () =>
+    JSON.parse(
+      (await env.DB.prepare('select email_notification from people where id = ?1')
+        .bind(reader.id)
+        .first<string>('email_notification')) ?? '[]',
+    )
+  expect((await click(address, 'something=else')).status).toBe(400)
+  expect((await click(`${ORIGIN}/newsletter/leave?token=made-up`)).status).toBe(422)
+  expect(await wanted()).toEqual([5, 6, 8, 9, 13])
+  for (let times = 0; times < 2; times += 1) expect((await click(address)).status).toBe(200)
+  expect(await wanted()).toEqual([6, 8, 9, 13])
+  // what is part of having an account carries none
+  await writeMessages(ctx, [
+    { id: anId('changed'), template: 'passwordChanged', data: {}, recipient: recipientOf(reader) },
+  ])
+  const [plain] = await env.DB.prepare(
+    "select leave from outbox where template = 'passwordChanged' and person_id = ?1",
+  )
+    .bind(reader.id)
+    .all()
+    .then(({ results }) => results)
+  expect(plain).toEqual({ leave: null })
+})
+
+test('What a message is several of is sent when one of them is wanted: a fee is always mailed, and texted by choice.', async () => {
+  const { ctx } = aJob()
+  const phone = { phone: aPhone(), phoneVerified: true }
+  const reader = await aPerson({ ...phone, emailNotification: [6, 9], smsNotification: [3] })
+  const silent = await aPerson({ emailNotification: [6, 9] })
+  const fee = { invoice: 'FL-1', seller: 'Canal Yards', amount: 39_00, reason: 'Not collected' }
+  const answer = { number: 'R-1', invoice: 'FL-1', seller: 'Canal Yards', answer: 'No', lines: [] }
+  const channels = async (message: string) => {
+    const { results } = await env.DB.prepare('select channel from outbox where id like ?1 order by channel')
+      .bind(`${message}%`)
+      .all<{ channel: string }>()
+    return results.map(({ channel }) => channel)
+  }
+  const [charged, refused] = [anId('charged'), anId('refused')]
+  for (const person of [reader, silent]) {
+    const recipient = recipientOf(person)
+    await writeMessages(ctx, [
+      { id: `${charged}:${person.id}`, template: 'feeCharged', data: fee, recipient },
+      { id: `${refused}:${person.id}`, template: 'returnRefused', data: answer, recipient },
+    ])
+  }
+  expect(await channels(`${charged}:${reader.id}`)).toEqual(['email', 'sms'])
+  expect(await channels(`${charged}:${silent.id}`)).toEqual(['email'])
+  expect(await channels(`${refused}:${reader.id}`)).toEqual([])
 })

@@ -1,7 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
-import { aListing, anId, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
+import {
+  aListing,
+  anId,
+  anOrganisation,
+  aPerson,
+  aPhone,
+  aSignedIn,
+  aStanding,
+} from '#tests/support/builders.ts'
 
 test('Calls that clients know by two names do the same.', async () => {
   const buyer = await aSignedIn()
@@ -41,7 +49,7 @@ test('A rating is changed, a message is sent, and what one has chosen is forgott
   expect(kept).toEqual({ phone: '6145550100' })
   const wrong = await say('user/submitContactUs', { ...message, phone: '1', email: 'x' })
   expect(wrong.data).toMatchObject({
-    errors: { phone: ['Phone must be 10 digits'], email: ['Invalid email format'] },
+    errors: { phone: ['Please enter correct mobile number'], email: ['Invalid Email Format'] },
   })
   expect(contentOf(await say('user/decryptProfile', {}, buyer.bearer))).toMatchObject({ ein_no: '12-345' })
   const reset = await say('user/resetUserProfile', {}, buyer.bearer)
@@ -56,4 +64,71 @@ test('A picture is had as base64 by its name, and no other file is.', async () =
   expect(contentOf(found)).toMatchObject({ content_type: 'image/webp', image: 'AQID' })
   for (const file_name of ['documents/secret.pdf', '../documents/secret.pdf', 'up-nothing.webp'])
     expect(outcome(await say('commonFunction/getImageBase', { file_name }))).toBe('404 no_picture')
+})
+
+test('Administrators find who offers, have a link mailed again, and put details right; all of it is kept.', async () => {
+  const admin = await aSignedIn({ role: 'admin' })
+  const listing = await aListing()
+  const bidder = await aSignedIn({
+    firstName: 'Ona',
+    phone: aPhone(),
+    phoneVerified: true,
+    emailVerified: false,
+  })
+  const other = await aPerson()
+  await aStanding(listing, bidder.person, { status: 'winner', seq: 1 })
+  const ids = async (asked: object) =>
+    contentOf<{ records: { id: string; bids: number }[] }>(
+      await say('admin/user/allbiddingbuyers', asked, admin.bearer),
+    ).records.map(({ id, bids }) => [id, bids])
+  expect(await ids({ project_id: listing.id })).toEqual([[bidder.person.id, 1]])
+  expect(await ids({ search: bidder.person.email })).toEqual([[bidder.person.id, 1]])
+  expect(await ids({ search: other.email })).toEqual([])
+
+  const mailed = async (id: string, type: string) =>
+    outcome(await say('admin/user/triggerEmail', { id, type }, admin.bearer))
+  const { id } = bidder.person
+  expect(await mailed(id, 'verify_email')).toBe('200')
+  expect(await mailed(other.id, 'verify_email')).toBe('409 needless')
+  expect(await mailed(id, 'reset_password')).toBe('200')
+  expect(await mailed(id, 'reset_password')).toBe('429 too_many')
+  expect(await mailed('nobody', 'reset_password')).toBe('404 no_person')
+  expect(await mailed(id, 'anything')).toBe('422 validation')
+  const letters = await env.DB.prepare('select template, recipient from outbox where person_id = ?1')
+    .bind(id)
+    .all<{ template: string; recipient: string }>()
+  expect(letters.results.map(({ template }) => template).sort()).toEqual(['reset', 'verifyLink'])
+  expect(letters.results.every(({ recipient }) => recipient === bidder.person.email)).toBe(true)
+
+  const change = (asked: object, headers = admin.bearer) =>
+    say('admin/user/userAction', { id, ...asked }, headers)
+  expect(outcome(await change({ first_name: 'Ona2!' }))).toBe('422 validation')
+  expect(outcome(await change({ first_name: 'Ada' }, bidder.bearer))).toBe('403 forbidden')
+  const changed = await change({ first_name: 'Ada', phone: aPhone().slice(2) })
+  expect(contentOf(changed)).toMatchObject({ name: 'Ada Whitfield', phone_verified: false })
+  const kept = await env.DB.prepare('select what from account_changes where person_id = ?1 and actor_id = ?2')
+    .bind(id, admin.person.id)
+    .all<{ what: string }>()
+  expect(kept.results.map(({ what }) => what).sort()).toEqual([
+    ...['details_changed', 'phone_changed', 'reset_mailed', 'verify_mailed'],
+  ])
+})
+
+test('The lots that somebody has offered on come by how they stand, as on their page.', async () => {
+  const buyer = await aSignedIn()
+  const [leads, lost] = [await aListing(), await aListing()]
+  await aStanding(leads, buyer.person, { status: 'winner', seq: 1 })
+  await aStanding(lost, buyer.person, { status: 'lost', seq: 1 })
+  const lots = async (asked: object) =>
+    contentOf<{ records: { id: string }[]; counts: object }>(
+      await say('user/product/dashboard', asked, buyer.bearer),
+    )
+  const active = await lots({})
+  expect(active.records.map(({ id }) => id)).toEqual([leads.id])
+  expect(active).toMatchObject({ totalRecords: 1, from: 1, setDisp: 1 })
+  expect(active.counts).toEqual({ allactive: 1, winning: 1, outbid: 0, won: 0, lost: 1, all: 2 })
+  expect((await lots({ action: 'all' })).records.map(({ id }) => id).sort()).toEqual(
+    [leads.id, lost.id].sort(),
+  )
+  expect(await lots({ action: 'won' })).toMatchObject({ records: [], totalRecords: 0, from: 0 })
 })

@@ -126,7 +126,8 @@ const newsletter = defineCall({
   refusals: documented('too_many'),
 })
 /** The specification's words (section 5). */
-const FAULTS = { required: 'Required', email: words.errors.email, tooLong: words.errors.tooLong }
+const { required: needed, email: noEmail, tooLong } = words.newsletter
+const FAULTS = { required: needed, email: noEmail, tooLong }
 
 content.openapi(post(newsletter), async (c) => {
   const { email, language: asked } = c.req.valid('json')

@@ -28,6 +28,7 @@ import { negotiations } from './negotiations.ts'
 import { notes } from './notes.ts'
 import { offerCheckout } from './offer-checkout.ts'
 import { offline } from './offline.ts'
+import { ownLots } from './own-lots.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { product } from './product.ts'
@@ -86,6 +87,7 @@ api.route('/', registration)
 api.route('/', dynamicFields)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
+api.route('/', ownLots)
 api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
 api.route('/', deposits)

@@ -15,8 +15,9 @@ import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { exampleRecord } from './examples.ts'
 import { listingId, required } from './fields.ts'
-import { listingRecord, presentListing } from './presenters/listing.ts'
+import { listingRecord } from './presenters/listing.ts'
 import { NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
+import { recordsOfTiles } from './tile-records.ts'
 
 /** Listings that are found otherwise than by a search, and what is counted. */
 export const finds = newArea()
@@ -162,13 +163,5 @@ async function findScanned(ctx: Ctx, read: string) {
 }
 
 async function present(ctx: Ctx, tiles: readonly TileView[]) {
-  const facts = await listFacts(
-    ctx,
-    tiles.map(({ id }) => id),
-  )
-  const presented = tiles.flatMap((tile) => {
-    const known = facts.get(tile.id)
-    return known ? [presentListing(tile, known)] : []
-  })
-  return { records: presented }
+  return { records: await recordsOfTiles(ctx, tiles) }
 }

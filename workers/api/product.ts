@@ -16,9 +16,10 @@ import { exampleItem, exampleRecord } from './examples.ts'
 import { listingId, page, wholeNumber } from './fields.ts'
 import { historyRecord, presentOffer, presentPurchase } from './presenters/bid.ts'
 import { type ListingItem, listingItem, presentItem } from './presenters/item.ts'
-import { listingRecord, presentListing } from './presenters/listing.ts'
+import { listingRecord } from './presenters/listing.ts'
 import { NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
 import { type ListingSearch, searchBody, searchQuery } from './search-input.ts'
+import { recordsOfTiles } from './tile-records.ts'
 
 export const product = newArea()
 
@@ -141,14 +142,7 @@ product.openapi(get(history, historyInput), async (c) =>
 
 async function findRecords(ctx: Ctx, asked: ListingSearch) {
   const { records, totalRecords, totalCapped, from } = await searchListings(ctx, asked)
-  const facts = await listFacts(
-    ctx,
-    records.map(({ id }) => id),
-  )
-  const presented = records.flatMap((tile) => {
-    const known = facts.get(tile.id)
-    return known ? [presentListing(tile, known)] : []
-  })
+  const presented = await recordsOfTiles(ctx, records)
   return { records: presented, totalRecords, setDisp: lastPlace(from, records), from, totalCapped }
 }
 

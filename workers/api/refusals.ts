@@ -29,6 +29,7 @@ export const REFUSALS = {
   own_item: { status: 403, message: 'It is your own listing' },
   no_person: { status: 404, message: 'There is nobody of that id' },
   own_account: { status: 409, message: 'Nobody switches off their own account' },
+  needless: { status: 409, message: 'The address is verified already, or the account is switched off' },
   no_campaign: { status: 404, message: 'There is no such draft' },
   no_seller: { status: 404, message: 'There is no such seller' },
   no_picture: { status: 404, message: 'There is no such picture' },

@@ -67,10 +67,10 @@ export const standingInput = z.object({
   reason: z.string().trim().min(1).max(500),
 })
 
-export const PEOPLE_STATES = ['all', 'deactivate', 'identity'] as const
+export const PEOPLE_STATES = ['all', 'deactivate', 'identity', 'bidding'] as const
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 
-/** What an administrator looks for among all people; `identity`: whose check waits to be answered. */
+/** What an administrator looks for among all people; `identity`: whose check waits to be answered, `bidding`: who has offered. */
 export function readPeopleQuery(params: URLSearchParams) {
   return {
     search: (params.get('search') ?? '').slice(0, 100),

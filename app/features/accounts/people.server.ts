@@ -29,6 +29,8 @@ type PeopleQuery = {
   /** Part of an e-mail address or a name. */
   search: string
   status: PeopleState
+  /** Only those who have offered on this listing. */
+  listingId?: string
   page: number
   limit: number
 }
@@ -47,7 +49,7 @@ const COLUMNS = {
 /** A page of the accounts by e-mail address, and how many there are of them. */
 export async function listPeople(
   { db }: Pick<Ctx, 'db'>,
-  { search, status, page, limit }: PeopleQuery,
+  { search, status, listingId, page, limit }: PeopleQuery,
 ): Promise<{ people: PersonRow[]; total: number }> {
   const part = `%${search.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const chosen = and(
@@ -58,6 +60,12 @@ export async function listPeople(
     status === 'identity'
       ? sql`${people.id} in (select person_id from identity_checks where state = 'asked')`
       : undefined,
+    status === 'bidding' && listingId === undefined
+      ? sql`exists (select 1 from standings where person_id = ${people.id})`
+      : undefined,
+    listingId === undefined
+      ? undefined
+      : sql`${people.id} in (select person_id from standings where listing_id = ${listingId})`,
   )
   const [rows, [counted]] = await Promise.all([
     db
@@ -75,6 +83,14 @@ export async function listPeople(
 export async function findPerson({ db }: Pick<Ctx, 'db'>, id: PersonId): Promise<PersonRow | null> {
   const rows = await db.select(COLUMNS).from(people).where(eq(people.id, id)).limit(1)
   return (await withOrganisations(db, rows))[0] ?? null
+}
+
+/** On how many lots people have offered, and when something about that has changed last (epoch ms). */
+export async function findBidding({ db }: Pick<Ctx, 'db'>, ids: readonly PersonId[]) {
+  const rows = await db.all<{ personId: string; lots: number; at: number }>(sql`
+    select person_id as personId, count(*) as lots, max(updated_at) as at from standings
+    where person_id in (select value from json_each(${JSON.stringify(ids)})) group by person_id`)
+  return new Map(rows.map(({ personId, ...facts }) => [personId, facts]))
 }
 
 async function withOrganisations(

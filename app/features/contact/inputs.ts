@@ -12,6 +12,7 @@ export type ContactFault =
   | 'tooLong'
   | 'email'
   | 'phone'
+  | 'phoneSigns'
   | 'topic'
   | 'messageLong'
 
@@ -26,6 +27,7 @@ const name = typed
 /** A country code of 1 and the usual signs between the digits are taken away first. */
 const phone = typed
   .pipe(z.string().min(1, fault('required')))
+  .pipe(z.string().regex(/^[\d\s+().-]*$/, fault('phoneSigns')))
   .transform((text) => text.replaceAll(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
   .pipe(z.string().regex(/^\d{10}$/, fault('phone')))
 

@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 import { findSettings } from './facts.server.ts'
 import { dueDraft, listInvoiceFacts } from './invoice-facts.server.ts'
+import { leaveAddress } from './leave.ts'
 import { renderLetter } from './letter.ts'
 import { listDue, type OutboxRow } from './queries.server.ts'
 import { compose, type Message } from './templates.ts'
@@ -31,6 +32,8 @@ export type Draft = Message & {
   recipient: Recipient
   channel?: 'email' | 'sms'
   replyTo?: string
+  /** What the link that ends letters of this kind holds: for news, which their reader may end without signing in. */
+  leave?: string
   expiresAt?: number
 }
 
@@ -96,6 +99,7 @@ function rowOf(
     recipient: recipient.to,
     personId: recipient.personId,
     replyTo: draft.replyTo ?? null,
+    leave: channel === 'email' && draft.leave !== undefined ? leaveAddress(origin, draft.leave) : null,
     text: channel === 'sms' ? letter.short : text,
     html: channel === 'sms' ? null : html,
     dueAt: now,

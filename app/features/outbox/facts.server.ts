@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { type PostalAddress, postalLines } from '#app/domain/delivery.ts'
+import { OFFER_PLACED, OUTBID } from '#app/domain/notifications.ts'
 import { readSettings, type Settings } from '#app/domain/settings.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { settings } from '#drizzle/schema/index.ts'
 import type { Sold } from './templates.ts'
-import { TOPICS } from './topics.server.ts'
 
 type Db = Ctx['db']
 
@@ -242,7 +242,7 @@ export function listPlaced(
       join bids on bids.listing_id = last.listing_id and bids.seq = last.seq
       join people on people.id = last.person_id
       left join standings on standings.person_id = last.person_id and standings.listing_id = last.listing_id
-    where ${wishes(TOPICS.placed ?? 0, byDefault)}
+    where ${wishes(OFFER_PLACED, byDefault)}
       and not exists (select 1 from outbox told
         where told.id = 'placed:' || last.listing_id || ':' || last.person_id || ':' || last.seq)
     order by last.listing_id, last.seq limit ${limit}`)
@@ -292,8 +292,8 @@ export function listOutbid(
           and told.id < 'outbid:' || passed.listing_id || ':' || passed.person_id || ';'
           and told.created_at > ${quietSince})
       and (case when people.email_notification is null then ${byDefault ? 1 : 0}
-          else exists (select 1 from json_each(people.email_notification) where value = ${TOPICS.outbid}) end
+          else exists (select 1 from json_each(people.email_notification) where value = ${OUTBID}) end
         or people.phone_verified and people.sms_notification is not null
-          and exists (select 1 from json_each(people.sms_notification) where value = ${TOPICS.outbid}))
+          and exists (select 1 from json_each(people.sms_notification) where value = ${OUTBID}))
     order by passed.updated_at limit ${limit}`)
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '#app/domain/money.ts'
 import { timeText } from '#app/ui/time-text.ts'
+import { leaveAddress } from './leave.ts'
 import type { Block } from './letter.ts'
 import { type Lot, lotAddress, lotLine } from './lot-lines.ts'
 import type { FoundLot, Parts, Words } from './templates.ts'
@@ -8,8 +9,8 @@ import type { FoundLot, Parts, Words } from './templates.ts'
 export type NewsTold = {
   /** `price`: null where an offer shows none. `leads`: null where nobody knows yet. */
   placed: Lot & { price: number | null; leads: boolean | null; closesAt: number }
-  followed: { sellers: readonly { name: string; lots: readonly FoundLot[]; more: number }[] }
-  /** `leave`: what the link to stop it holds. */
+  /** `leave`: what the link to end such letters holds. */
+  followed: { sellers: readonly { name: string; lots: readonly FoundLot[]; more: number }[]; leave: string }
   campaign: { subject: string; text: string; leave: string }
 }
 
@@ -35,7 +36,7 @@ export function placed(data: NewsTold['placed'], words: Words): Parts {
   }
 }
 
-export function followed({ sellers }: NewsTold['followed'], words: Words): Parts {
+export function followed({ sellers, leave }: NewsTold['followed'], words: Words): Parts {
   const { t, origin } = words
   const count = sellers.reduce((sum, { lots, more }) => sum + lots.length + more, 0)
   const [only, ...others] = sellers
@@ -60,17 +61,20 @@ export function followed({ sellers }: NewsTold['followed'], words: Words): Parts
         }),
       ),
       { kind: 'link', label: t('mail.followed.stop'), href: act },
+      leaveLink(leave, words),
     ],
   }
 }
 
-export function campaign(
-  { subject, text, leave }: NewsTold['campaign'],
-  { t, origin, product }: Words,
-): Parts {
-  const act = `${origin}/newsletter/leave?token=${encodeURIComponent(leave)}`
+/** By it letters of this kind are ended, also by whoever is not signed in. */
+export function leaveLink(leave: string, { t, origin }: Words): Block {
+  return { kind: 'link', label: t('mail.leave'), href: leaveAddress(origin, leave) }
+}
+
+export function campaign({ subject, text, leave }: NewsTold['campaign'], words: Words): Parts {
+  const { t, origin, product } = words
   return {
-    act,
+    act: leaveAddress(origin, leave),
     subject,
     blocks: [
       ...text.split(/\n{2,}/).flatMap((part): Block[] => {
@@ -78,7 +82,7 @@ export function campaign(
         return trimmed === '' ? [] : [{ kind: 'text', text: trimmed }]
       }),
       { kind: 'act', label: t('mail.campaign.act', { product }), href: `${origin}/` },
-      { kind: 'link', label: t('mail.campaign.leave'), href: act },
+      leaveLink(leave, words),
     ],
     foot: t('mail.campaign.foot', { product }),
   }

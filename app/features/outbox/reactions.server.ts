@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import { OFFER_PLACED, OUTBID } from '#app/domain/notifications.ts'
 import { type Draft, type Recipient, writeMessages } from './commands.server.ts'
 import {
   findComment,
@@ -21,7 +22,7 @@ import {
   type Placed,
   type Reader,
 } from './facts.server.ts'
-import { findDefaults, TOPICS } from './topics.server.ts'
+import { findDefaults } from './topics.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
@@ -293,7 +294,7 @@ export async function mailOutbid(ctx: Deps): Promise<number> {
   const passed = await listOutbid(ctx.db, {
     ...{ now, since: now - LOOK_BACK_MS, quietSince: now - QUIET_MS },
     limit: MOST_OUTBID,
-    byDefault: TOPICS.outbid !== undefined && defaults.includes(TOPICS.outbid),
+    byDefault: defaults.includes(OUTBID),
   })
   const drafts: Draft[] = []
   for (let at = 0; at < passed.length; at += SIDE_BY_SIDE) {
@@ -322,7 +323,7 @@ export async function mailPlaced(ctx: Deps): Promise<number> {
   const found = await listPlaced(ctx.db, {
     since: ctx.clock.now() - LOOK_BACK_MS,
     limit: MOST_PLACED,
-    byDefault: TOPICS.placed !== undefined && defaults.includes(TOPICS.placed),
+    byDefault: defaults.includes(OFFER_PLACED),
   })
   const drafts: Draft[] = []
   for (let at = 0; at < found.length; at += SIDE_BY_SIDE)

@@ -67,6 +67,7 @@ export const SAMPLES: readonly Message[] = [
   {
     template: 'searches',
     data: {
+      leave: '5d1e0c',
       searches: [
         {
           text: 'cordless drill',
@@ -194,6 +195,7 @@ export const SAMPLES: readonly Message[] = [
   {
     template: 'followed',
     data: {
+      leave: '5d1e0c',
       sellers: [
         {
           name: 'Riverside Yards',

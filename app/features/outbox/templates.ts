@@ -8,7 +8,7 @@ import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { type Lot, lotAddress, lotLine } from './lot-lines.ts'
 import { type NegotiationTold, negotiation } from './negotiation-letters.ts'
-import { campaign, followed, type NewsTold, placed } from './news-letters.ts'
+import { campaign, followed, leaveLink, type NewsTold, placed } from './news-letters.ts'
 import { code, emailChanged, type ProofsTold, verifyLink } from './proof-letters.ts'
 import { type ReturnsTold, refunded, returnAnswered, returnRaised } from './return-letters.ts'
 import { type TaxTold, tax, taxReviewed } from './tax-letters.ts'
@@ -60,7 +60,7 @@ type Told = AccountTold &
     won: Sold
     awarded: Lot & { seller: string; order: string; price: number }
     negotiation: NegotiationTold
-    searches: { searches: readonly Found[] }
+    searches: { searches: readonly Found[]; leave: string }
     approved: { organisation: string | null }
   }
 
@@ -279,7 +279,7 @@ function awarded(data: Told['awarded'], words: Words): Parts {
   }
 }
 
-function searches({ searches: found }: Told['searches'], words: Words): Parts {
+function searches({ searches: found, leave }: Told['searches'], words: Words): Parts {
   const { t, origin } = words
   const count = found.reduce((sum, { lots, more }) => sum + lots.length + more, 0)
   const [only, ...others] = found
@@ -305,6 +305,7 @@ function searches({ searches: found }: Told['searches'], words: Words): Parts {
         { kind: 'link', label: t('mail.searches.act'), href: `${origin}/search${query && `?${query}`}` },
       ]),
       { kind: 'link', label: t('mail.searches.stop'), href: act },
+      leaveLink(leave, words),
     ],
   }
 }

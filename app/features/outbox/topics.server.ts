@@ -1,30 +1,49 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { DEFAULT_EMAIL, type Preferences, preferencesOf, wants } from '#app/domain/notifications.ts'
+import {
+  DEFAULT_EMAIL,
+  FOLLOWED_SELLERS,
+  MARKETING,
+  OFFER_PLACED,
+  OUTBID,
+  type Preferences,
+  preferencesOf,
+  SAVED_SEARCHES,
+  wants,
+} from '#app/domain/notifications.ts'
 import type { Draft } from './commands.server.ts'
 import type { TemplateName } from './templates.ts'
 
+const [RESTOCKING, ENDING, WON, ANSWERS, INVOICE, RETURNS] = [3, 4, 6, 7, 9, 12]
+
 /**
- * Which notification (domain/notifications.ts) a message is: whether it is sent, and by which ways, is its reader's
- * choice. What is not here is part of having an account and always sent.
+ * Which notifications (domain/notifications.ts) a message is: whether it is sent, and by which ways, is its reader's
+ * choice. What is several is sent when one of them is wanted: a fee is money that is owed as well, and so always mailed.
+ * What is not here is part of having an account and always sent.
  */
-export const TOPICS: Partial<Record<TemplateName, number>> = {
-  placed: 1,
-  outbid: 2,
-  reminder: 4,
-  followed: 5,
-  won: 6,
-  awarded: 6,
-  question: 7,
-  answer: 7,
-  message: 7,
-  searches: 8,
-  campaign: 13,
-  invoiceReminder: 9,
-  invoiceLate: 9,
-  invoicePaid: 9,
-  invoiceCancelled: 9,
-  invoiceShipped: 9,
+const TOPICS: Partial<Record<TemplateName, readonly number[]>> = {
+  placed: [OFFER_PLACED],
+  outbid: [OUTBID],
+  reminder: [ENDING],
+  followed: [FOLLOWED_SELLERS],
+  won: [WON],
+  awarded: [WON],
+  question: [ANSWERS],
+  answer: [ANSWERS],
+  message: [ANSWERS],
+  searches: [SAVED_SEARCHES],
+  campaign: [MARKETING],
+  invoiceReminder: [INVOICE],
+  invoiceLate: [INVOICE],
+  invoicePaid: [INVOICE],
+  invoiceCancelled: [INVOICE],
+  invoiceShipped: [INVOICE],
+  feeCharged: [RESTOCKING, INVOICE],
+  feeWaived: [RESTOCKING, INVOICE],
+  depositKept: [INVOICE],
+  returnApproved: [RETURNS, ANSWERS],
+  returnRefused: [RETURNS, ANSWERS],
+  refunded: [RETURNS, INVOICE],
 }
 
 type Reader = { preferences: Preferences; phone: string | null }
@@ -38,27 +57,28 @@ type Row = {
 
 /** The one place where people are asked whether they want to hear of something, and how. */
 export async function asWished(db: Ctx['db'], drafts: readonly Draft[]): Promise<Draft[]> {
-  const asked = drafts.filter((draft) => topicOf(draft) !== null)
+  const asked = drafts.filter((draft) => topicsOf(draft) !== null)
   if (asked.length === 0) return [...drafts]
   const readers = await findReaders(
     db,
     asked.flatMap(({ recipient }) => recipient.personId ?? []),
   )
   return drafts.flatMap((draft) => {
-    const topic = topicOf(draft)
+    const topics = topicsOf(draft)
     const reader = readers.get(draft.recipient.personId ?? '')
-    return topic === null || !reader ? [draft] : byWays(draft, topic, reader)
+    return topics === null || !reader ? [draft] : byWays(draft, topics, reader)
   })
 }
 
 /** Null for what is no choice, or has its one way already. */
-function topicOf({ template, channel, recipient }: Draft): number | null {
+function topicsOf({ template, channel, recipient }: Draft): readonly number[] | null {
   return channel === undefined && recipient.personId !== null ? (TOPICS[template] ?? null) : null
 }
 
 /** The first keeps the message's own id, so that who asks whether it was written finds it. */
-function byWays(draft: Draft, topic: number, { preferences, phone }: Reader): Draft[] {
-  const { email, sms } = wants(preferences, topic)
+function byWays(draft: Draft, topics: readonly number[], { preferences, phone }: Reader): Draft[] {
+  const wanted = topics.map((topic) => wants(preferences, topic))
+  const [email, sms] = [wanted.some((ways) => ways.email), wanted.some((ways) => ways.sms)]
   const text =
     sms && phone !== null
       ? [

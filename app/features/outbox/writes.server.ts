@@ -61,7 +61,7 @@ export function emptyOutgoing(
     .limit(limit)
   return db
     .update(outbox)
-    .set({ recipient: '', replyTo: null, data: {}, subject: '', text: '', html: null })
+    .set({ recipient: '', replyTo: null, leave: null, data: {}, subject: '', text: '', html: null })
     .where(inArray(outbox.id, old))
     .returning({ id: outbox.id })
 }

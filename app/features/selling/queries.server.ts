@@ -16,6 +16,14 @@ export async function listOwnOrganisations({ db }: Reads, actor: Actor): Promise
     where memberships.person_id = ${actor.id} order by organisations.name, organisations.id`)
 }
 
+/** An organisation that somebody looks into who may do everything for it; null when there is none of that id. */
+export async function findVisited({ db }: Reads, id: string): Promise<OwnOrganisation | null> {
+  const [row] = await db.all<OwnOrganisation>(
+    sql`select id, name, 'owner' as role from organisations where id = ${id}`,
+  )
+  return row ?? null
+}
+
 /** How many listings an organisation has: all of them, those for sale by auction and at a price, and in each state. */
 export type SellerCounts = {
   lotCount: number

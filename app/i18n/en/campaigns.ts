@@ -24,7 +24,14 @@ export const campaigns = {
   faults: { required: 'Required!', long: 'Too long' },
   leave: {
     title: 'No more letters',
-    text: 'We write no more of sales and offers to this address.',
+    /** By what the letters are about. */
+    of: {
+      marketing: 'We write no more of sales and offers to this address.',
+      seller:
+        'We write no more of new lots of the sellers you follow to this address. You still follow them.',
+      searches:
+        'We write no more of lots that match what you have saved to this address. Your saved searches stay.',
+    },
     act: 'Stop these mails',
     done: 'Done. You get none of them any more.',
     dead: 'This link is not one of ours. Sign in and change it under Email and SMS preferences.',

@@ -38,11 +38,11 @@ export const contact = {
     nameShort: 'Mininum 2 characters',
     nameLong: 'Maximum 15 characters',
     tooLong: 'Maximum 250 Characters',
-    email: 'Invalid email format',
-    phone: 'Phone must be 10 digits',
+    email: 'Invalid Email Format',
+    phone: 'Please enter correct mobile number',
+    phoneSigns: 'Only numbers are allowed',
     topic: 'Choose one of the list',
     messageLong: 'Maximum 4000 characters',
-    tooMany: 'Too many attempts. Try again in a minute.',
   },
   newsletter: {
     title: 'Newsletter',
@@ -52,5 +52,8 @@ export const contact = {
     submit: 'Sign up',
     done: 'Subscribed to newsletter successfully',
     required: 'Required',
+    email: 'Invalid email format',
+    tooLong: 'Maximum 250 Characters',
+    tooMany: 'Too many attempts. Try again in a minute.',
   },
 } as const

@@ -218,6 +218,7 @@ export const mail = {
     behind: 'Your offer was taken. Somebody else leads now.',
     stands: 'Your offer was taken. Who leads is told later.',
   },
+  leave: 'No more mails like this',
   followed: {
     subject_one: '{{count}} new lot of {{name}}',
     subject_other: '{{count}} new lots of {{name}}',
@@ -228,7 +229,6 @@ export const mail = {
   },
   campaign: {
     act: 'See what is for sale at {{product}}',
-    leave: 'No more of these mails',
     foot: '{{product}} sends this because you asked to hear of new sales.',
   },
   invited: {

@@ -30,6 +30,7 @@ export const selling = {
     draft: 'Drafts',
   },
   firstLot: 'Your organisation has no lots yet.',
+  visits: 'You see {{organisation}} as an administrator. What you do here is done for it.',
   closingNext: 'Closing next',
   openLots_one: '{{count}} open lot',
   openLots_other: '{{count}} open lots',

@@ -81,7 +81,8 @@ export const team = {
   switch: {
     title: 'Whom do you work for?',
     text: 'Seller pages open with it, and programs take it as yours.',
-    none: 'You belong to no organisation.',
+    none: 'You belong to no organisation. Its owner can invite you.',
+    admin: 'You belong to no organisation. As an administrator you open the pages of any.',
     here: 'Now',
     choose: 'Work for {{organisation}}',
     leave: 'Leave {{organisation}}',

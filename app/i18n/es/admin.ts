@@ -30,6 +30,7 @@ export const admin: Translation<typeof english> = {
     sellers: 'Vendedores por aprobar',
     maintenance: 'Mantenimiento',
     people: 'Personas',
+    organisations: 'Organizaciones',
     invoices: 'Facturas',
     campaigns: 'Cartas a lectores',
     returns: 'Devoluciones y reembolsos',
@@ -67,8 +68,17 @@ export const admin: Translation<typeof english> = {
     invoices: 'Lo que ha emitido cada vendedor, de uno en uno.',
     returns:
       'Lo que los compradores piden devolver, de todos los vendedores. Respóndelo o reembolsa cualquier factura pagada.',
+    organisations: 'Todos los que venden aquí. Abre una para ver sus páginas y hacer su trabajo.',
     people: 'Todas las personas con cuenta. Desactivar una cierra al instante todas sus sesiones.',
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
+  },
+  organisations: {
+    choose: 'Elige para qué organización quieres abrir la página.',
+    search: 'Nombre de la organización',
+    none: 'No hay ninguna organización con ese nombre.',
+    organisation: 'Organización',
+    owners: 'Propietarios',
+    people: 'Personas',
   },
   profiles: {
     validation: 'Una dirección que no es válida no se guarda.',

@@ -26,7 +26,13 @@ export const campaigns: Translation<typeof english> = {
   faults: { required: '¡Obligatorio!', long: 'Demasiado largo' },
   leave: {
     title: 'No más cartas',
-    text: 'No volvemos a escribir a esta dirección sobre ventas y ofertas.',
+    of: {
+      marketing: 'No volvemos a escribir a esta dirección sobre ventas y ofertas.',
+      seller:
+        'No volvemos a escribir a esta dirección sobre lotes nuevos de los vendedores que sigues. Los sigues igualmente.',
+      searches:
+        'No volvemos a escribir a esta dirección sobre lotes que coinciden con lo que has guardado. Tus búsquedas se quedan.',
+    },
     act: 'Dejar de recibir estos correos',
     done: 'Hecho. Ya no recibirás ninguno.',
     dead: 'Este enlace no es nuestro. Inicia sesión y cámbialo en Preferencias de correo y SMS.',

@@ -42,10 +42,10 @@ export const contact: Translation<typeof english> = {
     nameLong: 'Máximo 15 caracteres',
     tooLong: 'Máximo 250 caracteres',
     email: 'El correo no tiene un formato válido',
-    phone: 'El teléfono debe tener 10 dígitos',
+    phone: 'Escribe un número de móvil correcto',
+    phoneSigns: 'Solo se permiten números',
     topic: 'Elige uno de la lista',
     messageLong: 'Máximo 4000 caracteres',
-    tooMany: 'Demasiados intentos. Inténtalo en un minuto.',
   },
   newsletter: {
     title: 'Boletín',
@@ -55,5 +55,8 @@ export const contact: Translation<typeof english> = {
     submit: 'Apuntarme',
     done: 'Te has suscrito al boletín',
     required: 'Obligatorio',
+    email: 'El correo no tiene un formato válido',
+    tooLong: 'Máximo 250 caracteres',
+    tooMany: 'Demasiados intentos. Inténtalo en un minuto.',
   },
 }

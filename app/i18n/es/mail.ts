@@ -221,6 +221,7 @@ export const mail: Translation<typeof english> = {
     behind: 'Tu oferta está registrada. Ahora va en cabeza otra persona.',
     stands: 'Tu oferta está registrada. Quién va en cabeza se sabrá después.',
   },
+  leave: 'No recibir más correos como este',
   followed: {
     subject_one: '{{count}} lote nuevo de {{name}}',
     subject_other: '{{count}} lotes nuevos de {{name}}',
@@ -231,7 +232,6 @@ export const mail: Translation<typeof english> = {
   },
   campaign: {
     act: 'Ver lo que está a la venta en {{product}}',
-    leave: 'No recibir más correos como este',
     foot: '{{product}} te envía esto porque pediste noticias de nuevas ventas.',
   },
   invited: {

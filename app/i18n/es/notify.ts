@@ -27,7 +27,7 @@ export const notify: Translation<typeof english> = {
   items: {
     offerPlaced: { title: 'Tu oferta se registró', text: 'Un comprobante de cada oferta' },
     outbid: { title: 'Te han superado', text: 'Al momento, con la siguiente oferta' },
-    restocking: { title: 'Cargo por reposición', text: 'Cuando se cobra uno' },
+    restocking: { title: 'Cargo por reposición', text: 'Cuando se cobra uno o se perdona' },
     ending: { title: 'Un lote que sigues está por cerrar', text: 'Un cuarto de hora antes del cierre' },
     seller: { title: 'Lotes nuevos de vendedores que sigues', text: 'Una vez al día como mucho' },
     won: { title: 'Has ganado', text: 'Con la factura y el plazo de pago' },
@@ -36,7 +36,7 @@ export const notify: Translation<typeof english> = {
       text: 'Cuando alguien responde a tu pregunta o te escribe',
     },
     searches: { title: 'Lotes nuevos de tus búsquedas', text: 'Una vez al día como mucho' },
-    invoice: { title: 'Factura y pago', text: 'Recibos, reembolsos, vencimientos' },
+    invoice: { title: 'Factura y pago', text: 'Recibos, reembolsos, cargos, vencimientos' },
     pickup: { title: 'Recogida reservada o cambiada', text: 'Con la dirección y la hora' },
     pickupReminder: { title: 'Recordatorio de recogida', text: 'La tarde anterior' },
     returns: { title: 'Devoluciones', text: 'Cuando una devolución avanza' },

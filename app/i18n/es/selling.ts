@@ -33,6 +33,7 @@ export const selling: Translation<typeof english> = {
     draft: 'Borradores',
   },
   firstLot: 'Tu organización aún no tiene lotes.',
+  visits: 'Ves {{organisation}} como administrador. Lo que hagas aquí se hace en su nombre.',
   closingNext: 'Próximos cierres',
   openLots_one: '{{count}} lote abierto',
   openLots_other: '{{count}} lotes abiertos',

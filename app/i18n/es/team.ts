@@ -84,7 +84,8 @@ export const team: Translation<typeof english> = {
   switch: {
     title: '¿Para quién trabajas?',
     text: 'Las páginas de vendedor se abren con ella, y los programas la toman como la tuya.',
-    none: 'No formas parte de ninguna organización.',
+    none: 'No perteneces a ninguna organización. Su propietario puede invitarte.',
+    admin: 'No perteneces a ninguna organización. Como administrador abres las páginas de cualquiera.',
     here: 'Ahora',
     choose: 'Trabajar para {{organisation}}',
     leave: 'Dejar {{organisation}}',

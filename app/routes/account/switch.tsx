@@ -7,24 +7,27 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { Building2, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { mayAdminister } from '#app/domain/permissions.ts'
 import { switchWorkplace } from '#app/features/accounts/commands.server.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { removeMember } from '#app/flows/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/team/components/team.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, organisations } = requireActor(context, request)
+  const actor = requireActor(context, request)
+  const { id, organisations } = actor
   const [t, profile] = await Promise.all([i18n.getFixedT(request), findProfile(context, id)])
   const { searchParams } = new URL(request.url)
   return {
     title: t('team.switch.title'),
     own: profile?.organisations ?? [],
     here: organisations[0]?.id ?? null,
+    administers: mayAdminister(actor),
     asks: searchParams.get('leave'),
     stays: searchParams.get('said') === 'last_owner',
   }
@@ -49,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Switch() {
-  const { title, own, here, asks, stays } = useLoaderData<typeof loader>()
+  const { title, own, here, administers, asks, stays } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <div className="wrap-text plain-page">
@@ -60,7 +63,11 @@ export default function Switch() {
         </Note>
       )}
       {own.length === 0 ? (
-        <EmptyState icon={Building2} text={t('team.switch.none')} />
+        <EmptyState icon={Building2} text={t(administers ? 'team.switch.admin' : 'team.switch.none')}>
+          <ButtonLink to={administers ? '/admin/organisations' : '/my-account'}>
+            {t(administers ? 'admin.nav.organisations' : 'profile.back')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <>
           <p className="muted">{t('team.switch.text')}</p>

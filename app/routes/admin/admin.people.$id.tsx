@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Ctx } from '#app/context.ts'
 import { listAccountChanges } from '#app/features/accounts/changes.server.ts'
 import { ActivityList } from '#app/features/accounts/components/activity-list.tsx'
+import { LetterPanel } from '#app/features/accounts/components/letter-panel.tsx'
 import { PersonStatusPill, rolesOf } from '#app/features/accounts/components/person-facts.tsx'
 import { standingInput } from '#app/features/accounts/inputs.ts'
 import { deactivate, findPerson, reactivate } from '#app/features/accounts/people.server.ts'
@@ -18,6 +19,7 @@ import { IdentityReview } from '#app/features/identity/components/identity-revie
 import { verdictInput } from '#app/features/identity/inputs.ts'
 import { findCheck } from '#app/features/identity/queries.server.ts'
 import { decideIdentity } from '#app/flows/identity.server.ts'
+import { type AccountLetter, LETTERS, sendAccountLetter } from '#app/flows/manage-people.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -30,7 +32,11 @@ import { readPageNumber } from '#app/lib/page-number.ts'
 
 const CHANGES_ON_A_PAGE = 25
 const REASON = 'standing-reason'
-const SAID = ['deactivated', 'reactivated', 'self', 'nothing', 'identity'] as const
+const SAID = [
+  ...['deactivated', 'reactivated', 'self', 'nothing', 'identity'],
+  ...['mailed', 'needless', 'too_many'],
+] as const
+const REFUSED: readonly (string | null)[] = ['self', 'nothing', 'needless', 'too_many']
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireAdmin(context, request)
@@ -59,6 +65,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { id = '' } = params
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'verify' || form.intent === 'refuse') return answerCheck(context, id, form)
+  const letter = LETTERS.find((one) => one === form.intent)
+  if (letter) return mailLetter(context, id, letter)
   const parsed = standingInput.safeParse(form)
   if (!parsed.success) return data({ wrong: 'standing' as const }, { status: 422 })
   const { intent, reason } = parsed.data
@@ -66,6 +74,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const done = await (intent === 'deactivate' ? deactivate(context, asked) : reactivate(context, asked))
   if (done === 'forbidden') throw forbidden()
   return redirect(`/admin/people/${id}?done=${done === 'done' ? `${intent}d` : done}`, 303)
+}
+
+async function mailLetter(context: Ctx, personId: string, letter: AccountLetter) {
+  const sent = await sendAccountLetter(context, personId, letter)
+  if (!sent.ok && sent.code === 'forbidden') throw forbidden()
+  if (!sent.ok && sent.code === 'gone') throw notFound()
+  return redirect(`/admin/people/${personId}?done=${sent.ok ? 'mailed' : sent.code}`, 303)
 }
 
 async function answerCheck(context: Ctx, personId: string, form: Record<string, FormDataEntryValue>) {
@@ -87,7 +102,7 @@ export default function Person() {
   const { t } = useTranslation()
   const off = person.status === 'deactivate'
   const act = off ? 'reactivate' : 'deactivate'
-  const good = said !== 'self' && said !== 'nothing'
+  const good = !REFUSED.includes(said)
   const wrong = refused?.wrong === 'standing'
   return (
     <AdminPage section="people" title={person.name} aside={<PersonStatusPill status={person.status} />}>
@@ -112,6 +127,7 @@ export default function Person() {
           </dd>
         </dl>
         <IdentityReview check={check} needsReason={refused?.wrong === 'identity'} />
+        {!off && <LetterPanel emailVerified={person.emailVerified} />}
         {!own && (
           <section aria-labelledby="standing-title">
             <h2 className="h-sec" id="standing-title">

@@ -59,6 +59,7 @@ export default function People() {
               <option value="all">{t('security.people.all')}</option>
               <option value="deactivate">{t('security.people.off')}</option>
               <option value="identity">{t('identity.review.waiting')}</option>
+              <option value="bidding">{t('security.people.bidding')}</option>
             </select>
           </div>
           <Button variant="secondary">{t('security.people.find')}</Button>

@@ -5,3 +5,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
   return redirect('/admin/settings/brand')
 }
+
+/** Nobody sees it: it makes this a page, so that whoever may not come here is told so on one. */
+export default function Index() {
+  return null
+}

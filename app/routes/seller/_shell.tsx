@@ -5,8 +5,8 @@ import { SellerShell } from '#app/views/seller-shell.tsx'
 import '#app/features/selling/components/selling.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, own } = await requireWorkplace(context, request)
-  return { chosen: organisation, own }
+  const { organisation, own, visits, query } = await requireWorkplace(context, request)
+  return { chosen: organisation, own, visits, query }
 }
 
 export default function SellerPages() {

@@ -11,7 +11,7 @@ import { Deposits } from '#app/views/deposits-page.tsx'
 
 /** What bidders have left for the organisation's lots. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { organisation, own } = await requireWorkplace(context, request, 'invoices')
+  const { organisation, keep } = await requireWorkplace(context, request, 'invoices')
   const { action } = params
   if (!isDepositAction(action)) throw notFound()
   const { searchParams } = new URL(request.url)
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   return {
     ...{ action, found, title: t('deposits.list') },
-    organisation: own.length > 1 ? organisation.id : null,
+    organisation: keep.organisation ?? null,
   }
 }
 

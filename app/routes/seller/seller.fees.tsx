@@ -24,7 +24,7 @@ const MOST_LATE = 50
 
 /** What buyers owe who did not pay or did not collect, and the invoices that they may be charged for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { actor, organisation, own } = await requireWorkplace(context, request, 'invoices')
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
   const charge = searchParams.get('charge')?.trim() || null
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     terms: terms?.ok ? chargeConfirm(terms.terms) : null,
     refused: terms && !terms.ok ? { code: terms.code, from: terms.from ?? null } : null,
     waives: ours && waive ? await findFeeRow(context, waive) : null,
-    organisation: own.length > 1 ? organisation.id : null,
+    organisation: keep.organisation ?? null,
     title: t('deposits.fee.seller'),
   }
 }

@@ -11,7 +11,7 @@ import { notFound } from '#app/lib/http.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { organisation, own } = await requireWorkplace(context, request, 'listings')
+  const { organisation, keep } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
   const page = readListingPage(new URL(request.url).searchParams)
@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   ])
   return {
     title: t(`selling.nav.${state}`),
-    organisation: own.length > 1 ? organisation.id : null,
+    organisation: keep.organisation ?? null,
     page,
     more: rows.length > LISTINGS_PER_PAGE,
     listings: rows.slice(0, LISTINGS_PER_PAGE),

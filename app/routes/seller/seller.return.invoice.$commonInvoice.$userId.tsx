@@ -8,24 +8,27 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { organisationsFor } from '#app/domain/permissions.ts'
+import { mayActFor, mayAdminister, organisationsFor } from '#app/domain/permissions.ts'
 import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
 import { readDone } from '#app/features/returns/inputs.ts'
 import { actAtDesk, findDesk } from '#app/flows/return-desk.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { forbidden, notFound, requireMember } from '#app/lib/http.ts'
+import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import '#app/features/bidding/components/offer.css'
 import '#app/features/returns/components/returns.css'
 
 type Place = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
-/** An invoice of the asker's organisation, and of the buyer whom the address names. */
+/** An invoice of an organisation that the asker does invoices for, and of the buyer whom the address names. */
 async function deskOf({ context, params, request }: Place) {
-  const actor = requireMember(context, request)
-  const answering = organisationsFor(actor, 'invoices')
-  if (answering.length === 0) throw forbidden()
+  const actor = requireActor(context, request)
+  if (!mayAdminister(actor) && organisationsFor(actor, 'invoices').length === 0) throw forbidden()
   const desk = await findDesk(context, actor, params.commonInvoice ?? '', new URL(request.url).searchParams)
-  if (!desk || !answering.includes(desk.invoice.organisationId) || desk.invoice.buyerId !== params.userId)
+  if (
+    !desk ||
+    !mayActFor(actor, desk.invoice.organisationId, 'invoices') ||
+    desk.invoice.buyerId !== params.userId
+  )
     throw notFound()
   return { actor, desk }
 }

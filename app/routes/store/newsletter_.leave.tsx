@@ -6,7 +6,8 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { leaveCampaigns } from '#app/flows/campaigns.server.ts'
+import { FOLLOWED_SELLERS, MARKETING, SAVED_SEARCHES } from '#app/domain/notifications.ts'
+import { leaveLetters, readLeave } from '#app/flows/leave-letters.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -14,10 +15,16 @@ import { Note } from '#app/ui/note.tsx'
 /** A form that is sent as it is: the page needs no script. */
 export const handle = { scripts: false }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = await i18n.getFixedT(request)
+const ABOUT = {
+  [FOLLOWED_SELLERS]: 'seller',
+  [SAVED_SEARCHES]: 'searches',
+  [MARKETING]: 'marketing',
+} as const
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')?.slice(0, 2_000) ?? ''
-  return { title: t('campaigns.leave.title'), token }
+  const [t, known] = await Promise.all([i18n.getFixedT(request), readLeave(context, token)])
+  return { title: t('campaigns.leave.title'), token, about: known && ABOUT[known.topic] }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -28,13 +35,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** A link that only looks at it does nothing: mail programs follow links by themselves. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const token = (await request.formData()).get('token')
-  const done = await leaveCampaigns(context, typeof token === 'string' ? token : '')
-  return data({ done }, { status: done ? 200 : 422 })
+  const left = await leaveLetters(context, typeof token === 'string' ? token.slice(0, 2_000) : '')
+  return data({ done: left !== null }, { status: left === null ? 422 : 200 })
 }
 
 export default function LeaveNewsletter() {
-  const { title, token } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { title, token, about } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const answer = sent ?? (about === null ? { done: false } : null)
   const { t } = useTranslation()
   return (
     <div className="wrap-text plain-page">
@@ -45,7 +53,7 @@ export default function LeaveNewsletter() {
         </Note>
       ) : (
         <>
-          <p>{t('campaigns.leave.text')}</p>
+          <p>{t(`campaigns.leave.of.${about ?? 'marketing'}`)}</p>
           <Form method="post" action="/newsletter/leave">
             <input type="hidden" name="token" value={token} />
             <Button variant="primary">{t('campaigns.leave.act')}</Button>

@@ -61,9 +61,7 @@ export function NewsletterField({ id, fault, value, busy }: NewsletterFieldProps
       {fault && (
         <p className="error" id={`${id}-error`} role="alert">
           <CircleAlert className="i i-s" aria-hidden="true" />
-          <span>
-            {fault === 'required' ? t('contact.newsletter.required') : t(`contact.errors.${fault}`)}
-          </span>
+          <span>{t(`contact.newsletter.${fault}`)}</span>
         </p>
       )}
     </div>

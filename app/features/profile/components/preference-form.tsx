@@ -4,8 +4,8 @@ import {
   hasEmail,
   hasSms,
   isMandatory,
-  NOTIFICATIONS,
   type Notification,
+  offeredNotifications,
   type Preferences,
 } from '#app/domain/notifications.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -45,7 +45,7 @@ export function PreferenceForm({ preferences, saved, ...reached }: PreferenceFor
             </tr>
           </thead>
           <tbody>
-            {NOTIFICATIONS.map((notification) => (
+            {offeredNotifications().map((notification) => (
               <Row key={notification.id} notification={notification} preferences={preferences} />
             ))}
           </tbody>

@@ -11,7 +11,7 @@ type VerifyMethodsProps = { fault: RegistrationFault | undefined; typed: string 
 export function VerifyMethods({ fault, typed }: VerifyMethodsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset aria-describedby={fault ? ERROR : undefined}>
+    <fieldset className="register-method" aria-describedby={fault ? ERROR : undefined}>
       <legend className="h-sec register-part">{t('verify.method.title')}</legend>
       {METHODS.map((method) => (
         <label key={method} className="check">

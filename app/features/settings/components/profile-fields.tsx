@@ -1,8 +1,10 @@
 import { getCollectionProps, useField } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { ADDRESS_CHECKS } from '#app/domain/addresses.ts'
-import { isMandatory, NOTIFICATIONS } from '#app/domain/notifications.ts'
+import { isMandatory, offeredNotifications } from '#app/domain/notifications.ts'
 import { SelectInput, Setting, TextInput } from './setting.tsx'
+
+const OFFERED = offeredNotifications()
 
 /** How saved addresses are checked, and what new accounts are mailed. */
 export function ProfileFields() {
@@ -10,7 +12,7 @@ export function ProfileFields() {
   const [field] = useField<string[]>('notifications')
   const boxes = getCollectionProps(field, {
     type: 'checkbox',
-    options: NOTIFICATIONS.map(({ id }) => String(id)),
+    options: OFFERED.map(({ id }) => String(id)),
   })
   return (
     <>
@@ -37,8 +39,8 @@ export function ProfileFields() {
         <legend className="h-sub">{t('admin.fields.notifications')}</legend>
         <p className="cap">{t('admin.profiles.notifications')}</p>
         {boxes.map(({ key, ...box }, at) => {
-          const id = NOTIFICATIONS[at]?.id ?? 0
-          const name = NOTIFICATIONS[at]?.key ?? 'outbid'
+          const id = OFFERED[at]?.id ?? 0
+          const name = OFFERED[at]?.key ?? 'outbid'
           return (
             <label className="check" key={key}>
               <input

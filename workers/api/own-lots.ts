@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { listTiles } from '#app/features/browse/by-id.server.ts'
+import { LAST_PAGE, OFFER_TYPES, OFFERS_PER_PAGE } from '#app/features/offers/inputs.ts'
+import { countOffers, listOfferedIds } from '#app/features/offers/queries.server.ts'
+import { newArea, requireActor } from './area.ts'
+import { defineCall, get, post } from './call.ts'
+import { dataSchema, success } from './envelope.ts'
+import { exampleRecord } from './examples.ts'
+import { wholeNumber } from './fields.ts'
+import { listingRecord } from './presenters/listing.ts'
+import { documented } from './refusals.ts'
+import { recordsOfTiles } from './tile-records.ts'
+
+/** What somebody has offered on, as under /offers. */
+export const ownLots = newArea()
+
+const input = z.object({
+  action: z.enum(OFFER_TYPES).default('allactive').meta({
+    description: '`allactive`: whatever is open. `winning`, `outbid`: of these. `won`, `lost`: what is over',
+  }),
+  limit: wholeNumber({ least: 1, most: 60, otherwise: OFFERS_PER_PAGE }),
+  page: wholeNumber({ least: 1, most: LAST_PAGE, otherwise: 1 }),
+})
+const counts = z.object(Object.fromEntries(OFFER_TYPES.map((type) => [type, z.int()])) as Counts)
+type Counts = Record<(typeof OFFER_TYPES)[number], z.ZodInt>
+
+const dashboard = defineCall({
+  path: '/user/product/dashboard',
+  area: 'Account',
+  summary: 'The lots that you have offered on',
+  description: 'By how you stand, latest first, with how many there are of each.',
+  signedIn: 'always',
+  input,
+  data: dataSchema(
+    z.object({
+      records: z.array(listingRecord),
+      totalRecords: z.int(),
+      setDisp: z.int().meta({ description: 'Place of the last record of this page' }),
+      from: z.int().meta({ description: 'Place of the first, from 1; 0 when there is none' }),
+      counts,
+    }),
+  ),
+  example: {
+    input: { action: 'allactive' },
+    data: {
+      responseData: {
+        ...{ records: [exampleRecord], totalRecords: 1, setDisp: 1, from: 1 },
+        counts: { allactive: 1, winning: 1, outbid: 0, won: 2, lost: 5, all: 8 },
+      },
+    },
+  },
+  refusals: documented('sign_in', 'deactivated'),
+})
+ownLots.openapi(post(dashboard), async (c) =>
+  c.json(success({ responseData: await lotsOf(c.var.ctx, c.req.raw, c.req.valid('json')) }), 200),
+)
+ownLots.openapi(get(dashboard, input), async (c) =>
+  c.json(success({ responseData: await lotsOf(c.var.ctx, c.req.raw, c.req.valid('query')) }), 200),
+)
+
+async function lotsOf(ctx: Ctx, request: Request, { action, limit, page }: z.infer<typeof input>) {
+  const actor = requireActor(ctx, request)
+  const [{ standingMaximums: _own, ...counted }, ids] = await Promise.all([
+    countOffers(ctx, actor),
+    listOfferedIds(ctx, actor, { type: action, page, limit }),
+  ])
+  const tiles = await listTiles(ctx, ids)
+  const from = tiles.length > 0 ? (page - 1) * limit + 1 : 0
+  return {
+    records: await recordsOfTiles(ctx, tiles),
+    totalRecords: counted[action],
+    setDisp: tiles.length > 0 ? from + tiles.length - 1 : 0,
+    ...{ from, counts: counted },
+  }
+}
