@@ -5,6 +5,9 @@ import { Tile } from './tile.tsx'
 /** The first row of a phone: on a page of results its pictures are what the eye waits for. */
 const FIRST = 2
 
+/** Full rows of a phone, be they of one, two or three: those out of sight are laid out as they come near. */
+const GROUP = 6
+
 type LotsProps = {
   tiles: TileView[]
   view: 'grid' | 'list'
@@ -24,9 +27,18 @@ export function Lots({ tiles, view, busy, eager = false }: LotsProps) {
     )
   return (
     <div className="tiles" aria-busy={busy || undefined}>
-      {tiles.map((tile, place) => (
-        <Tile key={tile.id} tile={tile} eager={eager && place < FIRST} />
+      {groupsOf(tiles).map((group, number) => (
+        <div key={group[0]?.id} className="tile-group">
+          {group.map((tile, place) => (
+            <Tile key={tile.id} tile={tile} eager={eager && number === 0 && place < FIRST} />
+          ))}
+        </div>
       ))}
     </div>
   )
+}
+
+function groupsOf(tiles: TileView[]): TileView[][] {
+  const count = Math.ceil(tiles.length / GROUP)
+  return Array.from({ length: count }, (_, number) => tiles.slice(number * GROUP, (number + 1) * GROUP))
 }

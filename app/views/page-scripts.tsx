@@ -4,9 +4,9 @@ import { phraseFile } from '#app/i18n/phrase-file-name.ts'
 import { useTranslation } from '#app/i18n/react.ts'
 
 /**
- * The page's scripts, as Remix has them, begun as soon as its foremost picture is there: what is seen comes before what
- * makes it alive, and both have one line to come by. A touch, a key or a second and a half begins them, too. In the browser
- * they are elements that are there already: what they have said stays said.
+ * The page's scripts, as Remix has them, begun as soon as its foremost picture is seen: that comes before what makes it
+ * alive, and both have one line to come by. A touch, a key or a second and a half begins them, too. In the browser they are
+ * elements that are there already: what they have said stays said.
  */
 export const PageScripts = import.meta.env.SSR ? ServerScripts : KnownScripts
 
@@ -42,7 +42,10 @@ function Text({ nonce, children = '' }: ScriptsProps & { children?: string }) {
   )
 }
 
-/** As text: what builds the Worker adds helpers to functions that a browser would not have. */
+/**
+ * As text: what builds the Worker adds helpers to functions that a browser would not have. A picture that is loaded is on
+ * the screen two frames later.
+ */
 const BEGIN = `(wanted) => {
   const { nonce } = document.currentScript
   let begun = false
@@ -55,8 +58,10 @@ const BEGIN = `(wanted) => {
       add('script', { type: 'module', nonce, textContent })
   }
   const picture = document.querySelector('main img[fetchpriority="high"]')
-  if (!picture || picture.complete) return begin()
-  for (const end of ['load', 'error']) picture.addEventListener(end, begin)
+  if (!picture) return begin()
+  const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  if (picture.complete) shown()
+  else for (const end of ['load', 'error']) picture.addEventListener(end, shown)
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, begin, true)
   setTimeout(begin, 1500)
 }`

@@ -27,6 +27,7 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
   const [shown, setShown] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [held, setHeld] = useState(false)
+  const [alive, setAlive] = useState(false)
   const count = banners.length
   const dots = useRef<HTMLDivElement>(null)
 
@@ -37,6 +38,8 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
     }, EVERY)
     return () => clearInterval(timer)
   }, [stopped, held, count])
+
+  useEffect(() => setAlive(true), [])
 
   useEffect(() => {
     const row = dots.current
@@ -54,6 +57,7 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
   return (
     <section
       className="sales"
+      data-alive={alive ? '' : undefined}
       aria-roledescription="carousel"
       aria-label={t('home.sales')}
       onPointerEnter={() => setHeld(true)}

@@ -23,7 +23,7 @@ export function TileDeal({ tile, face, phase }: TileDealProps) {
           <LotTime lot={tile} phase={phase} />
         </div>
       </div>
-      <TileSmallLine tile={tile} phase={phase} />
+      <TileSmallLine tile={tile} phase={phase} unmet={face.unmet} />
       <div className="tile-act">
         <LotAction action={face.action} amount={actionAmount(tile)} lot={tile} />
       </div>
@@ -32,7 +32,7 @@ export function TileDeal({ tile, face, phase }: TileDealProps) {
 }
 
 /** Offers and retail value; one's own amount stands before both. */
-function TileSmallLine({ tile, phase }: Pick<TileDealProps, 'tile' | 'phase'>) {
+function TileSmallLine({ tile, phase, unmet }: Pick<TileDealProps, 'tile' | 'phase'> & { unmet: boolean }) {
   const { t } = useTranslation()
   const { format, own, bidKinds } = tile
   const offers =
@@ -42,7 +42,6 @@ function TileSmallLine({ tile, phase }: Pick<TileDealProps, 'tile' | 'phase'>) {
         ? t('sale.pre.count', { count: tile.bidderCount })
         : t('tile.offers', { count: tile.offerCount })
   const retail = tile.retailPrice === null ? '' : t('tile.retail', { amount: formatMoney(tile.retailPrice) })
-  const unmet = phase === 'closed' && tile.hasReserve && !tile.reserveMet && format !== 'fixed'
   const end = unmet ? t('tile.reserveNotMet') : format === 'sealed' ? t('tile.hidden') : retail
   const word =
     own?.status === 'placed' || bidKinds === 'hard'
@@ -54,7 +53,7 @@ function TileSmallLine({ tile, phase }: Pick<TileDealProps, 'tile' | 'phase'>) {
   return (
     <p className="tile-sub">
       <span>{mine ?? offers}</span>
-      <span>{mine ? offers : end}</span>
+      <span>{mine && !unmet ? offers : end}</span>
     </p>
   )
 }

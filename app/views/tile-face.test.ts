@@ -23,6 +23,8 @@ const aLot = (with_: Partial<TileView> = {}): Lot => ({
   preBids: false,
   depositAmount: null,
   bidderCount: 2,
+  hasReserve: false,
+  reserveMet: true,
   ...with_,
 })
 const faceAt = (lot: Lot, now: number) => tileFace(lot, tilePhase(lot, now))
@@ -62,6 +64,16 @@ test('winning stays green in the final minutes and offers a higher maximum, unle
     action: { name: 'raiseMax' },
   })
   expect(faceAt(aLot({ own, bidKinds: 'hard' }), START).action.name).toBe('viewLot')
+})
+
+test('who leads below the reserve is winning and told that it is not met; who is outbid there is not told WINNING', () => {
+  const face = (status: 'winner' | 'outbid', reserveMet: boolean) =>
+    faceAt(aLot({ hasReserve: true, reserveMet, own: { status, max: 36000, rank: null } }), START)
+  expect(face('winner', false)).toMatchObject({ badge: { name: 'winner' }, mine: 'win', unmet: true })
+  expect(face('winner', true)).toMatchObject({ badge: { name: 'winner' }, unmet: false })
+  expect(face('outbid', false)).toMatchObject({ badge: { name: 'outbid' }, mine: 'out', unmet: false })
+  expect(faceAt(aLot({ hasReserve: true, reserveMet: false }), START).unmet).toBe(false)
+  expect(faceAt(aLot({ hasReserve: true, reserveMet: false, status: 'closed' }), CLOSE).unmet).toBe(true)
 })
 
 test('what is over shows how it ended for the one who looks', () => {

@@ -45,6 +45,8 @@ export type TileFace = {
     | 'sealed'
   /** What a sealed listing shows in the place of a price. */
   hidden: { rank: number | null; bidders: number } | null
+  /** It says that the reserve is not met: why it was not sold, or why who leads has not won it yet. */
+  unmet: boolean
   /** Solid only where there is something to do. */
   action: { name: ActionName; solid: boolean; to: string }
 }
@@ -84,6 +86,8 @@ type Lot = Pick<
   | 'deposited'
   | 'invoice'
   | 'bidderCount'
+  | 'hasReserve'
+  | 'reserveMet'
 >
 
 export function tilePhase({ status, startsAt, closesAt }: Lot, now: number): TilePhase {
@@ -102,6 +106,7 @@ export function tileFace(lot: Lot, phase: TilePhase): TileFace {
     over: phase === 'closed' || (phase === 'sold' && lot.own?.status !== 'won'),
     price: priceOf(lot, phase),
     hidden: sealed ? { rank: lot.own?.rank ?? null, bidders: lot.bidderCount } : null,
+    unmet: isUnmet(lot, phase === 'closed' || (open && lot.own?.status === 'winner')),
     action: open ? openAction(lot) : closedAction(lot, phase),
   }
 }
@@ -141,6 +146,10 @@ function priceOf({ own, offerCount, format }: Lot, phase: TilePhase): TileFace['
   if (phase === 'scheduled') return 'scheduled'
   if (offerCount === 0) return 'starting'
   return phase === 'closed' || phase === 'pending' ? 'last' : 'current'
+}
+
+function isUnmet({ hasReserve, reserveMet, format }: Lot, matters: boolean): boolean {
+  return matters && hasReserve && !reserveMet && format !== 'fixed'
 }
 
 function openAction(lot: Lot): TileFace['action'] {

@@ -84,10 +84,15 @@ async function startBrowser() {
     ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run']
       .concat(`--remote-debugging-port=${port}`, `--user-data-dir=${folder}`)
       .concat('about:blank'),
-    { stdio: 'ignore' },
+    // a group of its own: what is started may be a script that starts the browser
+    { stdio: 'ignore', detached: true },
   )
   const stop = () => {
-    child.kill('SIGKILL')
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // it has ended
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.on('exit', stop)

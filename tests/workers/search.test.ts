@@ -217,7 +217,10 @@ test('Pages cut a search into parts that meet: no lot twice, none left out, thou
 
 test('Totals are counted up to a limit and say when there are more.', async () => {
   const { category, put } = await aShelf()
-  const model = await put()
+  const word = anId('many')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+  const model = await put({ title: word })
   onTestFinished(async () => {
     await env.DB.prepare('delete from listings where category_id = ?').bind(category.id).run()
   })
@@ -228,7 +231,7 @@ test('Totals are counted up to a limit and say when there are more.', async () =
     env.DB.prepare(
       `insert into listings (id, organisation_id, location_id, category_id, condition_id, lot_number, title, start_price,
          increment_schedule_id, starts_at, closes_at, created_at)
-       ${copies(MOST_COUNTED)} select ?1 || n, organisation_id, location_id, category_id, condition_id, 1, 'Lot', 100,
+       ${copies(MOST_COUNTED)} select ?1 || n, organisation_id, location_id, category_id, condition_id, 1, title, 100,
          increment_schedule_id, starts_at, closes_at, created_at from each, listings where id = ?2`,
     ).bind(prefix, model.id),
     env.DB.prepare(
@@ -245,6 +248,20 @@ test('Totals are counted up to a limit and say when there are more.', async () =
     pages: MOST_COUNTED / 50,
   })
   expect(over.records).toHaveLength(50)
+
+  // a word that so many have finds what only begins with it, too, and nothing without it
+  const soon = Date.now() + 60_000
+  const begun = await put({ title: `${word}xyz`, closesAt: soon })
+  const other = await put({ closesAt: soon })
+  const found = await search(`searchbar=${word}`)
+  expect(found).toMatchObject({ totalRecords: MOST_COUNTED, totalCapped: true })
+  expect(found.records.map(({ id }) => id)).toEqual([
+    begun.id,
+    ...Array(49).fill(expect.not.stringMatching(other.id)),
+  ])
+  for (const { id } of [begun, other])
+    await env.DB.prepare('delete from listings where id = ?').bind(id).run()
+
   await env.DB.prepare('delete from listings where id = ?').bind(model.id).run()
   expect(await search(`category=${category.slug}`)).toMatchObject({
     totalRecords: MOST_COUNTED,

@@ -7,6 +7,8 @@ import type { SortId } from './sorts.ts'
 export type Wanted = Search & {
   /** FTS5; null when nothing was typed. */
   match: string | null
+  /** The same words with none of their letters missing; null when nothing was typed, or something else is meant. */
+  whole: string | null
   /** Set when what was typed is a number: a lot may have it. */
   lotNumber: number | null
   /** Ids of the locations near enough; null for any. */
@@ -68,11 +70,23 @@ export function hasWords({ match, lotNumber }: Wanted): boolean {
   return match !== null && lotNumber === null
 }
 
-/** Words that most lots have: those are walked in the order of the page, and each is looked up among the words' documents. */
+/** So many documents are looked at to see whether nearly all have the words, and within so many rows they must stand then. */
+const SAMPLE = 10_000
+const SAMPLE_SPAN = 12_500
+
+/**
+ * Words that most lots have: those are walked in the order of the page, and each is looked up among the words' documents.
+ * Where nearly every lot has them, each is asked of by itself: the list of all documents is made when one has not.
+ */
 export function walkOf(wanted: Wanted, { now }: { now: number }): [source: SQL, where: SQL] {
-  const documents = sql`select rowid from listings_fts where listings_fts match ${wanted.match}`
+  const { match, whole } = wanted
+  const listed = sql`+live.doc in (select rowid from listings_fts where listings_fts match ${match})`
   const where = whereOf({ ...wanted, match: null }, { now })
-  return [sql`listing_live live`, sql`${where} and +live.doc in (${documents})`]
+  if (whole === null) return [sql`listing_live live`, sql`${where} and ${listed}`]
+  const common = sql`(select count(*) = ${SAMPLE} and max(doc) - min(doc) < ${SAMPLE_SPAN}
+    from (select rowid as doc from listings_fts where listings_fts match ${whole} limit ${SAMPLE}))`
+  const has = sql`exists (select 1 from listings_fts where listings_fts match ${whole} and rowid = live.doc)`
+  return [sql`listing_live live`, sql`${where} and ((${common} and ${has}) or ${listed})`]
 }
 
 /** What is chosen from lists, and near enough: all that the kept counts can be asked. `of` names what has the columns. */

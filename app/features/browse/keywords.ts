@@ -20,6 +20,12 @@ export function matchExpression(typed: string): string | null {
   return words.length > 0 ? words.map(beginning).join(' ') : null
 }
 
+/** The same for whole words alone: a document that has them is one that the expression finds, too. */
+export function wholeExpression(typed: string): string | null {
+  const words = wordsOf(typed)
+  return words.length > 0 ? words.map((word) => `"${word}"`).join(' ') : null
+}
+
 /** The same with other words for some: any of those that a word stands for may be there. */
 export function likenedExpression(groups: readonly (readonly string[])[]): string {
   return groups.map((words) => `(${words.map(beginning).join(' OR ')})`).join(' AND ')

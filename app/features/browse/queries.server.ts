@@ -15,7 +15,7 @@ import {
 import { countFacets, type FacetCounts } from './facets.server.ts'
 import { LAST_PAGE, type Search } from './inputs.ts'
 import { isKept, keptCounts } from './kept-counts.server.ts'
-import { matchExpression } from './keywords.ts'
+import { matchExpression, wholeExpression } from './keywords.ts'
 import { listNear } from './near.server.ts'
 import { type Reads, readTiles } from './tiles.server.ts'
 import { likenWords } from './words.server.ts'
@@ -77,6 +77,7 @@ async function wantedOf(ctx: Reads, search: Search): Promise<Wanted> {
   return {
     ...search,
     match: matchExpression(typed),
+    whole: wholeExpression(typed),
     lotNumber: /^\d{1,9}$/.test(typed) ? Number(typed) : null,
     near: around && !isEverywhere({ radius: around.miles }) ? await listNear(ctx, around) : null,
   }
@@ -112,7 +113,7 @@ async function likenedSearch(ctx: Reads, asked: Wanted) {
   if (asked.match === null) return null
   const likened = await likenWords(ctx, [asked.searchbar, ...asked.keywords].join(' '))
   if (!likened) return null
-  const wanted = { ...asked, match: likened.match, lotNumber: null }
+  const wanted = { ...asked, match: likened.match, whole: null, lotNumber: null }
   const total = await countListings(ctx, wanted)
   return total > 0 ? { wanted, likened: likened.text, total } : null
 }

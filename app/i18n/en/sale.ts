@@ -56,6 +56,7 @@ export const sale = {
     yours: 'Your hard offer',
     raise: 'Raise your offer',
     winning: 'Your offer of {{max}} leads.',
+    winningReserve: 'Your offer of {{max}} leads. The reserve is not met yet: offer more to win.',
     losing: 'A higher offer stands. Yours was {{max}}.',
     lowerStands: 'A lower offer stands. Yours was {{max}}.',
     text: 'Hard offers only: your offer stands at exactly its amount, now.',

@@ -58,6 +58,7 @@ export const sale: Translation<typeof english> = {
     yours: 'Tu oferta fija',
     raise: 'Sube tu oferta',
     winning: 'Tu oferta de {{max}} va delante.',
+    winningReserve: 'Tu oferta de {{max}} va delante. Aún no se alcanza la reserva: ofrece más para ganar.',
     losing: 'Hay una oferta más alta. La tuya era {{max}}.',
     lowerStands: 'Hay una oferta más baja. La tuya era {{max}}.',
     text: 'Solo ofertas fijas: tu oferta queda justo en su importe, ya.',

@@ -136,26 +136,7 @@ function useOpenBand(final: boolean): StandingBand | null {
       ...{ text: t('sale.sealed.bandText'), badge: own?.status === 'placed' },
     }
   if (own?.status === 'winner') {
-    const unmet = !live.reserveMet
-    const text = falls
-      ? t(
-          unmet
-            ? 'sale.reverse.winningReserve'
-            : final
-              ? 'sale.reverse.winningShort'
-              : 'sale.reverse.winning',
-          {
-            max,
-          },
-        )
-      : hard && !unmet
-        ? t('sale.hard.winning', { max })
-        : t(
-            unmet ? 'bid.status.winningReserve' : final ? 'bid.status.winningShort' : 'bid.status.winningMax',
-            {
-              max,
-            },
-          )
+    const text = t(winningWords({ falls, hard, unmet: !live.reserveMet, final }), { max })
     return { tone: 'win', icon: Check, title: t('bid.status.winningTitle'), text, badge: true }
   }
   if (own?.status === 'outbid') {
@@ -181,6 +162,17 @@ function useOpenBand(final: boolean): StandingBand | null {
         ...{ text: t('sale.reverse.bandText'), badge: false },
       }
     : null
+}
+
+function winningWords({ falls, hard, unmet, final }: Record<'falls' | 'hard' | 'unmet' | 'final', boolean>) {
+  if (falls)
+    return unmet
+      ? 'sale.reverse.winningReserve'
+      : final
+        ? 'sale.reverse.winningShort'
+        : 'sale.reverse.winning'
+  if (hard) return unmet ? 'sale.hard.winningReserve' : 'sale.hard.winning'
+  return unmet ? 'bid.status.winningReserve' : final ? 'bid.status.winningShort' : 'bid.status.winningMax'
 }
 
 /** When the extension happened: the old close less what was left then. */
