@@ -246,7 +246,7 @@ test('A payment of a deposit or a fee that failed leads back to its form, and on
   if (!payment) throw new Error('No payment was tried.')
   expect(await findPaidFor(ctx, payment)).toMatchObject({
     ...{ kind: 'deposit', onwards: '/deposits/all' },
-    again: `/product-view/${listing.id}/deposit?offer=120&kind=max&failed=declined`,
+    again: `/product-view/${listing.id}/deposit?failed=declined&offer=120&kind=max`,
   })
   expect(await addressAfter(ctx, payment)).toContain(`/product-view/${listing.id}/deposit?failed=declined`)
 })

@@ -109,6 +109,11 @@ test('What people want to be told of is asked in one place: by mail, by text, by
   expect(await outgoing(won.id)).toMatchObject({ channel: 'email', recipient: person.email })
 })
 
+/** Other tests' events may be due before ours: more of them than one run takes up. */
+async function deliverAll(ctx: Parameters<typeof deliverDueEvents>[0]) {
+  for (let taken = 1; taken > 0; ) taken = await deliverDueEvents(ctx)
+}
+
 test('A tax document waits for an administrator; another number or document makes it wait again.', async () => {
   const [person, admin] = [await aPerson(), await aPerson({ role: 'admin' })]
   const { ctx } = aJobOf(actorOf(person))
@@ -120,7 +125,7 @@ test('A tax document waits for an administrator; another number or document make
     (await listTaxWaiting(ctx, { page: 1, limit: 100 })).find(({ personId }) => personId === person.id)
   const first = await waiting()
   expect(first).toMatchObject({ taxNumber: 'OH-99', documentName: 'certificate.pdf' })
-  await deliverDueEvents(ctx)
+  await deliverAll(ctx)
   expect(await count('outbox', "template = 'tax' and text like '%OH-99%'")).toBeGreaterThan(0)
 
   const asAdmin = aJobOf(actorOf(admin)).ctx
@@ -129,7 +134,7 @@ test('A tax document waits for an administrator; another number or document make
   expect(await reviewTax(asAdmin, { ...verdict, documentId: 'another' })).toBe('gone')
   expect(await reviewTax(asAdmin, verdict)).toBe('done')
   expect(await waiting()).toBeUndefined()
-  await deliverDueEvents(asAdmin)
+  await deliverAll(asAdmin)
   expect(await count('outbox', "template = 'taxReviewed' and person_id = ?", person.id)).toBe(1)
 
   expect(await saveTax(ctx, person, form, null)).toEqual({ ok: true, changed: false })
