@@ -140,7 +140,6 @@ export default function Checkout() {
       <form method="post" className="two pays" noValidate>
         <section className="stack">
           <PayRefused problem={answer ? answer.problem : failed} />
-          <input type="hidden" name="attempt" value={attempt} />
           {partial && (
             <Field id="pay-amount" label={t('payments.checkout.amount')} hint={t('payments.checkout.part')}>
               <input
@@ -154,6 +153,7 @@ export default function Checkout() {
             </Field>
           )}
           <PayWith means={means} due={due} answer={answer} />
+          <input type="hidden" name="attempt" value={attempt} />
         </section>
         <Due />
       </form>
