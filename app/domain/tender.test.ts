@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPayable, LEAST_CHARGE, walletShare } from './tender.ts'
+import { PAYMENT_FAILURES, readFailure, readProblem } from './pay-problems.ts'
+import { isPayable, LEAST_CHARGE, readPayBy, walletShare } from './tender.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_00 })
 
@@ -24,4 +25,25 @@ test('All that is owed can be paid, a part where it is allowed, and never more.'
     ...[false, false, false, false, false],
   ])
   expect(isPayable(40, 40, true)).toBe(true)
+})
+
+test('What a form names is a way to pay or nothing.', () => {
+  expect(readPayBy('card:k-1')).toEqual({ kind: 'card', id: 'k-1' })
+  expect(readPayBy('bank:b-1')).toEqual({ kind: 'bank', id: 'b-1' })
+  expect(['new', 'wallet', 'pickup'].map((kind) => readPayBy(kind))).toEqual([
+    ...[{ kind: 'new' }, { kind: 'wallet' }, { kind: 'pickup' }],
+  ])
+  expect(['', 'card', 'card:', 'cash', 'toString'].map((text) => readPayBy(text))).toEqual(
+    Array(5).fill(null),
+  )
+})
+
+test('Whatever a flow or a gateway says has words that a form can say.', () => {
+  expect(PAYMENT_FAILURES.map(readProblem)).toEqual(PAYMENT_FAILURES)
+  expect(['tender', 'no_card', 'wallet', 'anything'].map(readProblem)).toEqual([
+    ...['method', 'method', 'wallet', 'other'],
+  ])
+  expect([readProblem(null), readFailure('anything'), readFailure(null)]).toEqual([
+    ...[null, 'declined', 'declined'],
+  ])
 })

@@ -23,9 +23,6 @@ export function DepositFields({ data }: { data: DepositFormData }) {
       className="stack"
       noValidate
     >
-      <input type="hidden" name="attempt" value={attempt} />
-      <input type="hidden" name="offer" value={kept?.typed ?? ''} />
-      <input type="hidden" name="kind" value={kept?.kind ?? ''} />
       <PayRefused problem={problem} />
       {waits && (
         <Note tone="amber" icon={Clock} role="status">
@@ -51,6 +48,9 @@ export function DepositFields({ data }: { data: DepositFormData }) {
           </Link>
         </p>
       )}
+      <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="offer" value={kept?.typed ?? ''} />
+      <input type="hidden" name="kind" value={kept?.kind ?? ''} />
     </form>
   )
 }

@@ -82,7 +82,8 @@ const PARTS: readonly Part[] = [
   {
     name: 'returns',
     rows: (person) => sql`
-      select id as cursor, common_number, invoice_id, state, reason, note, answer, raised_at, updated_at
+      select id as cursor, common_number, invoice_id, state, reason, note, answer, raised_at, received_at, updated_at,
+        (select json_group_array(name) from return_pictures where request_id = return_requests.id) as pictures
       from return_requests where buyer_id = ${person}`,
   },
   {

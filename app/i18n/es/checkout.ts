@@ -18,7 +18,7 @@ export const checkout = {
     lineOff: '{{price}} tras descontar {{off}}, prima {{premium}}, impuesto {{tax}}',
   },
   total: 'En total',
-  wallet: 'Saldo',
+  wallet: 'Crédito',
   rest: 'A pagar ahora',
   act: 'Comprar ahora, {{amount}}',
   changed: {

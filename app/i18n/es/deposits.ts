@@ -62,7 +62,7 @@ export const deposits: Translation<typeof english> = {
   form: {
     title: 'Dejar un depósito',
     lot: 'Lote {{lot}}, {{title}}:',
-    addBalance: 'Añadir saldo',
+    addBalance: 'Añadir crédito',
     act: 'Dejar depósito de {{amount}}',
     waits:
       'Hay un pago en curso y el banco aún no ha respondido. Vuelve a cargar esta página en un minuto. Nunca se te cobra dos veces.',

@@ -188,17 +188,12 @@ export default function Checkout() {
       <form method="post" className="two pays" noValidate>
         <section className="stack">
           <PayRefused problem={answer ? answer.problem : failed} />
-          <input type="hidden" name="attempt" value={attempt} />
-          <input type="hidden" name="due" value={due} />
           {delivery.chooses && (
-            <>
-              <ChosenFields parts={delivery.parts} address={delivery.address} total={delivery.total} />
-              <Billing
-                addresses={addresses}
-                delivered={delivery.parts.some(({ chosen }) => chosen === 'delivery')}
-                billing={delivery.billing}
-              />
-            </>
+            <Billing
+              addresses={addresses}
+              delivered={delivery.parts.some(({ chosen }) => chosen === 'delivery')}
+              billing={delivery.billing}
+            />
           )}
           {partial && (
             <Field id="pay-amount" label={t('payments.checkout.amount')} hint={t('payments.checkout.part')}>
@@ -214,6 +209,11 @@ export default function Checkout() {
             </Field>
           )}
           <PayWith means={means} due={due} answer={answer} />
+          <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="due" value={due} />
+          {delivery.chooses && (
+            <ChosenFields parts={delivery.parts} address={delivery.address} total={delivery.total} />
+          )}
         </section>
         <Due />
       </form>

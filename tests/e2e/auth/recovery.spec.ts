@@ -39,7 +39,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
   }).toPass()
   await row.first().getByRole('link').click()
   const text = await page.getByRole('main').innerText()
-  return /\/reset_password\/\w+/.exec(text)?.[0] ?? 'no link'
+  return /\/reset_password\/[\w-]+/.exec(text)?.[0] ?? 'no link'
 }
 
 async function overflow(page: Page): Promise<number> {
