@@ -47,5 +47,6 @@ export async function addAddress(ctx: Ctx, actor: Actor, form: FormData, url: UR
     return { ok: false, result: { ok: false, faults: outcome.faults, typed }, status: outcome.status }
   const params = new URLSearchParams(url.searchParams)
   params.set('address', outcome.id)
+  params.delete('add')
   return { ok: true, address: `${url.pathname}?${params}` }
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, Link, useNavigation, useSearchParams, useSubmit } from '@remix-run/react'
 import { MapPin, Plus, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,9 @@ import { AddressFields } from '#app/features/addresses/components/address-fields
 import { type AddressResult, type AddressView, addressLine } from '#app/features/addresses/view.ts'
 import { type HandOver, partField } from '#app/features/delivery/inputs.ts'
 import type { SellerPart } from '#app/flows/quote-delivery.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import '#app/features/delivery/components/delivery.css'
 
 type HandOverFormProps = {
@@ -172,27 +173,50 @@ export function Billing({ addresses, delivered, billing }: BillingProps) {
   )
 }
 
-/** A new address, kept and delivered to: a form of its own beside the page's. */
-export function AddAddress({ result, open }: { result: AddressResult | null; open: boolean }) {
+/** A new address, kept and delivered to: a form of its own beside the page's, which the page's address opens. */
+export function AddAddress({ result }: { result: AddressResult | null }) {
   const { t } = useTranslation()
+  const [params] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
+  const wrong = result && !result.ok
+  const form = useFirstFault(wrong ? result : null)
+  if (!params.has('add') && !wrong)
+    return (
+      <p>
+        <Link
+          className="btn btn-secondary"
+          to={`?${new URLSearchParams([...params, ['add', '1']])}#new-address`}
+          preventScrollReset
+        >
+          <Plus className="i" aria-hidden="true" />
+          {t('addresses.addTitle')}
+        </Link>
+      </p>
+    )
+  const plain = new URLSearchParams(params)
+  plain.delete('add')
   return (
-    <details className="hand-over-add" open={open || Boolean(result && !result.ok) || undefined}>
-      <summary className="btn btn-secondary">
-        <Plus className="i" aria-hidden="true" />
-        {t('addresses.add')}
-      </summary>
-      <Form method="post" className="stack panel panel-pad" noValidate preventScrollReset>
-        <AddressFields opened={{ act: 'save', address: null }} result={result} />
-        <p className="row row-wrap">
-          <Button name="intent" value="address" busy={busy} disabled={busy}>
-            {t('addresses.save')}
-          </Button>
-          <Link className="link" to="/my-account/addresses">
-            {t('delivery.choose.manage')}
-          </Link>
-        </p>
-      </Form>
-    </details>
+    <Form
+      method="post"
+      ref={form}
+      className="stack panel panel-pad"
+      id="new-address"
+      noValidate
+      preventScrollReset
+      aria-labelledby="new-address-title"
+    >
+      <h3 className="h-sub" id="new-address-title">
+        {t('addresses.addTitle')}
+      </h3>
+      <AddressFields opened={{ act: 'save', address: null }} result={result} />
+      <p className="row row-wrap">
+        <Button name="intent" value="address" busy={busy} disabled={busy}>
+          {t('addresses.save')}
+        </Button>
+        <ButtonLink to={`?${plain}`} preventScrollReset>
+          {t('addresses.back')}
+        </ButtonLink>
+      </p>
+    </Form>
   )
 }

@@ -118,11 +118,19 @@ type PartsProps = Pick<PaySumProps, 'due' | 'delivery'> & { invoice: InvoiceView
 
 function Parts({ invoice, due, delivery }: PartsProps) {
   const { t } = useTranslation()
-  const { hammer, premium, tax, total } = invoice
+  const { hammer, premium, tax, total, discount } = invoice
   const { sent, price, more } = delivery
   const before = total + more - due
   return (
     <>
+      {discount > 0 && (
+        <>
+          <dt>{t('coupons.before')}</dt>
+          <dd>{formatExact(hammer + discount)}</dd>
+          <dt>{t('coupons.taken')}</dt>
+          <dd className="t-win">−{formatExact(discount)}</dd>
+        </>
+      )}
       <dt>{t('payments.checkout.hammer')}</dt>
       <dd>{formatExact(hammer)}</dd>
       <dt>{t('payments.checkout.premium')}</dt>

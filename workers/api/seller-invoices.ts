@@ -74,7 +74,7 @@ const change = defineCall({
     status: z.enum(['cancelled', 'shipped'], required('Required!')).meta({ example: 'cancelled' }),
     carrier: z.string().max(200).optional().meta({ description: 'Of what is sent' }),
     tracking_number: z.string().max(200).optional(),
-    tracking_url: z.string().max(600).optional().meta({ description: 'An address by https' }),
+    tracking_url: z.string().max(600).optional().meta({ description: 'An https link' }),
   }),
   data: dataSchema(invoiceWithItems),
   example: {

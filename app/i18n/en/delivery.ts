@@ -29,7 +29,6 @@ export const delivery = {
     outside: 'Not delivered to {{place}}',
     address: 'Deliver to',
     update: 'Update the price',
-    manage: 'All your addresses',
   },
   billing: {
     label: 'Billing address',

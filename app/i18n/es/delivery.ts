@@ -31,7 +31,6 @@ export const delivery: Translation<typeof english> = {
     outside: 'No se envía a {{place}}',
     address: 'Enviar a',
     update: 'Actualizar el precio',
-    manage: 'Todas tus direcciones',
   },
   billing: {
     label: 'Dirección de facturación',

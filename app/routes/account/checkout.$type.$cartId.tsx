@@ -189,9 +189,7 @@ export default function Checkout() {
               keep={coupon ? { coupon } : {}}
               lotsOf={(part) => <Lines part={part} />}
             />
-            {parts.some(({ offer }) => offer !== null) && (
-              <AddAddress result={answer?.address ?? null} open={false} />
-            )}
+            {parts.some(({ offer }) => offer !== null) && <AddAddress result={answer?.address ?? null} />}
           </section>
           <Form method="post" id="checkout" className="stack-l" noValidate>
             <Billing addresses={addresses} delivered={sent} billing={null} />

@@ -182,7 +182,7 @@ export default function Checkout() {
             {t('delivery.choose.title')}
           </h2>
           <HandOverForm parts={delivery.parts} addresses={addresses} address={delivery.address} keep={{}} />
-          <AddAddress result={answer?.address ?? null} open={false} />
+          <AddAddress result={answer?.address ?? null} />
         </section>
       )}
       <form method="post" className="two pays" noValidate>
