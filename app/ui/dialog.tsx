@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
+import { notForToasts } from './toast.tsx'
 
 type DialogProps = {
   open: boolean
@@ -27,7 +28,11 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, foote
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         {open && <div className="scrim" data-open="" />}
-        <Radix.Content className={classNames(kind, wide && 'dialog-wide')} aria-describedby={undefined}>
+        <Radix.Content
+          className={classNames(kind, wide && 'dialog-wide')}
+          aria-describedby={undefined}
+          onInteractOutside={notForToasts}
+        >
           <div className="dialog-head">
             <Radix.Title className="h-sec">{title}</Radix.Title>
             <Radix.Close className="icon-btn" aria-label={t('shell.close')}>

@@ -28,6 +28,9 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
         <Link to={MAP}>{t('shell.map')}</Link>
       </nav>
       <nav aria-label={t('shell.categories')}>
+        <p className="lbl" aria-hidden="true">
+          {t('shell.categories')}
+        </p>
         {categories.map(({ slug, name }) => (
           <Link key={slug} to={`/search?category=${slug}`}>
             {name}

@@ -52,7 +52,7 @@ function TileSmallLine({ tile, phase, unmet }: Pick<TileDealProps, 'tile' | 'pha
   const mine = own?.max ? t(word, { amount: formatMoney(own.max) }) : null
   return (
     <p className="tile-sub">
-      <span>{mine ?? offers}</span>
+      <span className={mine && unmet ? 'hide-s' : undefined}>{mine ?? offers}</span>
       <span>{mine && !unmet ? offers : end}</span>
     </p>
   )

@@ -37,6 +37,7 @@ export const test = base.extend<Fixtures, { market: Market }>({
           { name: 'fairlot.session_token', value: await aSession(market.d1, email), url: market.origin },
         ])
       const page = await context.newPage()
+      if (options.javaScriptEnabled !== false) awaitScripts(page)
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
       })
@@ -49,6 +50,23 @@ export const test = base.extend<Fixtures, { market: Market }>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Has `goto` wait, as `load` does not, for the scripts that a page begins when its foremost picture is seen. */
+function awaitScripts(page: Page) {
+  const goto = page.goto.bind(page)
+  const begun = () =>
+    page.evaluate(() => !document.querySelector('script[data-begins]') || '__remixRouter' in window)
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options)
+    // one that leads on at once, or whose scripts do not come, is the test's own affair
+    if (!options?.waitUntil)
+      await base.expect
+        .poll(begun, { timeout: 10_000, intervals: [20] })
+        .toBe(true)
+        .catch(() => undefined)
+    return answer
+  }
+}
 
 /**
  * What Chromium says by itself about an answer that a test asked for (404 pages) or a socket that a test cut, and what the

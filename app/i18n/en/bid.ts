@@ -64,6 +64,7 @@ export const bid = {
   barButton: {
     place: 'Place offer',
     raise: 'Raise max',
+    raiseHard: 'Raise offer',
     lower: 'Lower floor',
     change: 'Change offer',
     offer: 'Offer {{amount}}',

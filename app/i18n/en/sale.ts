@@ -59,6 +59,8 @@ export const sale = {
     winningReserve: 'Your offer of {{max}} leads. The reserve is not met yet: offer more to win.',
     losing: 'A higher offer stands. Yours was {{max}}.',
     lowerStands: 'A lower offer stands. Yours was {{max}}.',
+    barWinning: 'Winning, your offer {{max}}',
+    barLosing: 'Losing, your offer was {{max}}',
     text: 'Hard offers only: your offer stands at exactly its amount, now.',
   },
   maxOnly: {

@@ -69,6 +69,7 @@ export const bid: Translation<typeof english> = {
     change: 'Cambiar oferta',
     place: 'Ofrecer',
     raise: 'Subir máx.',
+    raiseHard: 'Subir oferta',
     offer: 'Ofrecer {{amount}}',
     login: 'Entrar',
   },

@@ -61,6 +61,8 @@ export const sale: Translation<typeof english> = {
     winningReserve: 'Tu oferta de {{max}} va delante. Aún no se alcanza la reserva: ofrece más para ganar.',
     losing: 'Hay una oferta más alta. La tuya era {{max}}.',
     lowerStands: 'Hay una oferta más baja. La tuya era {{max}}.',
+    barWinning: 'Ganando, tu oferta {{max}}',
+    barLosing: 'Superada, tu oferta era {{max}}',
     text: 'Solo ofertas fijas: tu oferta queda justo en su importe, ya.',
   },
   maxOnly: {

@@ -78,8 +78,24 @@ test('buyer and seller write to one another, with and without script', async ({ 
   await expect(plain.locator('.msg')).toHaveCount(3)
   await expect(seller.locator('.msg')).toHaveCount(3)
 
+  // on a phone news stands over an open dialog, which stays when they are closed
+  await buyer.setViewportSize({ width: 390, height: 800 })
+  const socket = buyer.waitForEvent('websocket')
+  const written = buyer.url()
+  await buyer.goto('/')
+  await (await socket).waitForEvent('framereceived')
+  await buyer.locator('.head-place').click()
+  const dialog = buyer.getByRole('dialog', { name: 'Select location' })
+  await expect(dialog).toBeVisible()
+  await seller.getByLabel('Your message').fill('Bring the receipt.')
+  await seller.getByRole('button', { name: 'Send' }).click()
+  const news = buyer.locator('.toast').filter({ hasText: 'There is something new' })
+  await news.getByRole('button', { name: 'Close' }).click()
+  await expect(news).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+
   const stranger = await as('buyer0008@demo.test')
-  expect((await stranger.goto(buyer.url()))?.status()).toBe(404)
+  expect((await stranger.goto(written))?.status()).toBe(404)
 })
 
 test('notes are written, changed and deleted, and asked about first', async ({ as, market }) => {

@@ -115,7 +115,13 @@ function BarButton({ signedIn, body, onOpen }: BidBarProps) {
       : live.own?.status === 'placed'
         ? t('bid.barButton.change')
         : live.own?.status === 'winner'
-          ? t(listing.format === 'reverse' ? 'bid.barButton.lower' : 'bid.barButton.raise')
+          ? t(
+              listing.format === 'reverse'
+                ? 'bid.barButton.lower'
+                : listing.bidKinds === 'hard'
+                  ? 'bid.barButton.raiseHard'
+                  : 'bid.barButton.raise',
+            )
           : live.own?.status === 'outbid' && live.nextMinimum !== null
             ? t('bid.barButton.offer', { amount: formatMoney(live.nextMinimum) })
             : t('bid.barButton.place')

@@ -12,6 +12,7 @@ export function OwnBarStatus() {
   const timeText = useTimeText()
   const max = formatMoney(live.own?.max ?? 0)
   const falls = listing.format === 'reverse'
+  const hard = listing.bidKinds === 'hard'
   const rank = live.own?.rank
   const placed =
     listing.format !== 'sealed'
@@ -28,7 +29,10 @@ export function OwnBarStatus() {
         <BarLine
           tone="win"
           icon={Check}
-          text={t(falls ? 'sale.reverse.barWinning' : 'bid.status.bar.winning', { max })}
+          text={t(
+            falls ? 'sale.reverse.barWinning' : hard ? 'sale.hard.barWinning' : 'bid.status.bar.winning',
+            { max },
+          )}
         />
       )
     case 'placed':
@@ -44,7 +48,10 @@ export function OwnBarStatus() {
         <BarLine
           tone="out"
           icon={falls ? TrendingDown : TrendingUp}
-          text={t(falls ? 'sale.reverse.barLosing' : 'bid.status.bar.losing', { max })}
+          text={t(
+            falls ? 'sale.reverse.barLosing' : hard ? 'sale.hard.barLosing' : 'bid.status.bar.losing',
+            { max },
+          )}
         />
       )
     case 'won':

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
+import { notForToasts } from '#app/ui/toast.tsx'
 import { ITEM_PARAM } from '../item-param.ts'
 
 /** A lot over the results, by its own page in its popup form. The way back closes it. */
@@ -26,7 +27,11 @@ export function OpenDrawer({ id }: { id: string }) {
     <Radix.Root open onOpenChange={close}>
       <Radix.Portal>
         <div className="scrim" data-open="" />
-        <Radix.Content className="item-drawer dialog-open" aria-describedby={undefined}>
+        <Radix.Content
+          className="item-drawer dialog-open"
+          aria-describedby={undefined}
+          onInteractOutside={notForToasts}
+        >
           <div className="drawer-head">
             <Radix.Title className="h-sub">{t('search.item.title')}</Radix.Title>
             <Link className="btn btn-quiet btn-sm push" to={page}>
