@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { easternFieldValue, easternInstant, easternTime } from './eastern.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { easternFieldValue, easternInstant, easternTime, ownTime } from './eastern.ts'
 
 test('a winter evening in UTC is the afternoon before in Eastern standard time', () => {
   expect(easternTime(Date.UTC(2026, 10, 24, 2, 28, 9))).toEqual({
@@ -30,4 +30,15 @@ test('a date-and-time field names the same moment back, in winter, in summer and
   expect(easternInstant('2026-07-01T00:00')).toBe(Date.UTC(2026, 6, 1, 4))
   // an hour that comes twice: the earlier one
   expect(easternInstant('2026-11-01T01:30')).toBe(Date.UTC(2026, 10, 1, 5, 30))
+})
+
+test("one's own clock is told where it shows something else than the Eastern one", () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const at = Date.UTC(2026, 10, 24, 2, 28)
+  vi.stubEnv('TZ', 'Europe/Madrid')
+  expect(ownTime(at)).toMatchObject({ monthName: 'nov', day: 24, weekday: 'tue', hour: 3, minute: 28 })
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(ownTime(at)).toBeNull()
+  vi.stubEnv('TZ', 'America/Detroit')
+  expect(ownTime(at)).toBeNull()
 })

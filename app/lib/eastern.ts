@@ -45,6 +45,24 @@ export function easternTime(at: number): EasternTime {
   }
 }
 
+/** The same on the clock of whoever's machine this is: a browser's. Null where it shows what the Eastern one does. */
+export function ownTime(at: number): EasternTime | null {
+  const own = new Date(at)
+  const eastern = easternTime(at)
+  const when: EasternTime = {
+    year: own.getFullYear(),
+    month: own.getMonth() + 1,
+    monthName: MONTHS[own.getMonth()] ?? 'jan',
+    day: own.getDate(),
+    weekday: WEEKDAYS[own.getDay()] ?? 'sun',
+    hour: own.getHours(),
+    minute: own.getMinutes(),
+    second: own.getSeconds(),
+  }
+  const same = when.day === eastern.day && when.hour === eastern.hour && when.minute === eastern.minute
+  return same ? null : when
+}
+
 const EASTERN_AHEAD_MS = 5 * 3_600_000
 
 /** The day that it is on the Eastern clock: "2026-11-23". */

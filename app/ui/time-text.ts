@@ -12,8 +12,8 @@ export function timeText(
   at: number,
   form: TimeForm,
   { t, language }: { t: TFunction; language: string },
+  when: EasternTime = easternTime(at),
 ): string {
-  const when = easternTime(at)
   if (form === 'document') return documentTime(when)
   return t(`time.${form}`, {
     weekday: t(`time.weekday.${when.weekday}`),

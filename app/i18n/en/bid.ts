@@ -33,6 +33,7 @@ export const bid = {
   closed: 'Closed',
   auctionClosed: 'Auction Closed',
   starting: 'Starting',
+  ownTime: 'In your time zone: {{when}}',
   lateExtends: 'Late offers extend it.',
   moved_one: 'The close has moved once.',
   moved_other: 'The close has moved {{count}} times.',

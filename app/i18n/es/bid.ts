@@ -36,6 +36,7 @@ export const bid: Translation<typeof english> = {
   closed: 'Cerró',
   auctionClosed: 'Subasta cerrada',
   starting: 'Empieza ya',
+  ownTime: 'En tu zona horaria: {{when}}',
   lateExtends: 'Las ofertas tardías lo alargan.',
   moved_one: 'El cierre se ha movido una vez.',
   moved_other: 'El cierre se ha movido {{count}} veces.',

@@ -48,10 +48,9 @@ export function OwnBarStatus() {
         <BarLine
           tone="out"
           icon={falls ? TrendingDown : TrendingUp}
-          text={t(
-            falls ? 'sale.reverse.barLosing' : hard ? 'sale.hard.barLosing' : 'bid.status.bar.losing',
-            { max },
-          )}
+          text={t(falls ? 'sale.reverse.barLosing' : hard ? 'sale.hard.barLosing' : 'bid.status.bar.losing', {
+            max,
+          })}
         />
       )
     case 'won':

@@ -5,7 +5,7 @@ import { isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { later } from '#app/ui/later.tsx'
-import { useTimeText } from '#app/ui/time.tsx'
+import { useOwnTimeText, useTimeText } from '#app/ui/time.tsx'
 import type { LiveState } from '../live-listing.ts'
 import { useRoom } from './auction-room.island.tsx'
 import * as finalFacts from './final-facts.tsx'
@@ -215,8 +215,16 @@ function Closing() {
       </time>
       . {lateExtends && t('bid.lateExtends')}{' '}
       {live.extensions > 0 && t('bid.moved', { count: live.extensions })}
+      {!over && <OwnTime at={live.closesAt} />}
     </p>
   )
+}
+
+/** Its line is there from the start: nothing moves when it is known. */
+function OwnTime({ at }: { at: number }) {
+  const { t } = useTranslation()
+  const when = useOwnTimeText(at)
+  return <span className="own-time">{when && t('bid.ownTime', { when })}</span>
 }
 
 function priceLabel(live: LiveState, down: boolean) {
