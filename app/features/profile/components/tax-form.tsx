@@ -8,6 +8,7 @@ import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { useProfileFault } from './use-profile-fault.ts'
+import '#app/ui/file-input.css'
 
 export type TaxView = {
   tax_number: string
@@ -93,7 +94,7 @@ export function TaxForm({ tax, faults, typed }: TaxFormProps) {
           errors={fault('document') ? [fault('document') ?? ''] : undefined}
         >
           <input
-            className="input"
+            className="file"
             type="file"
             accept={DOCUMENT_ACCEPT}
             {...wired({

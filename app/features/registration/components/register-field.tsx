@@ -5,6 +5,7 @@ import { DOCUMENT_ACCEPT } from '#app/domain/documents.ts'
 import type { RegistrationFault } from '#app/domain/registration.ts'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import type { ShownField } from '../shown.ts'
+import '#app/ui/file-input.css'
 
 type RegisterFieldProps = {
   field: ShownField

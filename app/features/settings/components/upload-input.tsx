@@ -1,6 +1,7 @@
 import { useField } from '@conform-to/react'
 import { UPLOAD_ACCEPT } from '#app/domain/uploads.ts'
 import { Setting } from './setting.tsx'
+import '#app/ui/file-input.css'
 
 type UploadSettingProps = { label: string; cap: string; resetKey: string }
 
