@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation, useSearchParams, useSubmit } from '@remix-run/react'
 import { MapPin, Plus, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { AddressFields } from '#app/features/addresses/components/address-fields.tsx'
 import { type AddressResult, type AddressView, addressLine } from '#app/features/addresses/view.ts'
-import { type HandOver, partField } from '#app/features/delivery/inputs.ts'
+import { type HandOver, partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { SellerPart } from '#app/flows/quote-delivery.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -32,9 +32,23 @@ export function HandOverForm({ parts, addresses, address, keep, lotsOf }: HandOv
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
   const delivers = parts.some(({ offer }) => offer !== null)
+  const form = useRef<HTMLFormElement>(null)
+  const looked = useRef(false)
+  useEffect(() => {
+    // what was chosen before the page was taken over; later the form tells it by itself
+    if (!form.current || looked.current) return
+    looked.current = true
+    const { wanted, address: to } = readHandOver(new FormData(form.current))
+    const isShown = parts.every(
+      ({ organisationId, chosen }) => wanted.includes(organisationId) === (chosen === 'delivery'),
+    )
+    if (!isShown || (to !== null && to !== address))
+      submit(form.current, { preventScrollReset: true, replace: true })
+  }, [parts, address, submit])
   return (
     <Form
       method="get"
+      ref={form}
       className="stack-l hand-over"
       preventScrollReset
       replace
@@ -99,41 +113,43 @@ function PartChoice({ part: { organisationId, seller, chosen, offer }, named, to
       t('delivery.choose.freeFrom', { amount: formatMoney(freeFrom) }),
   ]
   return (
-    <fieldset className="opts hand-over-ways">
+    <fieldset className="hand-over-ways">
       <legend className="label">
         {named ? t('delivery.choose.howOf', { seller }) : t('delivery.choose.how')}
       </legend>
-      <label className="opt">
-        <input
-          type="radio"
-          name={partField(organisationId)}
-          value="local_pickup"
-          key={`pickup-${chosen}`}
-          defaultChecked={chosen === 'local_pickup'}
-        />
-        <MapPin className="i i-l" aria-hidden="true" />
-        <span>
-          <b>{t('delivery.choose.pickup')}</b>
-          <small>{t('delivery.choose.pickupText')}</small>
-        </span>
-      </label>
-      <label className="opt">
-        <input
-          type="radio"
-          name={partField(organisationId)}
-          value="delivery"
-          key={`delivery-${chosen}`}
-          defaultChecked={chosen === 'delivery'}
-          disabled={!quote?.ok}
-        />
-        <Truck className="i i-l" aria-hidden="true" />
-        <span>
-          <b>{price}</b>
-          {says.filter(Boolean).map((line) => (
-            <small key={String(line)}>{line}</small>
-          ))}
-        </span>
-      </label>
+      <div className="opts">
+        <label className="opt">
+          <input
+            type="radio"
+            name={partField(organisationId)}
+            value="local_pickup"
+            key={`pickup-${chosen}`}
+            defaultChecked={chosen === 'local_pickup'}
+          />
+          <MapPin className="i i-l" aria-hidden="true" />
+          <span>
+            <b>{t('delivery.choose.pickup')}</b>
+            <small>{t('delivery.choose.pickupText')}</small>
+          </span>
+        </label>
+        <label className="opt">
+          <input
+            type="radio"
+            name={partField(organisationId)}
+            value="delivery"
+            key={`delivery-${chosen}`}
+            defaultChecked={chosen === 'delivery'}
+            disabled={!quote?.ok}
+          />
+          <Truck className="i i-l" aria-hidden="true" />
+          <span>
+            <b>{price}</b>
+            {says.filter(Boolean).map((line) => (
+              <small key={String(line)}>{line}</small>
+            ))}
+          </span>
+        </label>
+      </div>
     </fieldset>
   )
 }

@@ -58,7 +58,7 @@ const PARTS: readonly Part[] = [
     name: 'invoices',
     rows: (person) => sql`
       select id as cursor, id, common_invoice, status, payment_method, hammer, premium, tax, total, created_at,
-        due_at, paid_at
+        due_at, paid_at, delivery_type, delivery, delivery_address, billing_address
       from invoices where buyer_id = ${person}`,
   },
   {

@@ -8,14 +8,12 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money.ts'
 import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
 import { walletShare } from '#app/domain/tender.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
-import { PlaceCard } from '#app/features/cart/components/add-fields.tsx'
 import { CheckoutSum } from '#app/features/cart/components/checkout-sum.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
-import { byYard, lineTotal } from '#app/features/cart/line.ts'
 import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checkout/inputs.ts'
 import { findOrder, type OrderRow } from '#app/features/checkout/queries.server.ts'
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
@@ -25,7 +23,7 @@ import { placeOrder } from '#app/flows/check-out.server.ts'
 import { addAddress, readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
-import { type SellerPart, sentSums } from '#app/flows/quote-delivery.server.ts'
+import { sentSums } from '#app/flows/quote-delivery.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
@@ -33,7 +31,7 @@ import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { CheckoutLines } from '#app/views/checkout-lines.tsx'
 import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
 import { PayRefused } from '#app/views/pay-refused.tsx'
 import { PayWith } from '#app/views/pay-with.tsx'
@@ -187,7 +185,7 @@ export default function Checkout() {
               addresses={addresses}
               address={address}
               keep={coupon ? { coupon } : {}}
-              lotsOf={(part) => <Lines part={part} />}
+              lotsOf={(part) => <CheckoutLines quote={quote} part={part} />}
             />
             {parts.some(({ offer }) => offer !== null) && <AddAddress result={answer?.address ?? null} />}
           </section>
@@ -260,40 +258,4 @@ function Said() {
       ))}
     </Note>
   )
-}
-
-/** A seller's lines, by where they are collected, unless they are sent. */
-function Lines({ part: { lots, chosen } }: { part: SellerPart }) {
-  const { quote } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
-  return byYard(quote.lines.filter(({ id }) => lots.includes(id))).map((those) => {
-    const [first] = those
-    if (!first) return null
-    const days = Math.min(...those.map(({ pickupDeadlineDays }) => pickupDeadlineDays))
-    return (
-      <div key={first.yard.id} className="stack">
-        <ul className="items">
-          {those.map((line) => (
-            <li key={line.id}>
-              <span className="cart-pic cart-pic-s">
-                <Picture image={line.listing.image} sizes="64px" />
-              </span>
-              <span className="grow">
-                <b>{line.listing.title}</b>
-                <small className="num">
-                  {t('checkout.pieces', {
-                    count: line.quantity,
-                    amount: formatMoney(line.buyNow ?? line.price),
-                  })}
-                </small>
-                {line.listing.format !== 'fixed' && <small>{t('checkout.ends')}</small>}
-              </span>
-              <span className="price num push">{formatExact(lineTotal(line).hammer)}</span>
-            </li>
-          ))}
-        </ul>
-        {chosen === 'local_pickup' && <PlaceCard yard={first.yard} days={days} />}
-      </div>
-    )
-  })
 }
