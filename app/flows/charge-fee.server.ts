@@ -14,6 +14,7 @@ import {
   findFeeRow,
   findLateInvoice,
   type LateInvoice,
+  type LateRow,
   listLate,
 } from '#app/features/fees/queries.server.ts'
 import { insertFee, isDue, markWaived, wasCharged } from '#app/features/fees/writes.server.ts'
@@ -25,6 +26,7 @@ type Deps = Pick<Ctx, 'db' | 'clock' | 'queues' | 'log'>
 
 const DAY_MS = 24 * 60 * 60_000
 const MOST_AT_ONCE = 25
+const MOST_PAGES = 20
 
 /** What is about to happen, to be shown before somebody confirms it. */
 export type FeeTerms = {
@@ -225,15 +227,21 @@ export async function chargeLate(ctx: Deps): Promise<number> {
   const set = readSettings(await ctx.db.select().from(settings))
   if (!set.restocking_fee_auto) return 0
   const before = ctx.clock.now() - set.default_after_days * DAY_MS
-  const late = await listLate(ctx, { organisationId: null, before, limit: MOST_AT_ONCE })
   let charged = 0
-  for (const { id } of late) {
-    const invoice = await findLateInvoice(ctx, { id })
-    const found = invoice && (await termsOf(ctx, invoice))
-    if (!found?.ok) continue
-    const done = await charge(ctx, found.terms, { by: null, reason: 'Not paid in time' })
-    if (done.ok) charged += 1
-    else ctx.log('info', 'fee.waits', { invoice: id, code: done.code })
+  let after: LateRow | null = null
+  // those that cannot be charged for, as they are paid in part, do not stand before the others for ever
+  for (let page = 0; page < MOST_PAGES && charged < MOST_AT_ONCE; page += 1) {
+    const late: LateRow[] = await listLate(ctx, { organisationId: null, before, limit: MOST_AT_ONCE, after })
+    for (const { id } of late) {
+      const invoice = await findLateInvoice(ctx, { id })
+      const found = invoice && (await termsOf(ctx, invoice))
+      if (!found?.ok) continue
+      const done = await charge(ctx, found.terms, { by: null, reason: 'Not paid in time' })
+      if (done.ok) charged += 1
+      else ctx.log('info', 'fee.waits', { invoice: id, code: done.code })
+    }
+    after = late.at(-1) ?? null
+    if (late.length < MOST_AT_ONCE) break
   }
   return charged
 }

@@ -155,10 +155,15 @@ export type LateRow = {
   dueAt: number
 }
 
-/** Unpaid and due before that time, of an organisation or of all; those that are longest overdue first. */
+/** Unpaid and due before that time, of an organisation or of all, those that are longest overdue first; `after` one of them. */
 export function listLate(
   { db }: Reads,
-  { organisationId, before, limit }: { organisationId: string | null; before: number; limit: number },
+  {
+    organisationId,
+    before,
+    limit,
+    after,
+  }: { organisationId: string | null; before: number; limit: number; after?: LateRow | null },
 ): Promise<LateRow[]> {
   return db
     .select({
@@ -175,8 +180,9 @@ export function listLate(
         sql`${invoices.status} = 'unpaid'`,
         sql`${invoices.dueAt} <= ${before}`,
         organisationId === null ? undefined : eq(invoices.organisationId, organisationId),
+        after ? sql`(${invoices.dueAt}, ${invoices.id}) > (${after.dueAt}, ${after.id})` : undefined,
       ),
     )
-    .orderBy(invoices.dueAt)
+    .orderBy(invoices.dueAt, invoices.id)
     .limit(limit)
 }
