@@ -4,6 +4,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useShellData } from './shell-data.ts'
+import { loadTileDeposit } from './sign-in-host.tsx'
 import type { TileDeposit } from './tile-deposit.tsx'
 import type { TileFace } from './tile-face.ts'
 
@@ -37,9 +38,9 @@ export function LotAction({ action, amount, lot, block }: LotActionProps) {
         block={block}
         aria-label={`${text}: ${lot.title}`}
         onClick={(event) => {
-          if (!over || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          if (!over || event.metaKey || event.ctrlKey) return
           event.preventDefault()
-          void import('./tile-deposit.tsx').then((module) => setDialog(() => module.TileDeposit))
+          void loadTileDeposit().then((module) => setDialog(() => module.TileDeposit))
         }}
       >
         {text}
