@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { BuyerPremium } from '#app/domain/premium.ts'
 import { type Saved, saveChange, subjects } from '#app/features/settings/commands.server.ts'
-import { findSellerPremium } from '#app/features/settings/premiums.server.ts'
+import { findSellerPremium } from '#app/features/settings/queries.server.ts'
 import { updatePremium } from '#app/features/team/writes.server.ts'
 
 /** Gives a seller a premium of its own, or everybody's again (null). What is listed already keeps what its card says. */

@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useRevalidator } from '@remix-run/react'
 import {
   createContext,
   type ReactNode,
@@ -25,8 +25,6 @@ import { type LiveTile, NOTHING_HEARD, withLive } from './live-tile.ts'
 import { LiveTiles } from './live-tiles.ts'
 import { useShellData } from './shell-data.ts'
 
-const CHECKOUT = /^\/checkout\/(?!invoice\/)/
-
 const LiveTilesContext = createContext<LiveTiles | null>(null)
 
 /**
@@ -40,14 +38,14 @@ export function LiveTilesProvider({ children }: { children: ReactNode }) {
   const [told, setTold] = useState({ signedIn, relay: shell?.relay })
   if (told.signedIn !== signedIn) setTold({ signedIn, relay: shell?.relay })
   const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   const toast = useToast()
   const { t } = useTranslation()
   const changed = useRef<(type: string) => void>(revalidate)
   changed.current = (type) => {
     // nothing is bought while a fee is due: what was chosen at the checkout goes, and the cart says why
-    if (type === 'restocking_fee_update' && CHECKOUT.test(window.location.pathname)) navigate('/cart')
-    revalidate()
+    if (type === 'restocking_fee_update' && location.pathname.startsWith('/checkout/cart'))
+      location.assign('/cart')
+    else revalidate()
     if (type === 'notification') toast({ tone: 'info', title: t('messages.news') })
   }
   const tiles = useMemo(() => {

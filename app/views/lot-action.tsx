@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useShellData } from './shell-data.ts'
+import { loadTileDeposit } from './sign-in-host.tsx'
+import type { TileDeposit } from './tile-deposit.tsx'
 import type { TileFace } from './tile-face.ts'
-
-const DepositRemedy = lazy(() =>
-  import('./deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
-)
 
 type LotActionProps = {
   action: TileFace['action']
@@ -29,7 +27,7 @@ export function actionAmount({ format, buyNow, price, nextMinimum }: TileView): 
 export function LotAction({ action, amount, lot, block }: LotActionProps) {
   const { t } = useTranslation()
   const signedIn = Boolean(useShellData()?.actor)
-  const [asked, setAsked] = useState(false)
+  const [Dialog, setDialog] = useState<typeof TileDeposit | null>(null)
   const text = t(`tile.${action.name}`, { amount: formatMoney(amount) })
   const over = action.name === 'placeDeposit' && signedIn
   return (
@@ -40,18 +38,14 @@ export function LotAction({ action, amount, lot, block }: LotActionProps) {
         block={block}
         aria-label={`${text}: ${lot.title}`}
         onClick={(event) => {
-          if (!over || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          if (!over || event.metaKey || event.ctrlKey) return
           event.preventDefault()
-          setAsked(true)
+          void loadTileDeposit().then((module) => setDialog(() => module.TileDeposit))
         }}
       >
         {text}
       </ButtonLink>
-      {asked && (
-        <Suspense>
-          <DepositRemedy listingId={lot.id} typed={null} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog listingId={lot.id} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -97,6 +97,9 @@ export function SignInHost() {
   )
 }
 
+/** Of a tile's own popup: here, where what is fetched for popups is listed already, it costs a page of tiles least. */
+export const loadTileDeposit = () => import('./tile-deposit.tsx')
+
 const ADDRESS: Record<SignInStep, string> = {
   login: '/login',
   register: '/registration',

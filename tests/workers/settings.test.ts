@@ -283,11 +283,17 @@ test('The newsletter takes an address once, in lower case, and says the same the
 })
 
 test('One network address may sign up ten times a minute.', async () => {
-  const headers = { 'cf-connecting-ip': '10.9.9.2' }
-  const answers = []
-  for (let count = 0; count < 11; count += 1)
-    answers.push(outcome(await say('common/newsletter', { email: `${anId('n')}@example.com` }, headers)))
-  expect(answers).toEqual([...Array(10).fill('200'), '429 too_many'])
+  const elevenFrom = async (address: string) => {
+    const headers = { 'cf-connecting-ip': address }
+    const answers = []
+    for (let count = 0; count < 11; count += 1)
+      answers.push(outcome(await say('common/newsletter', { email: `${anId('n')}@example.com` }, headers)))
+    return answers
+  }
+  const answers = await elevenFrom('10.9.9.2')
+  // minutes are the clock's: another may have begun between
+  const again = answers.at(-1) === '200' ? await elevenFrom('10.9.9.3') : answers
+  expect(again).toEqual([...Array(10).fill('200'), '429 too_many'])
 })
 
 test('A deactivated administrator is nobody, whatever the session says.', async () => {

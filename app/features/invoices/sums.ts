@@ -3,11 +3,13 @@ import type { InvoiceStatus } from './list.server.ts'
 
 type Sums = { status: InvoiceStatus; total: Cents; deposit: Cents; owed: Cents }
 
-/** What the total of an invoice is called: it is due as long as nothing of it is paid. */
-export function totalLabel({ status, total, owed }: Sums) {
+/** What the total of an invoice is called: it is due as long as nothing of it is paid, and plain where that is told below it. */
+export function totalLabel(invoice: Sums) {
+  const { status } = invoice
+  if (paidBeside(invoice) !== null) return 'totalAll'
   if (status === 'paid') return 'totalPaid'
   if (status === 'cancelled') return 'totalCancelled'
-  return owed === total ? 'totalDue' : 'totalAll'
+  return 'totalDue'
 }
 
 /** What payments have paid of it beside a deposit; null where there is nothing to tell between total and due. */

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { readSettings } from '#app/domain/settings.ts'
 import { categories, conditions, incrementSchedules, locations, settings } from '#drizzle/schema/index.ts'
-import { selectPremiums } from './premiums.server.ts'
+import { selectPremiums } from './queries.server.ts'
 import { readStorefront } from './storefront.server.ts'
 
 export type Defaults = Awaited<ReturnType<typeof getDefaults>>

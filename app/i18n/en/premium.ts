@@ -9,7 +9,7 @@ export const premium = {
   list: 'Sellers with their own premium',
   listText:
     'Lots that are listed from now on carry it. What is on the market already keeps what it was listed with.',
-  none: 'Every seller has the premium above.',
+  none: 'No seller has one yet.',
   choose: 'Seller',
   open: 'Set a premium',
   title: 'Premium of {{name}}',

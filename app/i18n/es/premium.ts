@@ -9,7 +9,7 @@ export const premium = {
   list: 'Vendedores con prima propia',
   listText:
     'La llevan los lotes que se publiquen desde ahora. Lo que ya está en el mercado conserva la que tenía al publicarse.',
-  none: 'Todos los vendedores tienen la prima de arriba.',
+  none: 'Ningún vendedor la tiene todavía.',
   choose: 'Vendedor',
   open: 'Fijar una prima',
   title: 'Prima de {{name}}',

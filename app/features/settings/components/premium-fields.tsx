@@ -11,7 +11,7 @@ export function PremiumTerms() {
       <Setting name="premium" label={t('admin.fields.premium')} cap={t('admin.premium.percent')}>
         <NumberInput name="premium" inputMode="decimal" unit="%" />
       </Setting>
-      <div className="set-ladder stack-s">
+      <div className="set-ladder set-tiers stack-s">
         <h3 className="h-sub">{t('premium.tiers')}</h3>
         <p className="cap">{t('premium.tiersText')}</p>
         <Rows name="tiers" label={t('premium.tier')} most={MOST_TIERS} ordered={false}>
