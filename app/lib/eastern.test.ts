@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { easternFieldValue, easternInstant, easternTime, ownTime } from './eastern.ts'
+import { easternFieldValue, easternInstant, easternTime } from './eastern.ts'
+import { ownTime } from './own-time.ts'
 
 test('a winter evening in UTC is the afternoon before in Eastern standard time', () => {
   expect(easternTime(Date.UTC(2026, 10, 24, 2, 28, 9))).toEqual({

@@ -10,8 +10,21 @@ export type EasternTime = {
   second: number
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+export const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+] as const
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -43,24 +56,6 @@ export function easternTime(at: number): EasternTime {
     minute: part.minute ?? 0,
     second: part.second ?? 0,
   }
-}
-
-/** The same on the clock of whoever's machine this is: a browser's. Null where it shows what the Eastern one does. */
-export function ownTime(at: number): EasternTime | null {
-  const own = new Date(at)
-  const eastern = easternTime(at)
-  const when: EasternTime = {
-    year: own.getFullYear(),
-    month: own.getMonth() + 1,
-    monthName: MONTHS[own.getMonth()] ?? 'jan',
-    day: own.getDate(),
-    weekday: WEEKDAYS[own.getDay()] ?? 'sun',
-    hour: own.getHours(),
-    minute: own.getMinutes(),
-    second: own.getSeconds(),
-  }
-  const same = when.day === eastern.day && when.hour === eastern.hour && when.minute === eastern.minute
-  return same ? null : when
 }
 
 const EASTERN_AHEAD_MS = 5 * 3_600_000

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { notForToasts } from './toast.tsx'
+import { notForToasts } from './not-for-toasts.ts'
 
 type DialogProps = {
   open: boolean

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownTime } from '#app/lib/eastern.ts'
 import { type TimeForm, timeText } from './time-text.ts'
 
 export type { TimeForm } from './time-text.ts'
@@ -20,13 +18,4 @@ export function Time({ at, form, className }: TimeProps) {
 export function useTimeText(): (at: number, form: TimeForm) => string {
   const { t, i18n } = useTranslation()
   return (at, form) => timeText(at, form, { t, language: i18n.language })
-}
-
-/** The moment on the reader's own clock, once the page is alive; null in the zone that all pages name, and without script. */
-export function useOwnTimeText(at: number): string | null {
-  const { t, i18n } = useTranslation()
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  const when = alive ? ownTime(at) : null
-  return when && timeText(at, 'short', { t, language: i18n.language }, when)
 }

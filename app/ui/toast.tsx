@@ -17,11 +17,6 @@ export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext)
 }
 
-/** Keeps an open dialog open where a toast over it is touched. */
-export function notForToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
-  if (event.target instanceof Element && event.target.closest('.toasts')) event.preventDefault()
-}
-
 type ToastProviderProps = {
   /** What the page has to say when it comes: in its HTML, for where there is no script. */
   first?: ToastMessage | null

@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
-import { notForToasts } from '#app/ui/toast.tsx'
+import { notForToasts } from '#app/ui/not-for-toasts.ts'
 import { ITEM_PARAM } from '../item-param.ts'
 
 /** A lot over the results, by its own page in its popup form. The way back closes it. */
