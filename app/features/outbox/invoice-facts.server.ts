@@ -19,7 +19,6 @@ type Row = {
   sent: number
   carrier: string | null
   tracking: string
-  link: string | null
   shippedAt: number
   shipmentVersion: number
   personId: string
@@ -42,7 +41,7 @@ export async function listInvoiceFacts(db: Ctx['db'], ids: readonly string[]): P
       coalesce((select sum(amount) from money_lines where account = 'receivable' and party = invoices.id),
         invoices.total) as owed,
       invoices.delivery_type = 'delivery' as sent, shipments.carrier, shipments.tracking_number as tracking,
-      shipments.tracking_url as link, shipments.shipped_at as shippedAt, shipments.version as shipmentVersion,
+      shipments.shipped_at as shippedAt, shipments.version as shipmentVersion,
       people.id as personId, people.email, people.first_name as name, people.language
     from json_each(${JSON.stringify(ids)}) asked
       join invoices on invoices.id = asked.value

@@ -20,7 +20,7 @@ export type InvoiceTold = {
   invoiceLate: Due
   invoicePaid: Invoice & { paidAt: number; how: 'online' | 'offline' }
   invoiceCancelled: Invoice
-  invoiceShipped: Invoice & { carrier: string; tracking: string; link: string | null; shippedAt: number }
+  invoiceShipped: Invoice & { carrier: string; tracking: string; shippedAt: number }
 }
 
 type InvoiceMessage = {
@@ -49,7 +49,6 @@ export function aboutInvoice({ template, data }: InvoiceMessage, words: Words): 
           ...amounts({ template, data } as InvoiceMessage, words),
         ],
       },
-      ...tracked({ template, data } as InvoiceMessage, words),
       { kind: 'act', label: t(pays ? 'mail.invoices.pay' : 'mail.invoices.open', { invoice }), href: act },
     ],
   }
@@ -60,12 +59,6 @@ function textOf({ template, data }: InvoiceMessage, { t }: Words): string {
   if (data.sent && (template === 'invoiceReminder' || template === 'invoicePaid'))
     return t(`mail.invoices.${template}.textSent`)
   return t(`mail.invoices.${template}.text`)
-}
-
-/** Where its carrier says where it is. */
-function tracked({ template, data }: InvoiceMessage, { t }: Words): Parts['blocks'] {
-  if (template !== 'invoiceShipped' || data.link === null) return []
-  return [{ kind: 'act', label: t('mail.invoices.track'), href: data.link }]
 }
 
 function amounts({ template, data }: InvoiceMessage, words: Words): (readonly [string, string])[] {
@@ -85,6 +78,7 @@ function amounts({ template, data }: InvoiceMessage, words: Words): (readonly [s
       ]
     case 'invoiceCancelled':
       return [[t('mail.invoices.total'), formatExact(data.total)]]
+    // its link is on the invoice: letters lead nowhere but here
     case 'invoiceShipped':
       return [
         [t('mail.invoices.carrier'), data.carrier],

@@ -41,12 +41,12 @@ export async function mailInvoiceShipped(ctx: Deps, payload: unknown): Promise<v
   const { invoiceId, version } = settled.extend({ version: z.number().int() }).parse(payload)
   const [facts] = await listInvoiceFacts(ctx.db, [invoiceId])
   if (!facts || facts.carrier === null || facts.shipmentVersion !== version) return
-  const { id, carrier, tracking, link, shippedAt, reader } = facts
+  const { id, carrier, tracking, shippedAt, reader } = facts
   await writeMessages(ctx, [
     {
       id: `invoice-shipped:${id}:${version}`,
       template: 'invoiceShipped',
-      data: { ...told(facts), carrier, tracking, link, shippedAt },
+      data: { ...told(facts), carrier, tracking, shippedAt },
       recipient: recipientOf(reader),
     },
   ])

@@ -40,5 +40,4 @@ export const mailInvoices = {
   carrier: 'Carrier',
   tracking: 'Tracking number',
   shippedAt: 'Sent',
-  track: 'Track the parcel',
 } as const

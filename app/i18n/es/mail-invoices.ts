@@ -42,5 +42,4 @@ export const mailInvoices: Translation<typeof english> = {
   carrier: 'Transportista',
   tracking: 'Número de seguimiento',
   shippedAt: 'Enviado',
-  track: 'Seguir el paquete',
 }
