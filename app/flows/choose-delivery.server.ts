@@ -5,7 +5,7 @@ import { deliveryChosen } from '#app/domain/books.ts'
 import type { PostalAddress } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { type Deliverable, listDeliverables } from '#app/features/invoices/hand-over.server.ts'
+import { type Deliverable, listDeliverables } from '#app/features/invoices/queries.server.ts'
 import { type InvoiceHandOver, isAtVersion, setHandOver } from '#app/features/invoices/writes.server.ts'
 import { type Asked, isRefused, quoteParts, type SellerPart, sentSums } from './quote-delivery.server.ts'
 

@@ -1,12 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { PostalAddress } from '#app/domain/delivery.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { actOnAddress } from '#app/features/addresses/act.server.ts'
-import { postalOf, viewOf } from '#app/features/addresses/present.ts'
-import { listAddresses } from '#app/features/addresses/queries.server.ts'
-import type { AddressResult } from '#app/features/addresses/view.ts'
+import { listAddresses, postalOf } from '#app/features/addresses/queries.server.ts'
 import type { HandOver } from '#app/features/delivery/inputs.ts'
-import { readStorefront } from '#app/features/settings/storefront.server.ts'
 
 /** `gone`: an address that was named is not one of theirs any more. */
 export type ReadHandOver = {
@@ -31,22 +27,5 @@ export async function readAddresses(ctx: Pick<Ctx, 'db'>, actor: Pick<Actor, 'id
     gone: (asked.address !== null && !to) || (asked.billing !== null && !bill),
   }
   const known = rows.map((row) => ({ id: row.id, postal: postalOf(row) }))
-  return { read, addresses: rows.map(viewOf), known }
-}
-
-export type AddedAddress =
-  | { ok: true; address: string }
-  | { ok: false; result: AddressResult; status: number }
-
-/** Keeps an address that was typed at a checkout: the page is shown again with it chosen. */
-export async function addAddress(ctx: Ctx, actor: Actor, form: FormData, url: URL): Promise<AddedAddress> {
-  const typed = Object.fromEntries([...form].map(([key, value]) => [key, String(value).slice(0, 1_000)]))
-  const { settings } = await readStorefront(ctx)
-  const outcome = await actOnAddress(ctx, actor, typed, settings)
-  if (!outcome.ok)
-    return { ok: false, result: { ok: false, faults: outcome.faults, typed }, status: outcome.status }
-  const params = new URLSearchParams(url.searchParams)
-  params.set('address', outcome.id)
-  params.delete('add')
-  return { ok: true, address: `${url.pathname}?${params}` }
+  return { read, rows, known }
 }

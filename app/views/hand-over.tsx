@@ -2,9 +2,10 @@ import { Form, Link, useNavigation, useSearchParams, useSubmit } from '@remix-ru
 import { MapPin, Plus, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { postalLines } from '#app/domain/delivery.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { AddressFields } from '#app/features/addresses/components/address-fields.tsx'
-import { type AddressResult, type AddressView, addressLine } from '#app/features/addresses/view.ts'
+import type { AddressResult, AddressView } from '#app/features/addresses/view.ts'
 import { type HandOver, partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { SellerPart } from '#app/flows/quote-delivery.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -79,7 +80,7 @@ export function HandOverForm({ parts, addresses, address, keep, lotsOf }: HandOv
           >
             {addresses.map((one) => (
               <option key={one.id} value={one.id}>
-                {one.first_name} {one.last_name}, {addressLine(one)}
+                {lineOf(one)}
               </option>
             ))}
           </select>
@@ -181,7 +182,7 @@ export function Billing({ addresses, delivered, billing }: BillingProps) {
         <option value="">{t(delivered ? 'delivery.billing.same' : 'delivery.billing.own')}</option>
         {addresses.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.first_name} {one.last_name}, {addressLine(one)}
+            {lineOf(one)}
           </option>
         ))}
       </select>
@@ -235,4 +236,9 @@ export function AddAddress({ result }: { result: AddressResult | null }) {
       </p>
     </Form>
   )
+}
+
+/** In one line, with whom it is for. */
+function lineOf({ first_name, last_name, ...address }: AddressView): string {
+  return postalLines({ ...address, name: `${first_name} ${last_name}`, company: null }).join(', ')
 }

@@ -4,6 +4,7 @@ import { firstFaults } from '#app/lib/faults.ts'
 import { makeDefault, removeAddress, saveAddress } from './commands.server.ts'
 import { ADDRESS_FAULTS } from './faults.ts'
 import { addressAct, addressInput } from './inputs.ts'
+import type { AddressResult } from './view.ts'
 
 export type AddressOutcome =
   | { ok: true; act: 'save' | 'default' | 'delete'; id: string }
@@ -39,4 +40,25 @@ export async function actOnAddress(
   if (saved.ok) return { ok: true, act: 'save', id: saved.id }
   const { code } = saved
   return { ok: false, status: STATUS[code], act: 'save', faults: { address: ADDRESS_FAULTS[code] } }
+}
+
+export type AddedAddress =
+  | { ok: true; address: string }
+  | { ok: false; result: AddressResult; status: number }
+
+/** Keeps an address that was typed on another page, as a checkout: that page is shown again with it chosen. */
+export async function addByForm(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  person: { id: string },
+  form: FormData,
+  { url, settings }: { url: URL; settings: Settings },
+): Promise<AddedAddress> {
+  const typed = Object.fromEntries([...form].map(([key, value]) => [key, String(value).slice(0, 1_000)]))
+  const outcome = await actOnAddress(ctx, person, typed, settings)
+  if (!outcome.ok)
+    return { ok: false, result: { ok: false, faults: outcome.faults, typed }, status: outcome.status }
+  const params = new URLSearchParams(url.searchParams)
+  params.set('address', outcome.id)
+  params.delete('add')
+  return { ok: true, address: `${url.pathname}?${params}` }
 }

@@ -1,4 +1,3 @@
-import type { PostalAddress } from '#app/domain/delivery.ts'
 import { phoneDigits } from '#app/domain/phones.ts'
 import type { AddressRow } from './queries.server.ts'
 import type { AddressView } from './view.ts'
@@ -12,11 +11,4 @@ export function viewOf(row: AddressRow): AddressView {
     isPrimary: row.isPrimary,
     isVerified: row.isVerified,
   }
-}
-
-/** An address as it is kept with what is sent or billed to it, whatever becomes of it. */
-export function postalOf(row: AddressRow): PostalAddress {
-  const { firstName, lastName, companyName, address1, address2, city, state, zip, country, phone } = row
-  const name = `${firstName} ${lastName}`
-  return { name, company: companyName, address1, address2, city, state, zip, country, phone }
 }

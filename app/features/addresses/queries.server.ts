@@ -1,5 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { PostalAddress } from '#app/domain/delivery.ts'
 import { addresses } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -43,4 +44,11 @@ export async function countAddresses(
     .groupBy(addresses.status)
   const of = (status: string) => rows.find((row) => row.status === status)?.total ?? 0
   return { active: of('active'), ever: of('active') + of('inactive') }
+}
+
+/** An address as it is kept with what is sent or billed to it, whatever becomes of it. */
+export function postalOf(row: AddressRow): PostalAddress {
+  const { firstName, lastName, companyName, address1, address2, city, state, zip, country, phone } = row
+  const name = `${firstName} ${lastName}`
+  return { name, company: companyName, address1, address2, city, state, zip, country, phone }
 }

@@ -78,6 +78,7 @@ function amounts({ template, data }: InvoiceMessage, words: Words): (readonly [s
       ]
     case 'invoiceCancelled':
       return [[t('mail.invoices.total'), formatExact(data.total)]]
+    // its link is on the invoice: letters lead nowhere but here
     case 'invoiceShipped':
       return [
         [t('mail.invoices.carrier'), data.carrier],

@@ -11,7 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
 import { walletShare } from '#app/domain/tender.ts'
+import { addByForm } from '#app/features/addresses/act.server.ts'
+import { viewOf } from '#app/features/addresses/present.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
+import { CheckoutLines } from '#app/features/cart/components/checkout-lines.tsx'
 import { CheckoutSum } from '#app/features/cart/components/checkout-sum.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
 import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checkout/inputs.ts'
@@ -19,8 +22,9 @@ import { findOrder, type OrderRow } from '#app/features/checkout/queries.server.
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
+import { getSettings } from '#app/features/settings/queries.server.ts'
 import { placeOrder } from '#app/flows/check-out.server.ts'
-import { addAddress, readAddresses } from '#app/flows/hand-over-form.server.ts'
+import { readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
 import { sentSums } from '#app/flows/quote-delivery.server.ts'
@@ -31,7 +35,6 @@ import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { CheckoutLines } from '#app/views/checkout-lines.tsx'
 import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
 import { PayRefused } from '#app/views/pay-refused.tsx'
 import { PayWith } from '#app/views/pay-with.tsx'
@@ -53,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = readIds(args)
   const { searchParams } = new URL(request.url)
   const coupon = searchParams.get('coupon') ?? ''
-  const { read, addresses } = await readAddresses(context, actor, readHandOver(searchParams))
+  const { read, rows } = await readAddresses(context, actor, readHandOver(searchParams))
   const delivery = { wanted: read.wanted, to: read.address?.postal ?? null }
   const [quote, means, t] = await Promise.all([
     quoteCart(context, actor, { ids, coupon, delivery }),
@@ -62,7 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   if (quote.lines.length === 0) throw redirect('/cart')
   return {
-    ...{ addresses, address: read.address?.id ?? null, deliveryTax: sentSums(quote.parts).tax },
+    ...{
+      addresses: rows.map(viewOf),
+      address: read.address?.id ?? null,
+      deliveryTax: sentSums(quote.parts).tax,
+    },
     ...{ quote, means, coupon, title: t('checkout.title') },
     /** The same form sent twice is one order. */
     order: crypto.randomUUID(),
@@ -84,7 +91,9 @@ export async function action(args: ActionFunctionArgs) {
   readIds(args)
   const formData = await request.formData()
   if (formData.get('intent') === 'address') {
-    const added = await addAddress(context, actor, formData, new URL(request.url))
+    const added = await addByForm(context, actor, formData, {
+      ...{ url: new URL(request.url), settings: await getSettings(context) },
+    })
     if (added.ok) return redirect(added.address, 303)
     return data(
       { ...answerOf({ use_credit: 'on' }), ...NOTHING_WRONG, address: added.result },

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
-import { PlaceCard } from '#app/features/cart/components/add-fields.tsx'
-import { byYard, type CartLine, lineTotal } from '#app/features/cart/line.ts'
-import type { SellerPart } from '#app/flows/quote-delivery.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import '#app/features/cart/components/cart.css'
+import { byYard, type CartLine, lineTotal } from '../line.ts'
+import { PlaceCard } from './add-fields.tsx'
+import './cart.css'
 
-type CheckoutLinesProps = { quote: { lines: readonly CartLine[] }; part: SellerPart }
+type CheckoutLinesProps = {
+  quote: { lines: readonly CartLine[] }
+  /** Of one seller: ids of its lines, and how they are handed over. */
+  part: { lots: readonly string[]; chosen: 'local_pickup' | 'delivery' }
+}
 
 /** A seller's lines, by where they are collected, unless they are sent. */
 export function CheckoutLines({ quote, part: { lots, chosen } }: CheckoutLinesProps) {
