@@ -87,11 +87,12 @@ function common(memory: RoomMemory, { command, stamp }: Asked, person: string | 
 }
 
 /** The specification's texts where it has one (storefront, section 8). */
-function messageOf({ card }: RoomMemory, { type }: RoomCommand, { answered, purchase }: Accepted): string {
+function messageOf({ card }: RoomMemory, command: RoomCommand, { answered, purchase }: Accepted): string {
   if (purchase) return 'Purchased successfully'
-  switch (type) {
+  switch (command.type) {
     case 'bid':
-      return answered ? 'Offer accepted, but a higher maximum stands' : 'Offer Placed Successfully'
+      if (answered) return 'Offer accepted, but a higher maximum stands'
+      return command.kind === 'hard' ? 'Bid placed successfully' : 'Offer Placed Successfully'
     case 'pre_bid':
       return 'Pre Bid placed successfully'
     case 'lower_max':

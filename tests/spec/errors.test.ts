@@ -106,6 +106,7 @@ describe('How a program hears of it', () => {
 
 describe('Success messages', () => {
   holds([
+    ["'Bid placed successfully'", () => says('bid.placed.hardTitle'), 'Bid placed successfully'],
     ["'Pre Bid placed successfully'", () => says('sale.done.prebidTitle'), 'Pre Bid placed successfully'],
     ["'Offer Placed Successfully'", () => says('bid.placed.title'), 'Offer Placed Successfully'],
     ["'Copied Successfully'", () => says('item.share.copied'), 'Copied Successfully'],

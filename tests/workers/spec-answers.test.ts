@@ -96,6 +96,12 @@ const OFFERS: readonly Row[] = [
     'Offer Placed Successfully',
   ],
   [
+    "Success, where the offer is what it says and no maximum: 'Bid placed successfully'",
+    async () => bid(await aSignedIn(), (await aListing()).id, 20, { bidding_type: 'hard' }),
+    200,
+    'Bid placed successfully',
+  ],
+  [
     "Success: 'Pre Bid placed successfully'",
     async () => {
       const startsAt = Date.now() + HOUR

@@ -226,6 +226,7 @@ export const bid = {
   },
   placed: {
     title: 'Offer Placed Successfully',
+    hardTitle: 'Bid placed successfully',
     winning: "You're winning at {{price}}. Your max is {{max}}.",
     winningReserve: 'You lead at {{price}}. Your max is {{max}}. The reserve is not met yet.',
     outbidTitle: 'Offer placed, and outbid at once',

@@ -229,6 +229,7 @@ export const bid: Translation<typeof english> = {
   },
   placed: {
     title: 'Oferta registrada',
+    hardTitle: 'Puja registrada',
     winning: 'Vas ganando con {{price}}. Tu máximo es {{max}}.',
     winningReserve: 'Vas delante con {{price}}. Tu máximo es {{max}}. Aún no se alcanza la reserva.',
     outbidTitle: 'Oferta registrada y superada al momento',

@@ -49,7 +49,10 @@ function useNoticeWords() {
       return { tone: 'note-out', icon: CircleAlert, code: notice.code, ...refusal(notice) }
     const price = formatMoney(notice.price)
     const max = formatMoney(notice.max)
-    const placed = { tone: 'note-win', icon: CircleCheck, code: 'placed', title: t('bid.placed.title') }
+    const placed = {
+      ...{ tone: 'note-win', icon: CircleCheck, code: 'placed' },
+      title: t(listing.bidKinds === 'hard' ? 'bid.placed.hardTitle' : 'bid.placed.title'),
+    }
     switch (notice.how) {
       case 'outbid': {
         const next = notice.next === null ? '' : formatMoney(notice.next)
