@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { prepare, root, runNode } from './lib/prepare.mjs'
 
+const WORKER_PARTS = 6
 const asked = process.argv.slice(2)
 const parts = asked.length > 0 ? asked : ['check', 'unit', 'workers', 'e2e', 'chaos']
 const reports = join(root, 'test-results')
@@ -44,11 +45,14 @@ const runners = {
       ),
   ],
   unit: () => [() => vitest('unit', 'unit', 'Unit tests')],
-  // each a part of the files: every call to the Worker costs the pool more than the one before
+  // each a part of the files: every call to the Worker costs the pool more than the one before. The last have the most to do.
   workers: () =>
-    [1, 2, 3, 4].map(
+    Array.from({ length: WORKER_PARTS }, (_, nth) => WORKER_PARTS - nth).map(
       (part) => () =>
-        vitest('workers', `workers-${part}`, `Tests in workerd, part ${part} of 4`, ['--shard', `${part}/4`]),
+        vitest('workers', `workers-${part}`, `Tests in workerd, part ${part} of ${WORKER_PARTS}`, [
+          '--shard',
+          `${part}/${WORKER_PARTS}`,
+        ]),
     ),
   async e2e() {
     heading('Tests in a browser')
