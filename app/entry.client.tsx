@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, Suspense, startTransition } from 'react'
+import { StrictMode, Suspense, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startWords } from './i18n/i18n.client.ts'
 import { WordsProvider } from './i18n/react.ts'
@@ -26,14 +26,37 @@ function readState(): Promise<void> {
   })
 }
 
+/** `earlyTap` keeps the button that was tapped last (views/page-scripts). */
+const page = window as Window & { earlyTap?: EventListener & { button?: HTMLElement | null } }
+
+/** From now on React hears taps; one that came before is made again when the page is alive. */
+function takeEarlyTap(): HTMLElement | null {
+  const { earlyTap } = page
+  if (!earlyTap) return null
+  removeEventListener('click', earlyTap, true)
+  return earlyTap.button ?? null
+}
+
+function EarlyTap({ on }: { on: HTMLElement | null }) {
+  useEffect(() => {
+    // in strict mode effects run twice in development: the second finds it made
+    if (!page.earlyTap) return
+    page.earlyTap = undefined
+    on?.click()
+  }, [on])
+  return null
+}
+
 async function hydrate() {
   const [words] = await Promise.all([startWords(), readState(), loadParts()])
+  const tapped = takeEarlyTap()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <WordsProvider value={words}>
           <RemixBrowser />
+          <EarlyTap on={tapped} />
         </WordsProvider>
       </StrictMode>,
     )

@@ -44,7 +44,7 @@ function Text({ nonce, children = '' }: ScriptsProps & { children?: string }) {
 
 /**
  * As text: what builds the Worker adds helpers to functions that a browser would not have. A picture that is loaded is on
- * the screen two frames later.
+ * the screen two frames later. A button that does nothing without script and is tapped meanwhile is kept for when there is one.
  */
 const BEGIN = `(wanted) => {
   const { nonce } = document.currentScript
@@ -57,6 +57,8 @@ const BEGIN = `(wanted) => {
     for (const { textContent } of document.querySelectorAll('script[data-begins]'))
       add('script', { type: 'module', nonce, textContent })
   }
+  const keep = ({ target }) => { keep.button = target.closest('button[type="button"]:not([popovertarget])') }
+  addEventListener('click', (window.earlyTap = keep), true)
   const picture = document.querySelector('main img[fetchpriority="high"]')
   if (!picture) return begin()
   const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))

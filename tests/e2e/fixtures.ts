@@ -51,17 +51,21 @@ export const test = base.extend<Fixtures, { market: Market }>({
 
 export { expect } from '@playwright/test'
 
-/** Has `goto` wait, as `load` does not, for the scripts that a page begins when its foremost picture is seen. */
+/** Has `goto` wait, as `load` does not, until the scripts that a page begins when its foremost picture is seen have made it alive. */
 function awaitScripts(page: Page) {
   const goto = page.goto.bind(page)
-  const begun = () =>
-    page.evaluate(() => !document.querySelector('script[data-begins]') || '__remixRouter' in window)
+  const alive = () =>
+    page.evaluate(
+      () =>
+        !document.querySelector('script[data-begins]') ||
+        ('earlyTap' in window && window.earlyTap === undefined),
+    )
   page.goto = async (address, options) => {
     const answer = await goto(address, options)
     // one that leads on at once, or whose scripts do not come, is the test's own affair
     if (!options?.waitUntil)
       await base.expect
-        .poll(begun, { timeout: 10_000, intervals: [20] })
+        .poll(alive, { timeout: 10_000, intervals: [20] })
         .toBe(true)
         .catch(() => undefined)
     return answer
