@@ -51,23 +51,27 @@ export const test = base.extend<Fixtures, { market: Market }>({
 
 export { expect } from '@playwright/test'
 
-/** Has `goto` wait, as `load` does not, until the scripts that a page begins when its foremost picture is seen have made it alive. */
-function awaitScripts(page: Page) {
-  const goto = page.goto.bind(page)
+/** Waits until the scripts that a page begins when its foremost picture is seen have made it alive; `load` does not. */
+export async function isAlive(page: Page) {
   const alive = () =>
     page.evaluate(
       () =>
         !document.querySelector('script[data-begins]') ||
         ('earlyTap' in window && window.earlyTap === undefined),
     )
+  // one that leads on at once, or whose scripts do not come, is the test's own affair
+  await base.expect
+    .poll(alive, { timeout: 10_000, intervals: [20] })
+    .toBe(true)
+    .catch(() => undefined)
+}
+
+/** Has `goto` wait for that, but where a test says what it waits for. */
+function awaitScripts(page: Page) {
+  const goto = page.goto.bind(page)
   page.goto = async (address, options) => {
     const answer = await goto(address, options)
-    // one that leads on at once, or whose scripts do not come, is the test's own affair
-    if (!options?.waitUntil)
-      await base.expect
-        .poll(alive, { timeout: 10_000, intervals: [20] })
-        .toBe(true)
-        .catch(() => undefined)
+    if (!options?.waitUntil) await isAlive(page)
     return answer
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing, closeNow, type ListingTimes, sellerOf } from '#tests/support/market.ts'
 
@@ -180,6 +180,7 @@ test.describe('each type of sale, with two people', () => {
     expect(await graveFaults(alice)).toEqual([])
     await dialog.getByTestId('place-deposit').click()
     await expect(alice.getByTestId('deposit-held')).toBeVisible()
+    await isAlive(alice)
     await expect(alice.getByTestId('amount-input')).toHaveValue('45')
     await alice.getByTestId('review-offer').click()
     await alice.getByTestId('confirm-offer').click()
