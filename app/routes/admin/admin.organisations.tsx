@@ -10,12 +10,12 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
 
 const ON_A_PAGE = 25
-const FIELD = 'organisations-search'
 const FIRST_PAGE = '/seller/dashboard'
 
 /** All organisations, each a door to its own pages; `to` is the one that an administrator was on the way to. */
@@ -50,19 +50,7 @@ export default function Organisations() {
         {sent && <Note className="people-choose">{t('admin.organisations.choose')}</Note>}
         <Form className="people-find" role="search" key={search}>
           {sent && <input type="hidden" name="to" value={to} />}
-          <div className="field">
-            <label className="label" htmlFor={FIELD}>
-              {t('admin.organisations.search')}
-            </label>
-            <input
-              className="input"
-              id={FIELD}
-              name="search"
-              type="search"
-              defaultValue={search}
-              maxLength={100}
-            />
-          </div>
+          <SearchField id="organisations-search" label={t('admin.organisations.search')} value={search} />
           <Button variant="secondary">{t('security.people.find')}</Button>
         </Form>
         {organisations.length === 0 ? (

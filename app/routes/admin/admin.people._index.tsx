@@ -10,12 +10,12 @@ import { requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
 
 const ON_A_PAGE = 25
-const FIELD = 'people-search'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -38,19 +38,7 @@ export default function People() {
     <AdminPage section="people">
       <div className="set-wrap">
         <Form className="people-find" role="search" key={`${search} ${status}`}>
-          <div className="field">
-            <label className="label" htmlFor={FIELD}>
-              {t('security.people.search')}
-            </label>
-            <input
-              className="input"
-              id={FIELD}
-              name="search"
-              type="search"
-              defaultValue={search}
-              maxLength={100}
-            />
-          </div>
+          <SearchField id="people-search" label={t('security.people.search')} value={search} />
           <div className="field">
             <label className="label" htmlFor="people-status">
               {t('security.people.status')}
