@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/cloudflare'
 import { Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
 import { tileOrigin } from '#app/domain/storefront.ts'
+import { mergeSearchIndexes } from '#app/features/browse/index-care.server.ts'
 import { addFavourite } from '#app/features/favourites/commands.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
@@ -152,6 +153,7 @@ export default {
     await checkBooks(ctx, new Date(event.scheduledTime))
     await removeStale(ctx)
     await removeUnshown(ctx, new Date(event.scheduledTime))
+    await mergeSearchIndexes(ctx, new Date(event.scheduledTime))
   },
   async queue(batch, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
+import { MOST_COUNTED } from '#app/features/browse/facets.server.ts'
+import { mergeSearchIndexes } from '#app/features/browse/index-care.server.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
-import { MOST_COUNTED, searchListings } from '#app/features/browse/queries.server.ts'
+import { searchListings } from '#app/features/browse/queries.server.ts'
 import {
   aCategory,
   aCondition,
@@ -319,4 +321,26 @@ test('A tile shows what its listing is, and to who has offered where they stand;
     })
   const [late] = (await search(`category=${category.slug}&status=all`, { now: lot.closesAt })).records
   expect(late).toMatchObject({ id: lot.id, status: 'pending' })
+})
+
+test('At night the words of all listings are gathered into one segment, a part each minute, and by day nothing is.', async () => {
+  const { put, find } = await aShelf()
+  const lots = []
+  for (const word of ['Quernstone', 'Quernbeam', 'Quernhouse'])
+    lots.push((await put({ title: `${word} of oak` })).id)
+  const segments = () =>
+    env.DB.prepare('select count(distinct id >> 37) as n from listings_fts_data where id > 10').first('n')
+  const asked = { ...reads(), log: (_: string, what: string) => expect.unreachable(what) }
+  const found = await find('searchbar=quern')
+  expect(new Set(found)).toEqual(new Set(lots))
+  // what comes in is merged now and then, by chance into one
+  if ((await segments()) === 1) await put()
+  const before = Number(await segments())
+  expect(before).toBeGreaterThan(1)
+  await mergeSearchIndexes(asked, new Date('2026-03-02T08:59:00Z'))
+  expect(await segments()).toBe(before)
+  for (let minute = 0; minute < 60 && Number(await segments()) > 1; minute += 1)
+    await mergeSearchIndexes(asked, new Date('2026-03-02T09:00:00Z'), 5)
+  expect(await segments()).toBe(1)
+  expect(await find('searchbar=quern')).toEqual(found)
 })

@@ -3,13 +3,15 @@ import { type FacetKey, isNarrowed, sourceOf, type Wanted, whereOf } from './con
 import { isKept, keptCounts } from './kept-counts.server.ts'
 import type { Reads } from './tiles.server.ts'
 
-/** Where counting takes a look at every lot's row, it stops here and says so. */
-const MOST_LOOKED_AT = 5_000
+/** Totals are exact up to here, and counting that looks at every lot's row stops here and says so. */
+export const MOST_COUNTED = 10_000
 
 /** How many lots each choice would find under the other filters, by id. */
 export type FacetCounts = Record<FacetKey, Record<string, number>> & {
   /** Whether there may be more than the numbers say. */
   capped: boolean
+  /** Lots in all, without what is chosen from the three lists; more than are counted where it is capped. */
+  all: number
 }
 
 type Group = { category: string; parent: string | null; condition: string; location: string; n: number }
@@ -27,8 +29,8 @@ export async function countFacets({ db, clock }: Reads, wanted: Wanted): Promise
     from (${kept ? keptGroups(wanted, now) : countedGroups(wanted, now)}) grouped
       left join categories on categories.id = grouped.category_id`)
   const chosen = await idsOf({ db }, wanted)
-  const seen = groups.reduce((sum, { n }) => sum + n, 0)
-  return { ...addUp(groups, chosen), capped: !kept && !isCovered(wanted) && seen > MOST_LOOKED_AT }
+  const all = groups.reduce((sum, { n }) => sum + n, 0)
+  return { ...addUp(groups, chosen), capped: !kept && !isCovered(wanted) && all > MOST_COUNTED, all }
 }
 
 const LISTS: readonly FacetKey[] = ['category', 'condition', 'location']
@@ -44,7 +46,7 @@ function countedGroups(wanted: Wanted, now: number): SQL {
   const where = whereOf(wanted, { now, without: LISTS, narrow })
   const from = isCovered(wanted)
     ? sql`listing_live live indexed by listing_live_facets where ${where}`
-    : sql`(select live.category_id, live.condition_id, live.location_id from ${sourceOf(wanted)} where ${where} limit ${MOST_LOOKED_AT + 1})`
+    : sql`(select live.category_id, live.condition_id, live.location_id from ${sourceOf(wanted)} where ${where} limit ${MOST_COUNTED + 1})`
   return sql`select category_id, condition_id, location_id, count(*) as n from ${from}
     group by category_id, condition_id, location_id`
 }

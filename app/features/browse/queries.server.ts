@@ -12,7 +12,7 @@ import {
   walkOf,
   whereOf,
 } from './conditions.server.ts'
-import { countFacets, type FacetCounts } from './facets.server.ts'
+import { countFacets, type FacetCounts, MOST_COUNTED } from './facets.server.ts'
 import { LAST_PAGE, type Search } from './inputs.ts'
 import { isKept, keptCounts } from './kept-counts.server.ts'
 import { matchExpression, wholeExpression } from './keywords.ts'
@@ -20,8 +20,6 @@ import { listNear } from './near.server.ts'
 import { type Reads, readTiles } from './tiles.server.ts'
 import { likenWords } from './words.server.ts'
 
-/** Totals are exact up to here; beyond, the page says "10,000+". */
-export const MOST_COUNTED = 10_000
 /** Up to so many, the lots themselves are looked up and sorted; more are walked in their order. */
 const FEW = 5_000
 /** Of words that more lots have than are counted, this many are found sooner by a walk through all than by sorting them. */
@@ -49,13 +47,11 @@ export async function searchListings(
   { facets = false }: { facets?: boolean } = {},
 ): Promise<SearchResult> {
   const asked = await wantedOf(ctx, search)
-  const exact = { wanted: asked, likened: null as string | null, total: await countListings(ctx, asked) }
-  const { wanted, likened, total } = exact.total > 0 ? exact : ((await likenedSearch(ctx, asked)) ?? exact)
+  const exact = { wanted: asked, likened: null as string | null, ...(await countSearch(ctx, asked, facets)) }
+  const found = exact.total > 0 ? exact : ((await likenedSearch(ctx, asked, facets)) ?? exact)
+  const { wanted, likened, total } = found
   const offset = (search.page - 1) * search.limit
-  const [records, counts] = await Promise.all([
-    readTiles(ctx, pageOf(ctx, wanted, { total, offset })),
-    facets ? countFacets(ctx, wanted) : null,
-  ])
+  const records = await readTiles(ctx, pageOf(ctx, wanted, { total, offset }))
   const totalRecords = Math.min(total, MOST_COUNTED)
   return {
     records,
@@ -66,8 +62,21 @@ export async function searchListings(
     pages: Math.min(LAST_PAGE, Math.max(1, Math.ceil(totalRecords / search.limit))),
     limit: search.limit,
     likened,
-    facets: counts,
+    facets: found.facets,
   }
+}
+
+type Counted = { total: number; facets: FacetCounts | null }
+
+/** Where nothing is chosen from the lists, all that each list counts is all there is. */
+async function countSearch(ctx: Reads, wanted: Wanted, facets: boolean): Promise<Counted> {
+  if (!facets) return { total: await countListings(ctx, wanted), facets: null }
+  if (wanted.category.length + wanted.condition.length + wanted.location.length > 0) {
+    const [total, counts] = await Promise.all([countListings(ctx, wanted), countFacets(ctx, wanted)])
+    return { total, facets: counts }
+  }
+  const counts = await countFacets(ctx, wanted)
+  return { total: counts.all, facets: counts }
 }
 
 /** Words become an expression, a place the locations that are near enough. */
@@ -109,13 +118,13 @@ export async function matchAmong(ctx: Reads, search: Search, among: Among): Prom
 }
 
 /** The same search for what was most likely meant. Null when that is nothing either. */
-async function likenedSearch(ctx: Reads, asked: Wanted) {
+async function likenedSearch(ctx: Reads, asked: Wanted, facets: boolean) {
   if (asked.match === null) return null
   const likened = await likenWords(ctx, [asked.searchbar, ...asked.keywords].join(' '))
   if (!likened) return null
   const wanted = { ...asked, match: likened.match, whole: null, lotNumber: null }
-  const total = await countListings(ctx, wanted)
-  return total > 0 ? { wanted, likened: likened.text, total } : null
+  const counted = await countSearch(ctx, wanted, facets)
+  return counted.total > 0 ? { wanted, likened: likened.text, ...counted } : null
 }
 
 async function countListings({ db, clock }: Reads, wanted: Wanted): Promise<number> {
