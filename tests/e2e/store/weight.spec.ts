@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { aListing } from '#tests/support/market.ts'
 
-/** What a page may bring of scripts before anybody has touched it, compressed. It may only go down: 130 is aimed at for an item. */
-const MOST_KB = { '/': 130, '/search': 128.5, item: 132.5 }
+/** What a page may bring of scripts before anybody has touched it, compressed. It may only go down; for an item 130 is the most there may be. */
+const MOST_KB = { '/': 126.5, '/search': 125, item: 129 }
 const MOST_SHIFT = 0.02
 
 /** What search engines are told of by schema.org's words. */
