@@ -11,7 +11,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
 import { type CommandAnswer, draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
@@ -44,6 +44,7 @@ import { ListingAccordions } from '#app/features/listings/components/listing-acc
 import { ShareMenu } from '#app/features/listings/components/share-menu.tsx'
 import { productData } from '#app/features/listings/product-data.ts'
 import { findListing, type ListingView } from '#app/features/listings/queries.server.ts'
+import * as tellMe from '#app/features/push/components/tell-me.tsx'
 import { askRoom } from '#app/flows/ask-room.server.ts'
 import { carryOutCommand } from '#app/flows/command-form.server.ts'
 import { readItemKeep } from '#app/flows/item-keep.server.ts'
@@ -74,9 +75,6 @@ const DepositRemedy = lazy(() =>
   import('#app/views/deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
 )
 
-const TellMe = lazy(() =>
-  import('#app/features/push/components/tell-me.tsx').then((module) => ({ default: module.TellMe })),
-)
 // what few readers of the page have before them brings its script when it is there
 const ConfirmPage = later(
   { name: 'confirm', when: 'page' },
@@ -97,6 +95,12 @@ const HistorySection = later(
   { name: 'history', when: 'page' },
   async () => (await import('#app/features/bidding/components/history-section.tsx')).HistorySection,
   import.meta.env.SSR ? historySection.HistorySection : null,
+)
+// no lazy component: whatever suspends in the server's page is hydrated late, and updates come early (React error 421)
+const TellMe = later(
+  { name: 'tell-me', when: 'page' },
+  async () => (await import('#app/features/push/components/tell-me.tsx')).TellMe,
+  import.meta.env.SSR ? tellMe.TellMe : null,
 )
 const PickupPart = later(
   { name: 'pickup', when: 'touch' },
@@ -296,11 +300,7 @@ export default function ProductView() {
                           )}
                         </>
                       )}
-                      afterOffer={
-                        <Suspense>
-                          <TellMe />
-                        </Suspense>
-                      }
+                      afterOffer={<TellMe />}
                     />
                     <div className="acc-col">
                       {manage && <ManagePanel manage={manage} />}
