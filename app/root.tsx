@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
-import { menuAddress, wordsIn } from '#app/domain/storefront.ts'
+import { menuAddress, namesIn, wordsIn } from '#app/domain/storefront.ts'
 import { themeProperties } from '#app/domain/theme.ts'
 import { GROUNDS } from '#app/domain/theme-grounds.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
@@ -74,6 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: settings.product_name,
     logo: settings.logo,
     menu: settings.header_menu.map((item) => ({ to: menuAddress(item), name: wordsIn(item.label, lng) })),
+    names: namesIn(settings.names, lng),
     social: settings.social_links,
     categories,
     place,

@@ -6,7 +6,7 @@ import type { FeeTerms } from './fees.ts'
 import { DEFAULT_EMAIL } from './notifications.ts'
 import type { BuyerPremium, PremiumTier } from './premium.ts'
 import type { Charges } from './pricing.ts'
-import type { Maintenance, MenuItem, SocialLink } from './storefront.ts'
+import type { Maintenance, MenuItem, SocialLink, Words } from './storefront.ts'
 import type { ThemeColours } from './theme.ts'
 import { NO_TUTORIALS } from './tutorials.ts'
 
@@ -70,6 +70,8 @@ export const DEFAULT_SETTINGS = {
   logo: null as string | null,
   /** The header's links between Popular and Map, in their order. */
   header_menu: [] as MenuItem[],
+  /** What the catalogue's own words (categories, conditions, banners) are called in each language. */
+  names: [] as Words[],
   /** The footer's links under Stay Connected. */
   social_links: [] as SocialLink[],
   contact_phone: '',

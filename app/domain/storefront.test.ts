@@ -7,6 +7,7 @@ import {
   keepsPlaceholders,
   ladderFault,
   menuAddress,
+  namesIn,
   tileOrigin,
   withTexts,
   wordsIn,
@@ -87,4 +88,13 @@ test('A schedule begins at 0, ascends, and knows whole dollars only.', () => {
   const rung = (from: number) => ({ from, step: 100 })
   expect(ladderFault([rung(0), rung(2500), rung(2500)])).toBe('ascending')
   expect(ladderFault([rung(0), rung(2500), rung(1000)])).toBe('ascending')
+})
+
+test('The words of the catalogue are called what an operator has said, and nothing in their own language.', () => {
+  const names = [
+    { en: 'Tools', es: 'Herramientas' },
+    { en: 'Audio', es: '' },
+  ]
+  expect(namesIn(names, 'es')).toEqual({ Tools: 'Herramientas', Audio: 'Audio' })
+  expect(namesIn(names, 'en')).toEqual({})
 })

@@ -34,6 +34,12 @@ export function wordsIn(words: Words, language: string): string {
   return (language === 'es' ? words.es : words.en) || words.en || words.es
 }
 
+/** What words of the catalogue, which are English, are called in a language: nothing where that is English too. */
+export function namesIn(names: readonly Words[], language: string): Record<string, string> {
+  if (language === 'en') return {}
+  return Object.fromEntries(names.map((words) => [words.en, wordsIn(words, language)]))
+}
+
 /** The host that the map's tiles come from, for the page's security policy; null when no template is set. */
 export function tileOrigin(template: string | null): string | null {
   if (!template) return null

@@ -4,7 +4,9 @@ import {
   findReader,
   forgetAll,
   isPage,
+  isPart,
   keepCopy,
+  listCopies,
   putPage,
   readerIs,
 } from './copies.ts'
@@ -17,6 +19,8 @@ declare const VERSION: string
 const scope = self as unknown as Scope
 const PUBLIC = 'fairlot-public-'
 const OFFLINE = { en: '/offline?lng=en', es: '/offline?lng=es' }
+/** Where the offline page leaves room for them. */
+const COPIES = /<ul [^>]*data-copies=""[^>]*><\/ul>/
 const SIGN_IN = /^\/(login(\.data)?|api\/user\/login)$/
 const SIGN_OUT = /^\/(logout(\.data)?|api\/user\/logout)$/
 
@@ -42,7 +46,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && SIGN_IN.test(pathname)) event.waitUntil(inTurn(doubtReader))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
-  else if (request.destination === 'style') event.respondWith(answerStyle(request))
+  else if (isPart(request.url)) event.respondWith(answerPart(request))
 })
 
 scope.addEventListener('message', (event) => {
@@ -63,7 +67,7 @@ async function answerPage(event: Asking, path: string): Promise<Response> {
 }
 
 /** Those of kept pages stand beside them; all others are the network's. */
-async function answerStyle(request: Request): Promise<Response> {
+async function answerPart(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
@@ -88,10 +92,17 @@ async function keepOfflinePages(): Promise<void> {
   }
 }
 
+/** The page of the reader's language, with links to what they have kept. */
 async function findOfflinePage(): Promise<Response | undefined> {
   const lng = (await findReader())?.lng ?? navigator.language
   const address = lng.startsWith('es') ? OFFLINE.es : OFFLINE.en
-  return caches.match(address, { cacheName: PUBLIC + VERSION, ignoreVary: true })
+  const page = await caches.match(address, { cacheName: PUBLIC + VERSION, ignoreVary: true })
+  if (!page) return undefined
+  const copies = await listCopies()
+  const headers = new Headers(page.headers)
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+  const text = (await page.text()).replace(COPIES, (list) => list.replace('></', () => `>${copies}</`))
+  return new Response(text, { headers })
 }
 
 async function forgetOlderBuilds(): Promise<void> {

@@ -5,6 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { notForToasts } from './not-for-toasts.ts'
 
+/** A field's list of suggestions is what Escape closes first; the field does it. */
+function closeListFirst(event: Event) {
+  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+}
+
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -32,6 +37,7 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, foote
           className={classNames(kind, wide && 'dialog-wide')}
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
+          onEscapeKeyDown={closeListFirst}
         >
           <div className="dialog-head">
             <Radix.Title className="h-sec">{title}</Radix.Title>

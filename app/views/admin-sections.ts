@@ -23,6 +23,7 @@ import {
   Settings2,
   ShieldAlert,
   Store,
+  Tags,
   TicketPercent,
   TrendingUp,
   Undo2,
@@ -32,7 +33,7 @@ import {
 
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
-  { group: 'look', names: ['brand', 'banners', 'menu', 'footer', 'phrases', 'pages', 'site'] },
+  { group: 'look', names: ['brand', 'banners', 'menu', 'names', 'footer', 'phrases', 'pages', 'site'] },
   {
     group: 'trade',
     names: ['offers', 'increments', 'premium', 'defaults', 'coupons', 'gift-cards', 'transactions'],
@@ -53,6 +54,7 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   brand: Palette,
   banners: Images,
   menu: Menu,
+  names: Tags,
   footer: Link2,
   phrases: Languages,
   pages: NotepadText,

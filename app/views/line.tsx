@@ -4,6 +4,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useServerTime } from '#app/ui/server-clock.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 import { TileTools } from './heart.tsx'
 import { useLiveTile } from './live-tiles.island.tsx'
 import { actionAmount, LotAction } from './lot-action.tsx'
@@ -16,6 +17,7 @@ import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
 /** The same lot as a tile, as one line of a list. */
 export function Line({ tile: loaded }: { tile: TileView }) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const tile = useLiveTile(loaded)
   const phase = useServerTime((now) => tilePhase(tile, now))
   const face = tileFace(tile, phase)
@@ -36,7 +38,7 @@ export function Line({ tile: loaded }: { tile: TileView }) {
         <p className="tile-meta">
           <span>{t('tile.lot', { lot: tile.lotNumber })}</span>
           <span aria-hidden="true">·</span>
-          <span>{tile.condition}</span>
+          <span>{nameOf(tile.condition)}</span>
         </p>
         <h3 className="tile-title">
           <Link to={lotAddress(tile.id)}>{tile.title}</Link>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { ChartColumn, CreditCard, LogIn, Mail, Plus, ReceiptText, Settings, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 import { LogoutButton } from './account-menu.tsx'
 import { MAP, POPULAR, STEALS, useLoginAddress, useRegisterAddress } from './places.ts'
 import type { ShellData } from './shell-data.ts'
@@ -12,6 +13,7 @@ export type NavLinksProps = Pick<ShellData, 'actor' | 'categories' | 'menu'>
 /** All that the drawer leads to. */
 export function NavLinks({ actor, categories, menu }: NavLinksProps) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const login = useLoginAddress()
   const register = useRegisterAddress()
   return (
@@ -33,7 +35,7 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
         </p>
         {categories.map(({ slug, name }) => (
           <Link key={slug} to={`/search?category=${slug}`}>
-            {name}
+            {nameOf(name)}
           </Link>
         ))}
       </nav>

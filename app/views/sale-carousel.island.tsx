@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '#app/ui/picture.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 
 /** As wide as a sale's first picture stands. */
 export const SALE_SIZES = '(max-width: 640px) 60vw, 480px'
@@ -102,6 +103,7 @@ type SaleProps = { banner: Banner; number: number; total: number; shown: boolean
 
 function Sale({ banner, number, total, shown }: SaleProps) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   return (
     <article
       className="sale"
@@ -116,17 +118,17 @@ function Sale({ banner, number, total, shown }: SaleProps) {
         ))}
       </div>
       <div className="sale-text">
-        <h2>{banner.title}</h2>
+        <h2>{nameOf(banner.title)}</h2>
         <dl className="sale-facts">
           {banner.facts.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt>{nameOf(label)}</dt>
+              <dd>{nameOf(value)}</dd>
             </div>
           ))}
         </dl>
         <Link className="btn btn-primary" to={banner.href}>
-          {banner.linkLabel}
+          {nameOf(banner.linkLabel)}
         </Link>
       </div>
     </article>

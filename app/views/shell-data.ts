@@ -33,6 +33,8 @@ export type ShellData = {
   logo: string | null
   /** An operator's items of the header's menu. */
   menu: { to: string; name: string }[]
+  /** The catalogue's own words in this language (ui/use-names). */
+  names: Record<string, string>
   social: { href: string; name: string }[]
   /** Top-level categories, in their order. */
   categories: { slug: string; name: string }[]

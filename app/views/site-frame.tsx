@@ -36,6 +36,7 @@ const NOTHING_KNOWN: ShellData = {
   name: 'Fairlot',
   logo: null,
   menu: [],
+  names: {},
   social: [],
   categories: [],
   place: null,

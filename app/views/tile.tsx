@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useServerTime } from '#app/ui/server-clock.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 import { TileTools } from './heart.tsx'
 import { useLiveTile } from './live-tiles.island.tsx'
 import { LotBadge } from './lot-badge.tsx'
@@ -24,6 +25,7 @@ type TileProps = {
 
 export function Tile({ tile: loaded, eager }: TileProps) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const tile = useLiveTile(loaded)
   const phase = useServerTime((now) => tilePhase(tile, now))
   const face = tileFace(tile, phase)
@@ -48,7 +50,7 @@ export function Tile({ tile: loaded, eager }: TileProps) {
           <span className="dotsep" aria-hidden="true">
             ·
           </span>
-          <span className="cond">{tile.condition}</span>
+          <span className="cond">{nameOf(tile.condition)}</span>
         </p>
         <h3 className="tile-title">
           <Link to={lotAddress(tile.id)}>{tile.title}</Link>

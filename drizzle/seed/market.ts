@@ -28,6 +28,7 @@ export async function marketInserts(d1: D1Database, now: number): Promise<D1Prep
     ]),
     ...insertsOf(d1, settings, [
       { key: 'header_menu', value: catalogue.menu },
+      { key: 'names', value: catalogue.names },
       { key: 'social_links', value: catalogue.social },
     ]),
     ...shelfInserts(d1),

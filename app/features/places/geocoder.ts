@@ -32,14 +32,20 @@ export const builtIn: Geocoder = {
   },
 }
 
-/** By name, by "Columbus, OH" or "Columbus, Ohio", or by the beginning of a zip code of at least three figures. */
+/**
+ * By name, by "Columbus, OH" or "Columbus, Ohio", or by the beginning of a zip code of at least three figures. A zip code that
+ * no city here has is the nearest city of the same three figures, which is where its letters are sorted.
+ */
 export function findCities(typed: string, limit: number): City[] {
   const text = plain(typed)
-  if (/^\d{3,5}$/.test(text)) return US_CITIES.filter(({ zip }) => zip.startsWith(text)).slice(0, limit)
+  if (/^\d{3,5}$/.test(text)) return citiesOfZip(text).slice(0, limit)
   const zip = /\b\d{5}\b/.exec(text)?.[0]
   if (zip) {
     const exact = US_CITIES.filter((city) => city.zip === zip)
     if (exact.length > 0) return exact
+    const [name = ''] = text.split(/[,\d]/)
+    const near = citiesOfZip(zip).filter(({ city }) => plain(city).startsWith(name.trim()))
+    if (near.length > 0) return near.slice(0, limit)
   }
   if (text.length < 2) return []
   const [name = '', region = ''] = text.split(',').map((part) => part.replace(/\d/g, '').trim())
@@ -48,6 +54,16 @@ export function findCities(typed: string, limit: number): City[] {
       plain(city).startsWith(name) &&
       (plain(state).startsWith(region) || plain(STATES[state] ?? '').startsWith(region)),
   ).slice(0, limit)
+}
+
+function citiesOfZip(figures: string): City[] {
+  const begins = US_CITIES.filter(({ zip }) => zip.startsWith(figures))
+  if (begins.length > 0) return begins
+  const whole = Number(figures.padEnd(5, '0'))
+  const apart = ({ zip }: City) => Math.abs(Number(zip) - whole)
+  return US_CITIES.filter(({ zip }) => zip.startsWith(figures.slice(0, 3))).sort(
+    (one, other) => apart(one) - apart(other),
+  )
 }
 
 function nearestCity(point: Point): City | null {

@@ -31,6 +31,9 @@ const address = text(300).refine(isSafeAddress, fault('address'))
 const words = (most: number) => z.object({ en: text(most), es: text(most) })
 const maybeWords = (most: number) => z.object({ en: maybeText(most), es: maybeText(most) })
 
+/** They travel with every page of the other language. */
+export const MOST_NAMES = 200
+
 export const offersInput = z.object({
   overbid_notification: z.number(missing('number')).min(2, fault('least', 2)).max(100, fault('atMost', 100)),
   low_offer_divisor: whole(2, 100),
@@ -187,6 +190,11 @@ export const menuInput = z.object({
     )
     .max(8, fault('rows', 8))
     .default([]),
+})
+
+/** One row a word: its English is how the catalogue has it. */
+export const namesInput = z.object({
+  names: z.array(words(80)).max(MOST_NAMES, fault('rows', MOST_NAMES)).default([]),
 })
 
 export const footerInput = z.object({

@@ -11,6 +11,7 @@ import {
   footerInput,
   maintenanceInput,
   menuInput,
+  namesInput,
   offersInput,
   premiumInput,
   profilesInput,
@@ -170,6 +171,13 @@ export const menu = section({
   fromForm: ({ items }) => ({ header_menu: items }),
 })
 
+export const names = section({
+  keys: ['names'],
+  schema: namesInput,
+  toForm: ({ names: list }) => ({ names: list }),
+  fromForm: ({ names: list }) => ({ names: list }),
+})
+
 export const footer = section({
   keys: ['social_links'],
   schema: footerInput,
@@ -221,6 +229,7 @@ export const tutorials = section({
 export const SECTIONS = {
   brand,
   menu,
+  names,
   footer,
   site,
   offers,

@@ -11,6 +11,7 @@ export const admin = {
     brand: 'Colours and logo',
     banners: 'Banners',
     menu: 'Menu',
+    names: 'Names',
     footer: 'Footer links',
     phrases: 'Phrases',
     pages: 'Static pages',
@@ -44,6 +45,8 @@ export const admin = {
       'A colour is taken only when text on and beside it can be read. Empty leaves the colour of the house.',
     banners: 'The sales at the top of the home page, in their order.',
     menu: 'Links in the header between Popular and Map.',
+    names:
+      'What categories, conditions and banners are called in the other language. A word that is not here stays as it is.',
     footer: 'Links in the footer under Stay Connected.',
     phrases: 'Words of the storefront in the place of the house’s own.',
     pages: 'Texts of the storefront in both languages.',
@@ -263,6 +266,7 @@ export const admin = {
     logoAddress: 'Of a picture on this site. Empty shows the mark and the name of the house.',
     logoUpload: 'Takes the place of the logo when you save. It is shown 32 px high and 190 px wide at most.',
   },
+  names: { word: 'Name' },
   menu: { item: 'Menu item', kinds: { link: 'Link', keyword: 'Search by keyword' } },
   footer: { link: 'Footer link' },
   site: {

@@ -1,5 +1,5 @@
 export const pages = {
-  updated: 'Updated',
+  updated: 'Updated {{month}} {{day}}, {{year}}',
   onThisPage: 'On this page',
   maintenance: {
     title: 'We are working on the site',

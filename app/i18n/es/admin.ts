@@ -14,6 +14,7 @@ export const admin: Translation<typeof english> = {
     brand: 'Colores y logotipo',
     banners: 'Banners',
     menu: 'Menú',
+    names: 'Nombres',
     footer: 'Enlaces del pie',
     phrases: 'Frases',
     pages: 'Páginas de texto',
@@ -46,6 +47,8 @@ export const admin: Translation<typeof english> = {
     brand: 'Un color solo vale si el texto encima y al lado se puede leer. Vacío deja el color de la casa.',
     banners: 'Las subastas de la portada, en su orden.',
     menu: 'Enlaces de la cabecera entre Populares y Mapa.',
+    names:
+      'Cómo se llaman categorías, estados y banners en el otro idioma. Una palabra que no está aquí queda como es.',
     footer: 'Enlaces del pie, en «Sigamos en contacto».',
     phrases: 'Palabras de la tienda en lugar de las de la casa.',
     pages: 'Textos de la tienda en los dos idiomas.',
@@ -268,6 +271,7 @@ export const admin: Translation<typeof english> = {
       'Ocupa el lugar del logotipo al guardar. Se muestra a 32 px de alto y 190 px de ancho como mucho.',
     time: 'Quedan 4 min',
   },
+  names: { word: 'Nombre' },
   menu: { item: 'Entrada', kinds: { link: 'Enlace', keyword: 'Búsqueda por palabra clave' } },
   footer: { link: 'Enlace' },
   site: {

@@ -2,7 +2,7 @@ import type { pages as english } from '#app/i18n/en/pages.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
 export const pages: Translation<typeof english> = {
-  updated: 'Actualizado el',
+  updated: 'Actualizado el {{day}} {{month}} {{year}}',
   onThisPage: 'En esta página',
   maintenance: {
     title: 'Estamos trabajando en el sitio',
@@ -45,7 +45,7 @@ export const pages: Translation<typeof english> = {
     list: 'Lugares de recogida',
     view: 'Vista',
     views: { list: 'Lista', map: 'Mapa' },
-    chips: { open: 'Abierto ahora', parking: 'Recogida en aparcamiento', forklift: 'Carretilla' },
+    chips: { open: 'Abierto ahora', parking: 'Recogida en aparcamiento', forklift: 'Montacargas' },
     openUntil: 'Abierto hasta las {{clock}}',
     openLate: 'Abierto hasta medianoche',
     opens: 'Abre {{day}}, {{clock}}',

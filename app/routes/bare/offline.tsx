@@ -43,6 +43,8 @@ export default function Offline() {
           <span className="grow">
             <b>{t('offline.invoices')}</b>
             <small>{t('offline.invoicesText')}</small>
+            {/* filled by what keeps them (app/service-worker/copies) */}
+            <ul className="copies" data-copies="" />
           </span>
         </li>
       </ul>

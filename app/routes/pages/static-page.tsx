@@ -5,9 +5,9 @@ import { isPageSlug } from '#app/features/settings/default-pages/index.ts'
 import { plainText, readMarkdown } from '#app/features/settings/markdown.server.ts'
 import { readPage } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { easternTime } from '#app/lib/eastern.ts'
 import { notFound } from '#app/lib/http.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { Time } from '#app/ui/time.tsx'
 import { Faq, Prose, tocOf } from '#app/views/prose.tsx'
 import { shorten } from '#app/views/tile.tsx'
 
@@ -42,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export default function StaticPage() {
   const { slug, title, updatedAt, lead, blocks } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
+  const { monthName, day, year } = easternTime(updatedAt)
   const toc = slug === 'faq' ? [] : tocOf(blocks)
   const text = slug === 'faq' ? <Faq blocks={blocks} /> : <Prose blocks={blocks} />
   return (
@@ -50,7 +51,9 @@ export default function StaticPage() {
         <div>
           <h1 className="h-page">{title}</h1>
           <p className="lede">
-            {t('pages.updated')} <Time at={updatedAt} form="date" />
+            <time dateTime={new Date(updatedAt).toISOString()}>
+              {t('pages.updated', { month: t(`time.month.${monthName}`), day, year })}
+            </time>
           </p>
         </div>
       </header>

@@ -13,6 +13,7 @@ import {
   conditions,
   locations,
   lots,
+  names,
   organisations,
   people,
   pictureTints,
@@ -181,6 +182,20 @@ describe('catalogue', () => {
       }
     },
   )
+
+  it('is called something in Spanish, too: each category, condition and banner', () => {
+    const known = names.map(({ en }) => en)
+    expect(new Set(known).size).toBe(known.length)
+    const used = [
+      ...[...categories, ...conditions].map(({ name }) => name),
+      ...banners.flatMap(({ title, linkLabel, facts }) => [
+        title,
+        linkLabel,
+        ...facts.map(({ label }) => label),
+      ]),
+    ]
+    expect(used.filter((name) => !known.includes(name))).toEqual([])
+  })
 
   it('is written plainly', () => {
     const texts = JSON.stringify({ lots, categories, conditions, locations, organisations, banners, people })

@@ -25,6 +25,7 @@ export { categories, conditions, type SeedCategory, type SeedCondition } from '.
 export { delivery } from './delivery.ts'
 export { locations, organisations, type SeedLocation, type SeedOrganisation } from './locations.ts'
 export type { OfferKind, SeedLot, SeedOffer, SoftClose } from './lot.ts'
+export { names } from './names.ts'
 export { people, type SeedPerson } from './people.ts'
 export { type PictureName, type PictureTint, pictureTints } from './pictures.ts'
 export { menu, social } from './storefront.ts'

@@ -8,6 +8,7 @@ const SECTIONS = [
   'banners',
   'banners/b-1',
   'menu',
+  'names',
   'footer',
   'phrases?q=Home',
   'phrases/shell.hi',
@@ -121,9 +122,18 @@ test('what an administrator changes, a visitor sees', async ({ as }) => {
     ),
   )
 
+  await admin.goto('/admin/settings/names')
+  await admin.getByRole('group', { name: 'Name 1', exact: true }).getByLabel('Name · Spanish').fill('Aperos')
+  await save(admin)
+  const reader = await as(null)
+  await within(reader, '/search?lng=es', async () => {
+    await expect(reader.getByRole('checkbox', { name: /^Aperos/ })).toBeAttached({ timeout: 500 })
+    await expect(reader.locator('.tile-meta', { hasText: 'Reacondicionado' }).first()).toBeVisible()
+  })
+
   await admin.goto('/admin/settings/changes')
   await expect(admin.locator('.audit')).toContainText(ADMIN)
-  await expect(admin.locator('.audit details')).toHaveCount(5)
+  await expect(admin.locator('.audit details')).toHaveCount(6)
 })
 
 test('a save that comes too late shows both versions and can be repeated', async ({ as }) => {

@@ -86,11 +86,24 @@ offlineTest(
     await expect(page.getByTestId('invoice-total')).toHaveText(total)
     await expect(page.locator('.doc')).toHaveCSS('border-top-style', 'solid')
     expect(await page.locator('script').count()).toBe(0)
+    // its icons and faces are kept, too
+    const drawn = await page.evaluate(async () => {
+      const sprite = document.querySelector('use')?.getAttribute('href') ?? ''
+      const fetched = await fetch(sprite).then(({ ok }) => ok)
+      return {
+        fetched,
+        face: await document.fonts.load('600 20px "Fairlot Display"').then((faces) => faces.length > 0),
+      }
+    })
+    expect(drawn).toEqual({ fetched: true, face: true })
     for (const path of ['/my-account', '/invoices/all', '/search?category=tools', `${invoice}-other`]) {
       await page.goto(path)
       await expect(page.getByTestId('offline-page'), path).toContainText('You are offline')
       await expect(page.getByRole('main')).not.toContainText('Hi,')
     }
+    await page.getByRole('link', { name: `Invoice #${invoice.split('/').pop()}` }).click()
+    await expect(page.getByTestId('invoice-total')).toHaveText(total)
+    await page.goto('/my-account')
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByTestId('offline-page')).toHaveCount(0)
@@ -109,13 +122,13 @@ offlineTest(
     await page.locator(`a[href="${invoice}"]`).first().click()
     await expect(page).toHaveURL(invoice)
     await expect.poll(() => keptPaths(page), { timeout: 20_000 }).toContain(invoice)
-    const pages = (await keptPaths(page)).filter((path) => !path.endsWith('.css'))
+    const pages = (await keptPaths(page)).filter((path) => !path.startsWith('/assets/'))
     expect(pages).toEqual([invoice])
     const others = await page.evaluate(async () => {
       const cache = (await caches.keys()).find((name) => name.startsWith('fairlot-public-')) ?? ''
       return (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)
     })
-    expect(others.filter((path) => path !== '/offline' && !path.endsWith('.css'))).toEqual([])
+    expect(others.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
   },
 )
 
@@ -145,6 +158,7 @@ offlineTest('after signing out nothing is left', async ({ browserOf, market }) =
   await page.context().setOffline(true)
   await page.goto(invoice)
   await expect(page.getByTestId('offline-page')).toBeVisible()
+  await expect(page.locator('a[href^="/invoice/"]')).toHaveCount(0)
 })
 
 offlineTest('another person who signs in finds nothing of the one before', async ({ browserOf, market }) => {
@@ -157,6 +171,7 @@ offlineTest('another person who signs in finds nothing of the one before', async
   await page.context().setOffline(true)
   await page.goto(invoice)
   await expect(page.getByTestId('offline-page')).toBeVisible()
+  await expect(page.locator('a[href^="/invoice/"]')).toHaveCount(0)
 })
 
 offlineTest(

@@ -33,6 +33,23 @@ test('The dialog shows a place on a map with its circle, and suggests one where 
   expect(await graveFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/radius=160934/)
+  await expect(page.locator('.head-place')).toBeFocused()
+
+  // what is typed is applied without a suggestion being chosen, and never taken for everywhere
+  await page.locator('.head-place').click()
+  const address = dialog.getByRole('combobox', { name: 'Address' })
+  await address.fill('nowhere at all')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByText('No such place is known.')).toBeVisible()
+  await address.fill('44114')
+  await expect(dialog.locator('.ac [role=option]').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.locator('.ac [role=option]').first()).toBeHidden()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.locator('.head-place')).toContainText('Cleveland, OH · 100 mi')
+  await page.locator('.head-place').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.head-place')).toBeFocused()
 })
 
 test('Without script the page of locations suggests a place, too.', async ({ as }) => {

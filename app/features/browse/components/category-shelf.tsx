@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { CategoryView } from '#app/features/browse/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Shelf } from '#app/ui/shelf.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 
 const SIZES = '(max-width: 479px) 23vw, (max-width: 767px) 18vw, (max-width: 1024px) 15vw, 158px'
 
 export function CategoryShelf({ categories }: { categories: CategoryView[] }) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   if (categories.length === 0) return null
   return (
     <Shelf title={t('shell.categories')} className="cats">
@@ -16,7 +18,7 @@ export function CategoryShelf({ categories }: { categories: CategoryView[] }) {
           <span className="cat-pic">
             <Picture image={picture ? { name: picture } : null} sizes={SIZES} />
           </span>
-          <b>{name}</b>
+          <b>{nameOf(name)}</b>
           <span className="cap">{openCount}</span>
         </Link>
       ))}

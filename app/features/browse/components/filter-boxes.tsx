@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react'
+import { useNames } from '#app/ui/use-names.ts'
 import type { CategoryChoice, Choice } from './choices.ts'
 
 type BoxProps = { choice: Choice; name: string; form: string; chosen: string[] }
 
 function Box({ choice, name, form, chosen }: BoxProps) {
+  const nameOf = useNames()
   return (
     <label className="check">
       <input
@@ -13,7 +15,7 @@ function Box({ choice, name, form, chosen }: BoxProps) {
         form={form}
         defaultChecked={chosen.includes(choice.slug)}
       />
-      <span>{choice.name}</span>
+      <span>{nameOf(choice.name)}</span>
       {choice.count !== undefined && <span className="push num">{choice.count}</span>}
     </label>
   )

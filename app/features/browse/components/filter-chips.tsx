@@ -6,6 +6,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { NO_FILTERS, type Search } from '#app/features/browse/inputs.ts'
 import { withoutValue, withParams } from '#app/lib/address.ts'
 import { easternText } from '#app/lib/eastern-input.ts'
+import { useNames } from '#app/ui/use-names.ts'
 import type { CategoryChoice, Choice } from './choices.ts'
 
 type FilterChipsProps = {
@@ -18,6 +19,7 @@ type FilterChipsProps = {
 /** What the search is narrowed by, each with its way out. */
 export function FilterChips({ search, categories, conditions, locations }: FilterChipsProps) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const [params] = useSearchParams()
   const known = {
     location: locations,
@@ -28,7 +30,7 @@ export function FilterChips({ search, categories, conditions, locations }: Filte
     search[kind].map((slug) => ({
       kind,
       slug,
-      name: known[kind].find((one) => one.slug === slug)?.name ?? slug,
+      name: nameOf(known[kind].find((one) => one.slug === slug)?.name ?? slug),
     })),
   )
   const others = otherChips(search, t)

@@ -5,11 +5,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
 import { notForToasts } from '#app/ui/not-for-toasts.ts'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { ITEM_PARAM } from '../item-param.ts'
 
 /** A lot over the results, by its own page in its popup form. The way back closes it. */
 export function OpenDrawer({ id }: { id: string }) {
   const { t } = useTranslation()
+  useReturnFocus()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -5,13 +5,16 @@ import { acceptCode } from '#app/features/browse/barcode.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { type CodeReader, openReader, type Source } from './code-reader.client.ts'
+import '#app/ui/file-input.css'
 
 const EVERY_MS = 250
 
 /** Reads a code by camera, from a picture or as typed, and opens its lot. */
 export function ScanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  useReturnFocus()
   const navigate = useNavigate()
   const { load, data, state } = useFetcher<{ code: string; id: string | null }>()
   const [reading, setReading] = useState(false)
@@ -73,7 +76,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
         {reader && (
           <Field id="scan-picture" label={t('search.scan.upload')}>
             <input
-              className="input"
+              className="file"
               id="scan-picture"
               type="file"
               accept="image/*"

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { useNames } from '#app/ui/use-names.ts'
 
 export function Breadcrumb({
   listing,
@@ -8,6 +9,7 @@ export function Breadcrumb({
   listing: Pick<ListingView, 'title' | 'category' | 'parentCategory'>
 }) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const { category, parentCategory, title } = listing
   return (
     <nav aria-label={t('item.breadcrumb')}>
@@ -22,7 +24,7 @@ export function Breadcrumb({
           (one) =>
             one && (
               <li key={one.id}>
-                <Link to={`/search?category=${one.slug}`}>{one.name}</Link>
+                <Link to={`/search?category=${one.slug}`}>{nameOf(one.name)}</Link>
               </li>
             ),
         )}

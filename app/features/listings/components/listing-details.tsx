@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { useNames } from '#app/ui/use-names.ts'
 
 export function ListingDetails({ listing }: { listing: ListingView }) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const rows: [string, string | null][] = [
     [t('item.details.lot'), String(listing.lotNumber)],
-    [t('item.details.condition'), listing.condition],
+    [t('item.details.condition'), nameOf(listing.condition)],
     [t('item.details.manufacturer'), listing.manufacturer],
     [t('item.details.brand'), listing.brand],
     [t('item.details.colorSize'), listing.colorSize],
     [t('item.details.material'), listing.material],
-    [t('item.details.category'), listing.category.name],
+    [t('item.details.category'), nameOf(listing.category.name)],
     [t('item.details.retail'), listing.retailPrice === null ? null : formatMoney(listing.retailPrice)],
     [t('item.details.disclaimer'), listing.disclaimer],
   ]

@@ -8,10 +8,18 @@ import { Field } from '#app/ui/field.tsx'
 const PAUSE_MS = 200
 
 type Found = { typed: string; places: Place[] }
-type AddressFieldProps = { id: string; defaultValue: string; onChoose: (place: Place) => void }
+type AddressFieldProps = {
+  id: string
+  defaultValue: string
+  /** Nothing was found for what was applied. */
+  unknown: boolean
+  /** What stands in the field and is no place yet; empty when it is one. */
+  onType: (text: string) => void
+  onChoose: (place: Place) => void
+}
 
 /** An address with suggestions, chosen by keys or by pointer. */
-export function AddressField({ id, defaultValue, onChoose }: AddressFieldProps) {
+export function AddressField({ id, defaultValue, unknown, onType, onChoose }: AddressFieldProps) {
   const { t } = useTranslation()
   const { load, data } = useFetcher<Found>()
   const [text, setText] = useState(defaultValue)
@@ -53,6 +61,7 @@ export function AddressField({ id, defaultValue, onChoose }: AddressFieldProps) 
         onBlur={() => setAsking(false)}
         onChange={({ target }) => {
           setText(target.value)
+          onType(target.value.trim())
           setAsking(true)
           setAt(0)
           clearTimeout(timer.current)
@@ -86,7 +95,7 @@ export function AddressField({ id, defaultValue, onChoose }: AddressFieldProps) 
           </div>
         ))}
       </div>
-      {asking && data?.typed === text.trim() && places.length === 0 && (
+      {(asking ? data?.typed === text.trim() : unknown) && places.length === 0 && (
         <p className="cap" role="status">
           {t('places.unknown')}
         </p>

@@ -9,9 +9,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { MapGroundProps } from '#app/ui/map-layers.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { AddressField } from './address-field.tsx'
 import { PlaceMap } from './place-map.tsx'
 import type { ChosenPlace } from './place-picker.tsx'
+
+/** Around a place that nobody has said a radius for yet. */
+const MILES_AT_FIRST = LEAST_MILES * 5
 
 /** How long a browser may look for itself, and how old a position may be. */
 const LOCATE = { timeout: 8_000, maximumAge: 600_000 }
@@ -21,6 +25,7 @@ type PlaceDialogProps = { chosen: ChosenPlace | null; returnTo: string; onClose:
 
 export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const { t } = useTranslation()
+  useReturnFocus()
   const id = useId()
   const yards = useFetcher<Found>()
   const here = useFetcher<Found>()
@@ -29,18 +34,26 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const [point, setPoint] = useState<(Point & { name: string }) | null>(chosen)
   const [miles, setMiles] = useState<number | 'all'>(chosen?.miles ?? 'all')
   const [lost, setLost] = useState(false)
+  /** Words that no suggestion was chosen for: the server looks them up when they are applied. */
+  const [typed, setTyped] = useState('')
   const { load: loadYards } = yards
   useEffect(() => loadYards('/places'), [loadYards])
-  const done = save.state === 'idle' && save.data === undefined
-  const sent = useRef(false)
+  // an answer that leads elsewhere leaves what the one before has said
+  const heard = useRef(save.data)
+  const busy = useRef(false)
   useEffect(() => {
-    if (sent.current && done) onClose()
-  }, [done, onClose])
+    if (save.state !== 'idle') busy.current = true
+    else if (busy.current) {
+      busy.current = false
+      if (save.data === undefined || save.data === heard.current) onClose()
+    }
+  }, [save.state, save.data, onClose])
   const located = here.data?.places[0]
   const choose = useCallback((place: Place) => {
     setLost(false)
+    setTyped('')
     setPoint({ ...place, name: nameOf(place) })
-    setMiles((before) => (before === 'all' ? LEAST_MILES * 5 : before))
+    setMiles((before) => (before === 'all' ? MILES_AT_FIRST : before))
   }, [])
   useEffect(() => {
     if (located) choose(located)
@@ -62,9 +75,12 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   }
   const guessed = lost ? guess.data?.places[0] : undefined
   const apply = () => {
-    sent.current = true
-    const fields: Record<string, string> = { redirectTo: returnTo, radius: String(miles) }
-    if (point) Object.assign(fields, { latitude: String(point.latitude), longitude: String(point.longitude) })
+    heard.current = save.data
+    const radius = typed && miles === 'all' ? MILES_AT_FIRST : miles
+    const fields: Record<string, string> = { redirectTo: returnTo, radius: String(radius) }
+    if (typed) fields.address = typed
+    else if (point)
+      Object.assign(fields, { latitude: String(point.latitude), longitude: String(point.longitude) })
     save.submit(fields, { method: 'post', action: '/places' })
   }
   const near = point && miles !== 'all' ? yardsWithin(yards.data?.yards ?? [], point, miles) : []
@@ -82,7 +98,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
             type="button"
             variant="primary"
             onClick={apply}
-            disabled={miles !== 'all' && !point}
+            disabled={miles !== 'all' && !point && !typed}
             busy={save.state !== 'idle'}
           >
             {t('search.apply')}
@@ -91,7 +107,13 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
       }
     >
       <div className="stack">
-        <AddressField id={`${id}-address`} defaultValue={point?.name ?? ''} onChoose={choose} />
+        <AddressField
+          id={`${id}-address`}
+          defaultValue={point?.name ?? ''}
+          unknown={save.data?.fault === 'not_found'}
+          onType={setTyped}
+          onChoose={choose}
+        />
         {lost && (
           <Note role="status">
             <span>
@@ -108,7 +130,14 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
           id={`${id}-miles`}
           label={t('places.radius')}
           aside={
-            <button type="button" className="link push cap" onClick={() => setMiles('all')}>
+            <button
+              type="button"
+              className="link push cap"
+              onClick={() => {
+                setTyped('')
+                setMiles('all')
+              }}
+            >
               {t('places.reset')}
             </button>
           }

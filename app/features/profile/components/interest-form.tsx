@@ -8,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import './interests.css'
 import './preferences.css'
 import { Note } from '#app/ui/note.tsx'
+import { useNames } from '#app/ui/use-names.ts'
 
 type Card = { id: string; slug: string; name: string; picture: string | null; lots: number }
 type InterestFormProps = { categories: readonly Card[]; chosen: readonly string[]; saved: boolean }
@@ -18,6 +19,7 @@ type InterestFormProps = { categories: readonly Card[]; chosen: readonly string[
  */
 export function InterestForm({ categories, chosen, saved }: InterestFormProps) {
   const { t } = useTranslation()
+  const nameOf = useNames()
   const [ticked, setTicked] = useState<number | null>(null)
   const count = ticked ?? categories.filter(({ id }) => chosen.includes(id)).length
   if (categories.length === 0) return <EmptyState icon={LayoutGrid} text={t('profile.interests.none')} />
@@ -40,7 +42,7 @@ export function InterestForm({ categories, chosen, saved }: InterestFormProps) {
             <span className="ilab">
               <input type="checkbox" name="category" value={slug} defaultChecked={chosen.includes(id)} />
               <span>
-                <b>{name}</b>
+                <b>{nameOf(name)}</b>
                 <small className="num">{t('profile.interests.lots', { count: lots })}</small>
               </span>
             </span>

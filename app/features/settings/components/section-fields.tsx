@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VERIFICATION_MODES } from '#app/domain/codes.ts'
 import { TUTORIAL_KEYS } from '#app/domain/tutorials.ts'
+import { MOST_NAMES } from '../inputs.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { DefaultFields } from './default-fields.tsx'
@@ -212,6 +213,25 @@ function Menu() {
   )
 }
 
+function Names() {
+  const { t } = useTranslation()
+  return (
+    <Rows name="names" label={t('admin.names.word')} most={MOST_NAMES} ordered={false}>
+      {(row) =>
+        (['en', 'es'] as const).map((language) => (
+          <RowField
+            key={language}
+            name={`${row}.${language}`}
+            label={`${t('admin.names.word')} · ${t(`admin.languages.${language}`)}`}
+          >
+            <TextInput name={`${row}.${language}`} described={false} />
+          </RowField>
+        ))
+      }
+    </Rows>
+  )
+}
+
 function Footer() {
   const { t } = useTranslation()
   return (
@@ -312,6 +332,7 @@ export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
   accounts: Accounts,
   brand: BrandFields,
   menu: Menu,
+  names: Names,
   footer: Footer,
   site: Site,
   offers: Offers,

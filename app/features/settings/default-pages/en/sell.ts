@@ -12,8 +12,8 @@ export const sell: DefaultText = {
 
 ## How it works
 
-1. [Write to us](/contact-us) with the topic "Selling". Tell us what you have, how much of it, and where.
-2. We set up your organisation and your pickup locations.
+1. [Open a seller account](/seller/registration) for your company. [Write to us](/contact-us) if you would rather talk first: what you have, how much of it, and where.
+2. We look at your papers and set up your pickup locations.
 3. You list lots: title, pictures, condition, starting price, and a reserve if you want one.
 4. Buyers offer. The lot closes by itself; there is nothing to do on your side.
 5. The buyer gets the invoice at the close and collects at your yard.

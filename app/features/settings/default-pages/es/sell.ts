@@ -12,8 +12,8 @@ export const sell: DefaultText = {
 
 ## Cómo funciona
 
-1. [Escríbenos](/contact-us) con el tema «Vender». Cuéntanos qué tienes, cuánto y dónde.
-2. Preparamos tu organización y tus lugares de recogida.
+1. [Abre una cuenta de vendedor](/seller/registration) para tu empresa. Si prefieres hablar antes, [escríbenos](/contact-us): qué tienes, cuánto y dónde.
+2. Revisamos tus papeles y preparamos tus lugares de recogida.
 3. Publicas lotes: título, fotos, estado, precio inicial y una reserva si quieres.
 4. La gente oferta. El lote cierra solo; no tienes que hacer nada.
 5. Quien compra recibe la factura al cierre y recoge en tu almacén.
