@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { notForToasts } from './not-for-toasts.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type DialogProps = {
   open: boolean
@@ -24,6 +25,7 @@ type DialogProps = {
  */
 export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, footer, children }: DialogProps) {
   const { t } = useTranslation()
+  const focusBack = useFocusBack()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -32,6 +34,7 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, foote
           className={classNames(kind, wide && 'dialog-wide')}
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
+          {...focusBack}
         >
           <div className="dialog-head">
             <Radix.Title className="h-sec">{title}</Radix.Title>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
 import { notForToasts } from '#app/ui/not-for-toasts.ts'
+import { useFocusBack } from '#app/ui/use-focus-back.ts'
 import { ITEM_PARAM } from '../item-param.ts'
 
 /** A lot over the results, by its own page in its popup form. The way back closes it. */
@@ -14,6 +15,7 @@ export function OpenDrawer({ id }: { id: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const closed = useRef(false)
+  const focusBack = useFocusBack()
   const page = `/product-view/${encodeURIComponent(id)}`
   const close = () => {
     if (closed.current) return
@@ -31,6 +33,7 @@ export function OpenDrawer({ id }: { id: string }) {
           className="item-drawer dialog-open"
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
+          {...focusBack}
         >
           <div className="drawer-head">
             <Radix.Title className="h-sub">{t('search.item.title')}</Radix.Title>

@@ -13,6 +13,8 @@ import { AddressField } from './address-field.tsx'
 import { PlaceMap } from './place-map.tsx'
 import type { ChosenPlace } from './place-picker.tsx'
 
+/** What a place begins with, before another radius is chosen. */
+const FIRST_MILES = LEAST_MILES * 5
 /** How long a browser may look for itself, and how old a position may be. */
 const LOCATE = { timeout: 8_000, maximumAge: 600_000 }
 
@@ -28,20 +30,28 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const save = useFetcher<{ fault: 'not_found' }>()
   const [point, setPoint] = useState<(Point & { name: string }) | null>(chosen)
   const [miles, setMiles] = useState<number | 'all'>(chosen?.miles ?? 'all')
+  /** An address that no suggestion was chosen for: it is looked up when it is applied. */
+  const [typed, setTyped] = useState('')
   const [lost, setLost] = useState(false)
   const { load: loadYards } = yards
   useEffect(() => loadYards('/places'), [loadYards])
   const done = save.state === 'idle' && save.data === undefined
   const sent = useRef(false)
+  const asked = useRef('')
   useEffect(() => {
     if (sent.current && done) onClose()
   }, [done, onClose])
   const located = here.data?.places[0]
-  const choose = useCallback((place: Place) => {
-    setLost(false)
-    setPoint({ ...place, name: nameOf(place) })
-    setMiles((before) => (before === 'all' ? LEAST_MILES * 5 : before))
-  }, [])
+  const nearby = useCallback(() => setMiles((before) => (before === 'all' ? FIRST_MILES : before)), [])
+  const choose = useCallback(
+    (place: Place) => {
+      setLost(false)
+      setTyped('')
+      setPoint({ ...place, name: nameOf(place) })
+      nearby()
+    },
+    [nearby],
+  )
   useEffect(() => {
     if (located) choose(located)
   }, [located, choose])
@@ -60,12 +70,20 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
       LOCATE,
     )
   }
+  const unknown = save.state === 'idle' && save.data?.fault === 'not_found' && typed === asked.current
   const guessed = lost ? guess.data?.places[0] : undefined
   const apply = () => {
     sent.current = true
+    asked.current = typed
     const fields: Record<string, string> = { redirectTo: returnTo, radius: String(miles) }
-    if (point) Object.assign(fields, { latitude: String(point.latitude), longitude: String(point.longitude) })
+    if (typed) fields.address = typed
+    else if (point)
+      Object.assign(fields, { latitude: String(point.latitude), longitude: String(point.longitude) })
     save.submit(fields, { method: 'post', action: '/places' })
+  }
+  const onType = (text: string) => {
+    setTyped(text.trim())
+    if (text.trim()) nearby()
   }
   const near = point && miles !== 'all' ? yardsWithin(yards.data?.yards ?? [], point, miles) : []
   return (
@@ -81,8 +99,10 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
           <Button
             type="button"
             variant="primary"
+            // the field keeps the focus: its list would close, and the button go from under the pointer
+            onPointerDown={(event) => event.preventDefault()}
             onClick={apply}
-            disabled={miles !== 'all' && !point}
+            disabled={miles !== 'all' && !point && !typed}
             busy={save.state !== 'idle'}
           >
             {t('search.apply')}
@@ -91,7 +111,13 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
       }
     >
       <div className="stack">
-        <AddressField id={`${id}-address`} defaultValue={point?.name ?? ''} onChoose={choose} />
+        <AddressField
+          id={`${id}-address`}
+          defaultValue={point?.name ?? ''}
+          onChoose={choose}
+          onType={onType}
+          fault={unknown ? t('places.unknown') : undefined}
+        />
         {lost && (
           <Note role="status">
             <span>
@@ -127,7 +153,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
             ))}
           </select>
         </Field>
-        {point && miles !== 'all' ? (
+        {typed && miles !== 'all' ? null : point && miles !== 'all' ? (
           <>
             <PlaceMap
               ground={yards.data?.ground ?? null}
