@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { notForToasts } from './not-for-toasts.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** A field's list of suggestions is what Escape closes first; the field does it. */
 function closeListFirst(event: Event) {
@@ -29,6 +30,7 @@ type DialogProps = {
  */
 export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, footer, children }: DialogProps) {
   const { t } = useTranslation()
+  const giveBack = useFocusBack(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -38,6 +40,7 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, foote
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
           onEscapeKeyDown={closeListFirst}
+          onCloseAutoFocus={giveBack}
         >
           <div className="dialog-head">
             <Radix.Title className="h-sec">{title}</Radix.Title>

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
 type InfoDialogProps = {
   title: string
@@ -13,7 +12,6 @@ type InfoDialogProps = {
 /** Some things to know, one below the other. */
 export function InfoDialog({ title, points, onClose }: InfoDialogProps) {
   const { t } = useTranslation()
-  useReturnFocus()
   return (
     <Dialog
       open

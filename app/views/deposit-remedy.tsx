@@ -5,7 +5,6 @@ import type { DepositFormData } from '#app/flows/deposit-form.server.ts'
 import { type KeptOffer, keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { DepositAct, DepositFields } from './deposit-form.tsx'
 
 type DepositRemedyProps = { listingId: string; typed: KeptOffer | null; onClose: () => void }
@@ -14,7 +13,6 @@ type DepositRemedyProps = { listingId: string; typed: KeptOffer | null; onClose:
 export function DepositRemedy({ listingId, typed, onClose }: DepositRemedyProps) {
   const { t } = useTranslation()
   const { data, load } = useFetcher<{ form: DepositFormData | null }>()
-  useReturnFocus()
   useEffect(() => load(`${lotAddress(listingId)}/deposit${keptQuery(typed)}`), [load, listingId, typed])
   const form = data?.form
   return (

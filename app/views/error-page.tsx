@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useReturnTo } from './places.ts'
+import { useIsPopup } from './popup-frame.tsx'
 import { SiteSearch } from './site-search.tsx'
 
 export type ErrorKind = 'notFound' | 'forbidden' | 'failed' | 'offline'
@@ -18,13 +19,14 @@ type ErrorPageProps = { kind: ErrorKind; children?: ReactNode }
 export function ErrorPage({ kind, children }: ErrorPageProps) {
   const { t } = useTranslation()
   const here = useReturnTo()
+  const isPopup = useIsPopup()
   return (
     <>
       <div className="wrap-text error-page">
         <p className="cap">{t(`errors.${kind}.code`)}</p>
         <h1 className="h-page">{t(`errors.${kind}.title`)}</h1>
         <p className="lede">{t(`errors.${kind}.text`)}</p>
-        {kind === 'notFound' && <SiteSearch label={t('errors.search')} />}
+        {kind === 'notFound' && !isPopup && <SiteSearch label={t('errors.search')} />}
         <div className="row row-wrap">
           {kind === 'failed' || kind === 'offline' ? (
             <ButtonLink variant="primary" to={here} reloadDocument>

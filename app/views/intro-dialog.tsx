@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { IntroProps } from './intro-host.tsx'
 import '#app/features/accounts/components/sign-in.css'
 
@@ -16,7 +15,6 @@ const POINTS = [
 export function IntroDialog({ name, onClose }: IntroProps) {
   const { t } = useTranslation()
   const never = useRef<HTMLInputElement>(null)
-  useReturnFocus()
   const close = () => onClose(never.current?.checked ?? false)
   return (
     <Dialog

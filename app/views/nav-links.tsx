@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 import { LogoutButton } from './account-menu.tsx'
-import { MAP, POPULAR, STEALS, useLoginAddress, useRegisterAddress } from './places.ts'
+import { MAP, POPULAR, STEALS, useAround, useLoginAddress, useRegisterAddress } from './places.ts'
 import type { ShellData } from './shell-data.ts'
 import { type Shortcut, useShortcut } from './shortcuts.tsx'
 
@@ -14,16 +14,17 @@ export type NavLinksProps = Pick<ShellData, 'actor' | 'categories' | 'menu'>
 export function NavLinks({ actor, categories, menu }: NavLinksProps) {
   const { t } = useTranslation()
   const nameOf = useNames()
+  const around = useAround()
   const login = useLoginAddress()
   const register = useRegisterAddress()
   return (
     <>
       <nav aria-label={t('shell.main')}>
-        <Link to="/search">{t('shell.allListings')}</Link>
-        <Link to={STEALS}>{t('shell.steals')}</Link>
-        <Link to={POPULAR}>{t('shell.popular')}</Link>
+        <Link to={around('/search')}>{t('shell.allListings')}</Link>
+        <Link to={around(STEALS)}>{t('shell.steals')}</Link>
+        <Link to={around(POPULAR)}>{t('shell.popular')}</Link>
         {menu.map(({ to, name }) => (
-          <PlainLink key={to} to={to}>
+          <PlainLink key={to} to={around(to)}>
             {name}
           </PlainLink>
         ))}
@@ -34,7 +35,7 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
           {t('shell.categories')}
         </p>
         {categories.map(({ slug, name }) => (
-          <Link key={slug} to={`/search?category=${slug}`}>
+          <Link key={slug} to={around(`/search?category=${slug}`)}>
             {nameOf(name)}
           </Link>
         ))}

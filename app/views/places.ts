@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { doorAddress } from '#app/lib/login-address.ts'
 import { isAtTheDoor } from '#app/lib/sign-in-steps.ts'
 
@@ -14,6 +14,21 @@ export function useReturnTo(): string {
   params.delete('lng')
   const query = params.toString()
   return query ? `${pathname}?${query}` : pathname
+}
+
+/** The place that this page's address names, as its parameters: what a visitor has chosen stands nowhere else. */
+export function usePlaceHere(): URLSearchParams {
+  const [here] = useSearchParams()
+  const names = ['longitude', 'latitude', 'radius']
+  return new URLSearchParams(
+    names.every((name) => here.has(name)) ? names.map((name) => [name, here.get(name) ?? '']) : [],
+  )
+}
+
+/** A search's address with that place in it, so that a visitor's goes with them from search to search. */
+export function useAround(): (to: string) => string {
+  const place = usePlaceHere().toString()
+  return (to) => (place && to.startsWith('/search') ? `${to}${to.includes('?') ? '&' : '?'}${place}` : to)
 }
 
 /** The sign-in page, coming back here afterwards: to the page itself where this one stands in a drawer. */

@@ -10,7 +10,6 @@ import { useRegisterCode } from '#app/features/verification/components/use-regis
 import type { CodeState } from '#app/features/verification/state.ts'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { LinkSent } from './link-sent.tsx'
 import { PhoneWay } from './phone-way.tsx'
 import { useReturnTo } from './places.ts'
@@ -34,7 +33,6 @@ export type SignInDialogsProps = {
 
 /** One popup at a time. Their links to one another are links to pages, which the host opens here instead. */
 export function SignInDialogs({ asked, onSent, onClose, onDone }: SignInDialogsProps) {
-  useReturnFocus()
   if (asked.step === 'forgot') return <ForgotPopup onClose={onClose} onSent={onSent} />
   if (asked.step === 'phone') return <PhonePopup asked={asked} onClose={onClose} onDone={onDone} />
   if (asked.step === 'register') return <RegisterPopup asked={asked} onClose={onClose} />

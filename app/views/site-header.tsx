@@ -11,6 +11,7 @@ import {
   MAP,
   POPULAR,
   STEALS,
+  useAround,
   useIsHere,
   useLoginAddress,
   useRegisterAddress,
@@ -33,11 +34,13 @@ type SiteHeaderProps = Pick<ShellData, 'actor' | 'cart' | 'menu' | 'place'> & {
 
 export function SiteHeader({ actor, cart, menu, place, showTime }: SiteHeaderProps) {
   const { t } = useTranslation()
+  const [params] = useSearchParams()
   const here = useIsHere()
+  const around = useAround()
+  const typed = params.get('searchbar') ?? ''
   const login = useLoginAddress()
   const register = useRegisterAddress()
   const returnTo = useReturnTo()
-  const [params] = useSearchParams()
   const links = [
     { to: '/search', name: t('shell.allListings') },
     { to: STEALS, name: t('shell.steals') },
@@ -53,7 +56,7 @@ export function SiteHeader({ actor, cart, menu, place, showTime }: SiteHeaderPro
         </a>
         <Logo />
         <PlacePicker chosen={place} returnTo={returnTo} className="head-place" />
-        <SiteSearch className="hide-m" />
+        <SiteSearch className="hide-m" defaultValue={typed} />
         <div className="row push">
           <ShortcutIcon which="favourites" className="only-m hide-s" />
           <ShortcutIcon which="offers" className="only-m hide-s" />
@@ -73,12 +76,12 @@ export function SiteHeader({ actor, cart, menu, place, showTime }: SiteHeaderPro
         </div>
       </div>
       <div className="wrap only-m head-search-m">
-        <SiteSearch defaultValue={params.get('searchbar') ?? ''} />
+        <SiteSearch defaultValue={typed} />
       </div>
       <div className="wrap head-2 hide-m">
         <nav aria-label={t('shell.main')}>
           {links.map(({ to, name }) => (
-            <PlainLink key={to} to={to} aria-current={here(to)}>
+            <PlainLink key={to} to={around(to)} aria-current={here(to)}>
               {name}
             </PlainLink>
           ))}

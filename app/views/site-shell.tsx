@@ -4,8 +4,13 @@ import { LiveTilesProvider } from './live-tiles.island.tsx'
 import { PopupFrame, useIsPopup } from './popup-frame.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
+/** A page stands between header and footer, or over another page. */
+function useFrame() {
+  return useIsPopup() ? PopupFrame : SiteFrame
+}
+
 export function SiteShell() {
-  const Frame = useIsPopup() ? PopupFrame : SiteFrame
+  const Frame = useFrame()
   return (
     <LiveTilesProvider>
       <Frame>
@@ -15,11 +20,12 @@ export function SiteShell() {
   )
 }
 
-/** A page failed, its shell has not: header and footer stay. */
+/** A page failed, its shell has not: what is around it stays. */
 export function SiteShellError() {
+  const Frame = useFrame()
   return (
-    <SiteFrame>
+    <Frame>
       <RouteError />
-    </SiteFrame>
+    </Frame>
   )
 }

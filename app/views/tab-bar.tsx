@@ -1,13 +1,14 @@
 import { Link, useLocation } from '@remix-run/react'
 import { House, LogIn, Search, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLoginAddress } from './places.ts'
+import { useAround, useLoginAddress } from './places.ts'
 import { Count, useShortcut } from './shortcuts.tsx'
 
 /** The sections, under a thumb. */
 export function TabBar({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()
   const login = useLoginAddress()
+  const around = useAround()
   const { pathname } = useLocation()
   const current = (...under: string[]) =>
     under.some((one) => pathname === one || pathname.startsWith(`${one}/`)) ? 'page' : undefined
@@ -17,7 +18,7 @@ export function TabBar({ signedIn }: { signedIn: boolean }) {
         <House className="i" aria-hidden="true" />
         {t('shell.home')}
       </Link>
-      <Link to="/search" aria-current={current('/search')}>
+      <Link to={around('/search')} aria-current={current('/search')}>
         <Search className="i" aria-hidden="true" />
         {t('shell.browse')}
       </Link>

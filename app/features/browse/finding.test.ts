@@ -6,6 +6,7 @@ import { checkDates, monthGrid } from './date-range.ts'
 import { ANY_SEARCH, readDollars, readKeywords, readSearch, searchParams } from './inputs.ts'
 import { matchExpression } from './keywords.ts'
 import { isOneSlip, likeliest, likeness, trigramExpression } from './likeness.ts'
+import { stayWithin } from './loading.server.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 22, 0)
 const read = (query: string) => readSearch(new URL(`http://localhost/search?${query}`))
@@ -52,6 +53,31 @@ describe('an address', () => {
       null,
     ])
     expect(readKeywords('abcdefghijklmnop'.split('').join(','))).toHaveLength(12)
+  })
+})
+
+describe('a page of the results', () => {
+  const leadsTo = (address: string, found: { shown: number; page: number; pages: number }) => {
+    try {
+      const records = Array.from({ length: found.shown })
+      stayWithin({ ...found, records }, new Request(`http://localhost${address}`))
+      return null
+    } catch (answer) {
+      return (answer as Response).headers.get('location')
+    }
+  }
+  it('that has nothing any more leads on to the last that has', () => {
+    expect(leadsTo('/search?category=tools&page=9', { shown: 0, page: 9, pages: 3 })).toBe(
+      '/search?category=tools&page=3',
+    )
+    expect(leadsTo('/?page=2&view=list', { shown: 0, page: 2, pages: 1 })).toBe('/?view=list')
+  })
+  it('stays where it is as long as it has something, or nothing was found at all', () => {
+    expect(leadsTo('/search?page=3', { shown: 1, page: 3, pages: 3 })).toBeNull()
+    expect(leadsTo('/search?searchbar=q', { shown: 0, page: 1, pages: 1 })).toBeNull()
+    // beyond what is counted to, a page has what it has
+    expect(leadsTo('/search?page=200', { shown: 50, page: 200, pages: 200 })).toBeNull()
+    expect(leadsTo('/search?page=200', { shown: 0, page: 200, pages: 200 })).toBeNull()
   })
 })
 

@@ -1,5 +1,7 @@
 import { isEverywhere } from '#app/domain/places.ts'
 import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import { withParams } from '#app/lib/address.ts'
+import { leadTo } from '#app/lib/http.ts'
 import type { CategoryChoice, Choice } from './components/choices.ts'
 import type { FacetCounts } from './facets.server.ts'
 import type { Search } from './inputs.ts'
@@ -12,6 +14,19 @@ export function withOwnPlace(
   if (search.around || !own || isEverywhere({ radius: own.miles })) return search
   const { latitude, longitude, miles } = own
   return { ...search, around: { latitude, longitude, miles } }
+}
+
+/**
+ * Leads on to the last page where the one that is asked for has nothing any more: lots close while somebody reads, and a
+ * page that had some a minute ago is no empty search.
+ */
+export function stayWithin(
+  found: { records: readonly unknown[]; pages: number; page: number },
+  request: Request,
+) {
+  if (found.records.length > 0 || found.page === 1 || found.page <= found.pages) return
+  const { pathname, searchParams } = new URL(request.url)
+  throw leadTo(pathname + withParams(searchParams, { page: found.pages > 1 ? String(found.pages) : null }))
 }
 
 /** Categories as a tree of two levels, each with what it would find. */

@@ -25,6 +25,7 @@ export const shell = {
   login: 'Login',
   logout: 'Logout',
   hi: 'Hi, {{name}}',
+  searchGo: 'Search',
   searchLots: 'Search lots',
   searchPlaceholder: 'Search lots, brands, lot numbers',
   live: 'Live',

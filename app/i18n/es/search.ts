@@ -3,9 +3,10 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const search: Translation<typeof english> = {
   title: 'Todos los lotes',
-  showing: '{{shown}} de {{total}}',
+  showing: 'Se muestran {{shown}} de {{total}}',
   searched: 'Has buscado «{{text}}»',
   searchIn: 'Buscar en los lotes',
+  quoted: '«{{text}}»',
   emptyIt: 'Borrar el texto buscado',
   category: 'Categoría',
   condition: 'Estado',
@@ -83,7 +84,8 @@ export const search: Translation<typeof english> = {
     from: 'Desde',
     to: 'Hasta',
     range: '{{from}} a {{to}}',
-    any: 'cualquiera',
+    atLeast: 'Desde {{from}}',
+    atMost: 'Hasta {{to}}',
     invalid: 'número no válido',
   },
   saleType: {
@@ -94,8 +96,6 @@ export const search: Translation<typeof english> = {
     reverse: 'Subasta inversa',
   },
   featured: 'Solo destacados',
-  within: 'A menos de {{miles}} mi de {{place}}',
-  here: 'aquí',
   likened: 'Nada coincide con «{{typed}}». Estos son lotes para «{{text}}».',
   save: 'Guardar esta búsqueda',
   saved: 'Guardada',

@@ -28,6 +28,7 @@ export const shell: Translation<typeof english> = {
   login: 'Entrar',
   logout: 'Salir',
   hi: 'Hola, {{name}}',
+  searchGo: 'Buscar',
   searchLots: 'Buscar lotes',
   searchPlaceholder: 'Busca lotes, marcas, números de lote',
   live: 'En directo',

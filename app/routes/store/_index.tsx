@@ -6,9 +6,9 @@ import { CategoryShelf } from '#app/features/browse/components/category-shelf.ts
 import { categoryTree } from '#app/features/browse/components/choices.ts'
 import { FilterBar } from '#app/features/browse/components/filter-bar.tsx'
 import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-drawer.tsx'
-import { readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
+import { PAGE_SIZE, readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch, keptShelves } from '#app/features/browse/kept.server.ts'
-import { withOwnPlace } from '#app/features/browse/loading.server.ts'
+import { stayWithin, withOwnPlace } from '#app/features/browse/loading.server.ts'
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { listStanding } from '#app/features/browse/queries.server.ts'
 import { siteData } from '#app/features/browse/site-data.ts'
@@ -28,6 +28,7 @@ import { EndingNext } from '#app/views/ending-next.tsx'
 import { FeaturedShelf } from '#app/views/featured-shelf.tsx'
 import { Lots } from '#app/views/lots.tsx'
 import { OwnLots } from '#app/views/own-lots.tsx'
+import { useAround } from '#app/views/places.ts'
 import { SALE_SIZES, SaleCarousel } from '#app/views/sale-carousel.island.tsx'
 import { StartWithEmail } from '#app/views/start-with-email.tsx'
 import { useTotal } from '#app/views/total.ts'
@@ -63,12 +64,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     place ? listDistances(context, place) : {},
     text ? isSaved(context, { text, query }) : false,
   ])
+  stayWithin(found, request)
   return {
     title: t('home.title'),
     description: t('shell.description'),
     url: new URL('/', request.url).href,
     facts: siteData(settings.product_name, request.url, settings.logo),
     search: asked,
+    filtered: searchParams({ ...asked, view: 'grid', limit: PAGE_SIZE, page: 1 }).size > 0,
     // what was searched for, for whom it can be kept
     searched: context.actor && text ? { text, saved, here: `/search?${query}` } : null,
     distances,
@@ -100,6 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 export default function Home() {
   const {
     search,
+    filtered,
     searched,
     own,
     banners,
@@ -115,6 +119,7 @@ export default function Home() {
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const openItem = useItemDrawer()
+  const around = useAround()
   const [params] = useSearchParams()
   const total = useTotal(found)
   const busy = useNavigation().location?.pathname === '/'
@@ -126,7 +131,7 @@ export default function Home() {
         <SaleCarousel banners={banners} />
         <EndingNext tiles={next} />
       </div>
-      <CategoryShelf categories={topCategories} />
+      <CategoryShelf categories={topCategories} addressOf={(slug) => around(`/search?category=${slug}`)} />
       <FeaturedShelf tiles={featured} />
       <section id="lots" aria-labelledby="lots-title">
         <div className="sec-head">
@@ -137,7 +142,7 @@ export default function Home() {
             {t('search.showing', { shown: found.records.length, total })}
           </span>
         </div>
-        <FilterBar search={search} categories={categories} conditions={conditions} sorts={sorts} now={now} />
+        <FilterBar {...{ search, filtered, categories, conditions, sorts, now }} />
         {searched && <SavePrompt key={searched.here} {...searched} />}
         {found.likened && (
           <p className="cap likened" role="status">

@@ -8,7 +8,7 @@ import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-
 import { SearchTools } from '#app/features/browse/components/search-tools.tsx'
 import { readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch } from '#app/features/browse/kept.server.ts'
-import { countedChoices, countedTree, withOwnPlace } from '#app/features/browse/loading.server.ts'
+import { countedChoices, countedTree, stayWithin, withOwnPlace } from '#app/features/browse/loading.server.ts'
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { SavePrompt } from '#app/features/searches/components/save-prompt.tsx'
@@ -42,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     place ? listDistances(context, place) : {},
     text ? isSaved(context, { text, query }) : false,
   ])
+  stayWithin(found, request)
   return {
     title: t('search.title'),
     description: t('shell.description'),

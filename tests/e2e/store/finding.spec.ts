@@ -26,6 +26,20 @@ test('A lot opens over the results, has an address of its own, and the way back 
   await expect(drawer).toBeVisible()
   await drawer.getByRole('link', { name: 'Open full page' }).click()
   await expect(page).toHaveURL(/\/product-view\//)
+
+  // by keyboard: in, and out again to where it was
+  await page.goto('/search?searchbar=drill')
+  await page.waitForLoadState('networkidle')
+  await title.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(title).toBeFocused()
+  // one that is not there is said so in the drawer, without a second header
+  await page.goto('/search?item=no-such-lot')
+  await expect(lot.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+  await expect(lot.getByRole('search')).toHaveCount(0)
 })
 
 test('Suggestions are chosen by keys and open the lot.', async ({ as }) => {
@@ -67,6 +81,7 @@ test('Dates are checked as they are typed, applied and cleared.', async ({ as })
   await page.getByRole('link', { name: 'Search date range' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
   await expect(page).not.toHaveURL(/closes_/)
+  await expect(page.getByRole('link', { name: 'Search date range' })).toBeFocused()
 })
 
 test('A place is kept in the address of a visitor and in the account of a buyer.', async ({ as }) => {
@@ -86,7 +101,88 @@ test('A place is kept in the address of a visitor and in the account of a buyer.
     if (email) await expect(page).toHaveURL(/\/search$/)
     else await expect(page).toHaveURL(/radius=32187/)
     for (const place of await page.locator('.tile-loc').allTextContents()) expect(place).toContain('Columbus')
+    // from search to search it goes along
+    await page.getByRole('link', { name: 'Popular' }).first().click()
+    await expect(page).toHaveURL(/orderby=21/)
+    await page.getByRole('combobox', { name: 'Search lots' }).first().fill('espresso')
+    await page.getByRole('search').first().getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/searchbar=espresso/)
+    await expect(page.locator('.head-place')).toContainText('Columbus, OH · 20 mi')
+    await expect(page.locator('.tile-miles').first()).toBeVisible()
   }
+})
+
+test('An address is looked up when no suggestion was chosen for it, and one that is unknown is said so.', async ({
+  as,
+}) => {
+  const page = await as(null)
+  await page.goto('/search')
+  await page.waitForLoadState('networkidle')
+  const opener = page.locator('.head-place')
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Select location' })
+  const address = dialog.getByRole('combobox', { name: 'Address' })
+  const apply = dialog.getByRole('button', { name: 'Apply' })
+  await address.fill('nowhere at all')
+  await expect(dialog.getByLabel('Radius (miles)')).toHaveValue('50')
+  await apply.click()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('No such place is known.')).toBeVisible()
+  await expect(page).toHaveURL(/\/search$/)
+  // the list of suggestions is open: it does not take the button away from under the pointer
+  await address.fill('columbus, oh')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await apply.click()
+  await expect(opener).toContainText('Columbus, OH · 50 mi')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Reset Miles' }).click()
+  await expect(dialog.getByLabel('Radius (miles)')).toHaveValue('all')
+  await apply.click()
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(opener).toContainText('All of the USA')
+  await expect(opener).toBeFocused()
+})
+
+test('What a search is narrowed by stands above it and over each list, and goes one by one or all at once.', async ({
+  as,
+}) => {
+  const page = await as(null)
+  await page.goto(
+    '/search?searchbar=drill&category=tools&condition=used-good&condition=for-parts&price_to=500&longitude=-83&latitude=39.96&radius=1609340',
+  )
+  await page.waitForLoadState('networkidle')
+  const chips = page.locator('.chips')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const section = (name: string) => filters.getByRole('region', { name })
+  for (const name of ['Tools', 'Used, good', 'For parts', '"drill"', 'Up to $500'])
+    await expect(chips.getByRole('link', { name: `Remove ${name}` })).toBeVisible()
+  await expect(section('Condition')).toContainText('2 chosen')
+  await section('Condition').getByRole('link', { name: 'Clear all: Condition' }).click()
+  await expect(page).not.toHaveURL(/condition=/)
+  await expect(section('Condition').getByRole('link')).toHaveCount(0)
+  await chips.getByRole('link', { name: 'Remove "drill"' }).click()
+  await expect(page).not.toHaveURL(/searchbar=/)
+  await expect(page.getByRole('searchbox', { name: 'Search in listings' })).toHaveValue('')
+  // a list stays closed while others are chosen from
+  await section('Location').locator('summary').click()
+  await expect(section('Location').getByRole('checkbox').first()).toBeHidden()
+  await section('Categories').getByRole('checkbox', { name: 'Kitchen' }).check()
+  await expect(page).toHaveURL(/category=kitchen/)
+  await expect(section('Location').getByRole('checkbox').first()).toBeHidden()
+  await chips.getByRole('link', { name: 'Clear all' }).click()
+  await expect(chips).toHaveCount(0)
+  await expect(page).toHaveURL(/\/search\?longitude=-83&latitude=39.96&radius=1609340$/)
+  // lots close while somebody reads: where the page is gone, the last that there is
+  await page.goto('/search?limit=50&page=150')
+  await expect(page).not.toHaveURL(/page=150/)
+  await expect(page.locator('[data-listing-id]').first()).toBeVisible()
+  await expect(page.locator('.pager [aria-current=page]')).toHaveText(/^[2-9]$/)
+  const phone = await as(null, { width: 320 })
+  await phone.goto('/search?searchbar=drill&category=tools&price_to=500')
+  await expect(phone.getByRole('link', { name: 'Filters, 2 chosen' })).toBeVisible()
+  const sort = await phone.getByRole('combobox', { name: 'Sort' }).boundingBox()
+  expect(sort?.width).toBeGreaterThan(200)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('A search is kept for who is signed in, and a visitor is asked to sign in.', async ({ as }) => {

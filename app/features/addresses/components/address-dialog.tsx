@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { AddressResult, OpenedAddress } from '../view.ts'
 import { AddressFields, useAddressTitle } from './address-fields.tsx'
 
@@ -15,7 +14,6 @@ export function AddressDialog({ opened, page, onClose }: AddressDialogProps) {
   const { t } = useTranslation()
   const fetcher = useFetcher<AddressResult>()
   const toast = useToast()
-  useReturnFocus()
   const removes = opened.act === 'delete'
   const done = fetcher.state === 'idle' && fetcher.data?.ok
   const form = useFirstFault(

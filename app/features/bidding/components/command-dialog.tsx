@@ -1,7 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { CommandRefusal, Draft } from '../command.ts'
 import { CommandBody } from './command-body.tsx'
 import { useCommandWords } from './use-command-words.ts'
@@ -15,7 +14,6 @@ type CommandDialogProps = {
 }
 
 export function CommandDialog({ draft, refusal, sending, onSend, onClose }: CommandDialogProps) {
-  useReturnFocus()
   const id = useId()
   const { title, back, act, danger } = useCommandWords(draft)
   function send(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferReview, placeLabel } from './offer-review.tsx'
 import { type Offer, OffersInFlight } from './offers-in-flight.ts'
@@ -11,7 +10,6 @@ import type { OfferForm } from './use-offer-form.ts'
 export function ConfirmDialog({ form, offer }: { form: OfferForm; offer: Offer }) {
   const { listing } = useRoom()
   const { t } = useTranslation()
-  useReturnFocus()
   const footer = (
     <>
       <Button variant="secondary" type="button" onClick={form.cancel}>

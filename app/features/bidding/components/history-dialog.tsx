@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import type { HistoryPage } from '#app/features/bidding/queries.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { HistoryRange, OfferHistory } from './offer-history.tsx'
 
@@ -17,7 +16,6 @@ const WRITTEN_AFTER_MS = 800
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
-  useReturnFocus()
   const { load, data, state } = useFetcher<Loaded>()
   const [page, setPage] = useState(1)
   const { seq } = live

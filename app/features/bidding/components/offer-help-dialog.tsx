@@ -2,14 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 
 /** An example with steps of $2: somebody's maximum is $90, you offer $100, then $95 and $105 come. */
 const EXAMPLE = { price: 86_00, leader: 90_00, yours: 100_00, lower: 95_00, higher: 105_00, step: 2_00 }
 
 export function OfferHelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  useReturnFocus()
   const { price, leader, yours, lower, higher, step } = EXAMPLE
   const money = formatMoney
   const footer = (

@@ -4,7 +4,6 @@ import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { CommandRefusal } from '../command.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { EXPLAINED } from './refusal-codes.ts'
@@ -25,7 +24,6 @@ type RefusalDialogProps = {
 export function RefusalDialog({ refusal, maximum, typed, onClose }: RefusalDialogProps) {
   const { listing } = useRoom()
   const { t } = useTranslation()
-  useReturnFocus()
   const words = useRefusalWords()
   const code = EXPLAINED.find((one) => one === refusal.code)
   if (!code) return null

@@ -6,7 +6,6 @@ import { largestOfferWithin } from '#app/domain/pricing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferSum } from './offer-sum.tsx'
 import type { OfferForm } from './use-offer-form.ts'
@@ -17,7 +16,6 @@ const DEFAULT_BUDGET = '200'
 export function SpendDialog({ form, onClose }: { form: OfferForm; onClose: () => void }) {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
-  useReturnFocus()
   const [text, setText] = useState(DEFAULT_BUDGET)
   const budget = readAmount(text)
   const offer = budget.ok && budget.cents !== null ? largestOfferWithin(budget.cents, listing.charges) : 0

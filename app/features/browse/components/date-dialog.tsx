@@ -8,7 +8,6 @@ import { easternTime } from '#app/lib/eastern.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const
@@ -20,7 +19,6 @@ type End = 'from' | 'to'
 export function DateDialog({ from, to, now, onClose }: DateDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  useReturnFocus()
   const [params] = useSearchParams()
   const [typed, setTyped] = useState({ from, to })
   const [end, setEnd] = useState<End>('from')

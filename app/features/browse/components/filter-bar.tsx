@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { PAGE_SIZE, type Search, searchParams } from '#app/features/browse/inputs.ts'
+import type { Search } from '#app/features/browse/inputs.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { useAddressForm } from '#app/ui/use-address-form.ts'
@@ -15,6 +15,8 @@ const FORM = 'lots-form'
 
 type FilterBarProps = {
   search: Search
+  /** Whether it is narrowed or sorted at all. */
+  filtered: boolean
   categories: CategoryChoice[]
   conditions: Choice[]
   sorts: Sorts
@@ -32,10 +34,9 @@ function summaryOf(any: string, kind: string, chosen: readonly string[]) {
 }
 
 /** The home page's filters. */
-export function FilterBar({ search, categories, conditions, sorts, now }: FilterBarProps) {
+export function FilterBar({ search, filtered, categories, conditions, sorts, now }: FilterBarProps) {
   const { t } = useTranslation()
   const { form, onChange, onSubmit } = useAddressForm()
-  const filtered = searchParams({ ...search, view: 'grid', limit: PAGE_SIZE, page: 1 }).size > 0
   return (
     <div className="bar">
       <Form
@@ -47,7 +48,7 @@ export function FilterBar({ search, categories, conditions, sorts, now }: Filter
         onChange={onChange}
         onSubmit={onSubmit}
       >
-        <Carried search={search} except={['category', 'condition', 'orderby']} />
+        <Carried except={['category', 'condition', 'orderby']} />
         <Menu
           className="multi"
           summary={summaryOf(t('search.allCategories'), t('search.category'), search.category)}

@@ -33,22 +33,16 @@ export function FilterChips({ search, categories, conditions, locations }: Filte
       name: nameOf(known[kind].find((one) => one.slug === slug)?.name ?? slug),
     })),
   )
-  const others = otherChips(search, t)
-  if (chips.length + others.length + search.keywords.length === 0) return null
-  const bare = withParams(params, NO_FILTERS)
-  const [words, rest] = [
-    search.keywords.map((word) => ({
+  const { keywords, searchbar } = search
+  const others = [
+    ...(searchbar ? [{ name: t('search.quoted', { text: searchbar }), changes: { searchbar: null } }] : []),
+    ...keywords.map((word) => ({
       name: word,
-      to: withParams(params, {
-        keywords: search.keywords.filter((one) => one !== word).join(',') || null,
-        page: null,
-      }),
+      changes: { keywords: keywords.filter((one) => one !== word).join(',') || null },
     })),
-    others.map(({ name, without }) => ({
-      name,
-      to: withParams(params, { ...Object.fromEntries(without.map((one) => [one, null])), page: null }),
-    })),
+    ...otherChips(search, t),
   ]
+  if (chips.length + others.length === 0) return null
   return (
     <div className="chips">
       {chips.map(({ kind, slug, name }) => (
@@ -59,55 +53,50 @@ export function FilterChips({ search, categories, conditions, locations }: Filte
           aria-label={t('search.remove', { name })}
           preventScrollReset
         >
-          {name} <X className="i" aria-hidden="true" />
+          <span>{name}</span> <X className="i" aria-hidden="true" />
         </Link>
       ))}
-      {[...words, ...rest].map(({ name, to }) => (
+      {others.map(({ name, changes }) => (
         <Link
           key={name}
           className="chip chip-on"
-          to={to || '?'}
+          to={withParams(params, { ...changes, page: null }) || '?'}
           aria-label={t('search.remove', { name })}
           preventScrollReset
         >
-          {name} <X className="i" aria-hidden="true" />
+          <span>{name}</span> <X className="i" aria-hidden="true" />
         </Link>
       ))}
-      <Link className="btn btn-quiet btn-sm" to={bare || '?'} preventScrollReset>
+      <Link
+        className="btn btn-quiet btn-sm"
+        to={withParams(params, { ...NO_FILTERS, searchbar: null }) || '?'}
+        preventScrollReset
+      >
         {t('search.clearAll')}
       </Link>
     </div>
   )
 }
 
-type Words = TFunction
+type Chip = { name: string; changes: Record<string, null> }
 
 /** What is no choice from a list: its words, and the parameters that it stands in. */
-function otherChips(search: Search, t: Words): { name: string; without: string[] }[] {
-  const range = ({ from, to }: Search['price'], write: (value: number) => string) =>
-    t('search.price.range', {
-      from: from === null ? t('search.price.any') : write(from),
-      to: to === null ? t('search.price.any') : write(to),
-    })
-  const given = ({ from, to }: Search['price']) => from !== null || to !== null
+function otherChips(search: Search, t: TFunction): Chip[] {
+  const range = (name: 'price' | 'closes' | 'added', write: (value: number) => string): Chip[] => {
+    const { from, to } = search[name]
+    if (from === null && to === null) return []
+    const ends = { from: from === null ? '' : write(from), to: to === null ? '' : write(to) }
+    const phrase = from === null ? 'atMost' : to === null ? 'atLeast' : 'range'
+    return [
+      { name: t(`search.price.${phrase}`, ends), changes: { [`${name}_from`]: null, [`${name}_to`]: null } },
+    ]
+  }
+  const types = search.saleType.map((type) => t(`search.saleType.${type}`)).join(', ')
   return [
-    ...(given(search.price)
-      ? [{ name: range(search.price, formatMoney), without: ['price_from', 'price_to'] }]
-      : []),
-    ...(given(search.closes)
-      ? [{ name: range(search.closes, easternText), without: ['closes_from', 'closes_to'] }]
-      : []),
-    ...(given(search.added)
-      ? [{ name: range(search.added, easternText), without: ['added_from', 'added_to'] }]
-      : []),
-    ...(search.saleType.length > 0
-      ? [
-          {
-            name: search.saleType.map((type) => t(`search.saleType.${type}`)).join(', '),
-            without: ['sale_type'],
-          },
-        ]
-      : []),
-    ...(search.featured ? [{ name: t('search.featured'), without: ['featured'] }] : []),
+    ...range('price', formatMoney),
+    ...range('closes', easternText),
+    ...range('added', easternText),
+    ...(types ? [{ name: types, changes: { sale_type: null } }] : []),
+    ...(search.featured ? [{ name: t('search.featured'), changes: { featured: null } }] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
@@ -12,39 +13,45 @@ type FilterSectionProps = {
   children: ReactNode
 }
 
+/** One list of the filters. It is closed and opened by its head, without script too. */
 export function FilterSection({ title, name, chosen, empty, children }: FilterSectionProps) {
   const { t } = useTranslation()
   const id = useId()
   const [params] = useSearchParams()
   return (
     <section className="filter" aria-labelledby={id}>
-      <div className="filter-head">
-        <h3 className="h-sub" id={id}>
-          {title}
-        </h3>
-        {chosen > 0 && (
-          <>
-            <span className="count count-in" aria-hidden="true">
-              {chosen}
-            </span>
-            <span className="sr">{t('search.chosen', { count: chosen })}</span>
-            <Link
-              className="link"
-              to={
-                withParams(params, {
-                  ...Object.fromEntries([name].flat().map((one) => [one, null])),
-                  page: null,
-                }) || '?'
-              }
-              aria-label={t('search.clearSection', { section: title })}
-              preventScrollReset
-            >
-              {t('search.clearAll')}
-            </Link>
-          </>
-        )}
-      </div>
-      {empty ? <p className="cap">{t('search.noneFound', { title })}</p> : children}
+      <details open>
+        <summary className="filter-head">
+          <h3 className="h-sub" id={id}>
+            {title}
+          </h3>
+          {chosen > 0 && (
+            <>
+              <span className="count count-in" aria-hidden="true">
+                {chosen}
+              </span>
+              <span className="sr">{t('search.chosen', { count: chosen })}</span>
+            </>
+          )}
+          <ChevronDown className="i" aria-hidden="true" />
+        </summary>
+        {empty ? <p className="cap">{t('search.noneFound', { title })}</p> : children}
+      </details>
+      {chosen > 0 && (
+        <Link
+          className="link"
+          to={
+            withParams(params, {
+              ...Object.fromEntries([name].flat().map((one) => [one, null])),
+              page: null,
+            }) || '?'
+          }
+          aria-label={t('search.clearSection', { section: title })}
+          preventScrollReset
+        >
+          {t('search.clearAll')}
+        </Link>
+      )}
     </section>
   )
 }

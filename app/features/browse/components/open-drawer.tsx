@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
 import { notForToasts } from '#app/ui/not-for-toasts.ts'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
+import { useFocusBack } from '#app/ui/use-focus-back.ts'
 import { ITEM_PARAM } from '../item-param.ts'
 
 /** A lot over the results, by its own page in its popup form. The way back closes it. */
 export function OpenDrawer({ id }: { id: string }) {
   const { t } = useTranslation()
-  useReturnFocus()
+  const giveBack = useFocusBack(true)
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -33,6 +33,7 @@ export function OpenDrawer({ id }: { id: string }) {
           className="item-drawer dialog-open"
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
+          onCloseAutoFocus={giveBack}
         >
           <div className="drawer-head">
             <Radix.Title className="h-sub">{t('search.item.title')}</Radix.Title>

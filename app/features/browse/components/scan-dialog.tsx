@@ -5,7 +5,6 @@ import { acceptCode } from '#app/features/browse/barcode.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { type CodeReader, openReader, type Source } from './code-reader.client.ts'
 import '#app/ui/file-input.css'
 
@@ -14,7 +13,6 @@ const EVERY_MS = 250
 /** Reads a code by camera, from a picture or as typed, and opens its lot. */
 export function ScanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  useReturnFocus()
   const navigate = useNavigate()
   const { load, data, state } = useFetcher<{ code: string; id: string | null }>()
   const [reading, setReading] = useState(false)

@@ -30,8 +30,11 @@ type SearchToolsProps = {
 export function SearchTools({ id, form, search, sorts, now, onChange, onSubmit }: SearchToolsProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
+  const ranges = [search.price, search.closes, search.added]
   const chosen =
-    search.category.length + search.condition.length + search.location.length + search.saleType.length
+    [search.category, search.condition, search.location, search.saleType, search.keywords].flat().length +
+    ranges.filter(({ from, to }) => from !== null || to !== null).length +
+    Number(search.featured)
   return (
     <div className="tools-bar">
       <Form
@@ -43,9 +46,11 @@ export function SearchTools({ id, form, search, sorts, now, onChange, onSubmit }
         onChange={onChange}
         onSubmit={onSubmit}
       >
-        <Carried search={search} except={OWN_FIELDS} />
+        <Carried except={OWN_FIELDS} />
         <div className="search hide-s">
-          <SearchIcon className="i" aria-hidden="true" />
+          <button type="submit" className="search-go" aria-label={t('shell.searchGo')}>
+            <SearchIcon className="i" aria-hidden="true" />
+          </button>
           <input
             className="input"
             type="search"

@@ -5,7 +5,6 @@ import { formatExact } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { AddFields, type AddLot, addTotal } from './add-fields.tsx'
 import type { Refused } from './use-cart-words.ts'
 
@@ -15,7 +14,6 @@ export type AddAnswer = { refused: Refused | null; typed: string }
 type AddDialogProps = { lot: AddLot; pieces: string; onClose: () => void }
 
 export function AddDialog({ lot, pieces, onClose }: AddDialogProps) {
-  useReturnFocus()
   const { t } = useTranslation()
   const id = useId()
   const [text, setText] = useState(pieces)

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { CartLine } from '../line.ts'
 import type { LineAnswer } from './cart-row.tsx'
 
@@ -20,7 +19,6 @@ export function RemoveFields({ line }: { line: CartLine }) {
 }
 
 export function RemoveDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
-  useReturnFocus()
   const { t } = useTranslation()
   const { Form, state, data } = useFetcher<LineAnswer>()
   const done = state === 'idle' && data !== undefined

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 
 type ZoomDialogProps = {
   title: string
@@ -13,7 +12,6 @@ type ZoomDialogProps = {
 
 /** One picture as large as the window lets it be; the arrow keys go on to the next. */
 export function ZoomDialog({ title, image, onKeyDown, onClose }: ZoomDialogProps) {
-  useReturnFocus()
   return (
     <Dialog wide open onOpenChange={(open) => !open && onClose()} title={title}>
       <figure className="zoomed" onKeyDown={onKeyDown}>

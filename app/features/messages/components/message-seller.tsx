@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { MessageFields, type MessageResult } from './message-fields.tsx'
 
 type MessageSellerProps = {
@@ -54,7 +53,6 @@ function MessageDialog({ listing, page, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
   const fetcher = useFetcher<MessageResult>()
   const toast = useToast()
-  useReturnFocus()
   const done = fetcher.state === 'idle' && fetcher.data?.ok
   useEffect(() => {
     if (!done) return

@@ -6,7 +6,6 @@ import type { PutAway } from '#app/features/messages/inputs.ts'
 import type { ThreadView } from '#app/features/messages/queries.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 
 type Acts = { thread: Pick<ThreadView, 'id' | 'lastAt' | 'archived' | 'asSeller'> }
 
@@ -47,7 +46,6 @@ export function ThreadActs({ thread }: Acts) {
 function DeleteDialog({ thread, onClose }: Acts & { onClose: () => void }) {
   const { t } = useTranslation()
   const busy = useNavigation().state !== 'idle'
-  useReturnFocus()
   const footer = (
     <>
       <Button type="button" onClick={onClose}>

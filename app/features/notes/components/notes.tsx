@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { NoteFields, type NoteResult } from './note-form.tsx'
 
 type Listing = { id: string; lotNumber: number }
@@ -80,7 +79,6 @@ function NoteDialog({ listing, opened: { act, note }, page, onClose }: NoteDialo
   const { t } = useTranslation()
   const fetcher = useFetcher<NoteResult>()
   const toast = useToast()
-  useReturnFocus()
   const deletes = act === 'delete'
   const title = t(deletes ? 'notes.deleteTitle' : note ? 'notes.editTitle' : 'notes.add')
   const done = fetcher.state === 'idle' && fetcher.data?.ok

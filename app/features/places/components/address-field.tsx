@@ -11,15 +11,15 @@ type Found = { typed: string; places: Place[] }
 type AddressFieldProps = {
   id: string
   defaultValue: string
-  /** Nothing was found for what was applied. */
-  unknown: boolean
-  /** What stands in the field and is no place yet; empty when it is one. */
-  onType: (text: string) => void
   onChoose: (place: Place) => void
+  /** What is typed, while nothing is chosen for it. */
+  onType: (typed: string) => void
+  /** Where nothing is known by that name. */
+  fault?: string
 }
 
 /** An address with suggestions, chosen by keys or by pointer. */
-export function AddressField({ id, defaultValue, unknown, onType, onChoose }: AddressFieldProps) {
+export function AddressField({ id, defaultValue, onChoose, onType, fault }: AddressFieldProps) {
   const { t } = useTranslation()
   const { load, data } = useFetcher<Found>()
   const [text, setText] = useState(defaultValue)
@@ -45,7 +45,12 @@ export function AddressField({ id, defaultValue, unknown, onType, onChoose }: Ad
     event.stopPropagation()
   }
   return (
-    <Field id={id} label={t('places.address')} hint={t('places.addressHint')}>
+    <Field
+      id={id}
+      label={t('places.address')}
+      hint={t('places.addressHint')}
+      errors={fault ? [fault] : undefined}
+    >
       <input
         className="input"
         id={id}
@@ -55,13 +60,14 @@ export function AddressField({ id, defaultValue, unknown, onType, onChoose }: Ad
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={open ? `${id}-${at}` : undefined}
-        aria-describedby={`${id}-description`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-description ${id}-error` : `${id}-description`}
         autoComplete="off"
         onKeyDown={onKeyDown}
         onBlur={() => setAsking(false)}
         onChange={({ target }) => {
           setText(target.value)
-          onType(target.value.trim())
+          onType(target.value)
           setAsking(true)
           setAt(0)
           clearTimeout(timer.current)
@@ -95,7 +101,7 @@ export function AddressField({ id, defaultValue, unknown, onType, onChoose }: Ad
           </div>
         ))}
       </div>
-      {(asking ? data?.typed === text.trim() : unknown) && places.length === 0 && (
+      {!fault && asking && data?.typed === text.trim() && places.length === 0 && (
         <p className="cap" role="status">
           {t('places.unknown')}
         </p>

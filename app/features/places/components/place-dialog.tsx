@@ -9,14 +9,12 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { MapGroundProps } from '#app/ui/map-layers.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { AddressField } from './address-field.tsx'
 import { PlaceMap } from './place-map.tsx'
 import type { ChosenPlace } from './place-picker.tsx'
 
-/** Around a place that nobody has said a radius for yet. */
-const MILES_AT_FIRST = LEAST_MILES * 5
-
+/** What a place begins with, before another radius is chosen. */
+const FIRST_MILES = LEAST_MILES * 5
 /** How long a browser may look for itself, and how old a position may be. */
 const LOCATE = { timeout: 8_000, maximumAge: 600_000 }
 
@@ -25,7 +23,6 @@ type PlaceDialogProps = { chosen: ChosenPlace | null; returnTo: string; onClose:
 
 export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const { t } = useTranslation()
-  useReturnFocus()
   const id = useId()
   const yards = useFetcher<Found>()
   const here = useFetcher<Found>()
@@ -33,11 +30,12 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const save = useFetcher<{ fault: 'not_found' }>()
   const [point, setPoint] = useState<(Point & { name: string }) | null>(chosen)
   const [miles, setMiles] = useState<number | 'all'>(chosen?.miles ?? 'all')
-  const [lost, setLost] = useState(false)
-  /** Words that no suggestion was chosen for: the server looks them up when they are applied. */
+  /** An address that no suggestion was chosen for: it is looked up when it is applied. */
   const [typed, setTyped] = useState('')
+  const [lost, setLost] = useState(false)
   const { load: loadYards } = yards
   useEffect(() => loadYards('/places'), [loadYards])
+  const asked = useRef('')
   // an answer that leads elsewhere leaves what the one before has said
   const heard = useRef(save.data)
   const busy = useRef(false)
@@ -49,12 +47,16 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
     }
   }, [save.state, save.data, onClose])
   const located = here.data?.places[0]
-  const choose = useCallback((place: Place) => {
-    setLost(false)
-    setTyped('')
-    setPoint({ ...place, name: nameOf(place) })
-    setMiles((before) => (before === 'all' ? MILES_AT_FIRST : before))
-  }, [])
+  const nearby = useCallback(() => setMiles((before) => (before === 'all' ? FIRST_MILES : before)), [])
+  const choose = useCallback(
+    (place: Place) => {
+      setLost(false)
+      setTyped('')
+      setPoint({ ...place, name: nameOf(place) })
+      nearby()
+    },
+    [nearby],
+  )
   useEffect(() => {
     if (located) choose(located)
   }, [located, choose])
@@ -73,15 +75,20 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
       LOCATE,
     )
   }
+  const unknown = save.state === 'idle' && save.data?.fault === 'not_found' && typed === asked.current
   const guessed = lost ? guess.data?.places[0] : undefined
   const apply = () => {
     heard.current = save.data
-    const radius = typed && miles === 'all' ? MILES_AT_FIRST : miles
-    const fields: Record<string, string> = { redirectTo: returnTo, radius: String(radius) }
+    asked.current = typed
+    const fields: Record<string, string> = { redirectTo: returnTo, radius: String(miles) }
     if (typed) fields.address = typed
     else if (point)
       Object.assign(fields, { latitude: String(point.latitude), longitude: String(point.longitude) })
     save.submit(fields, { method: 'post', action: '/places' })
+  }
+  const onType = (text: string) => {
+    setTyped(text.trim())
+    if (text.trim()) nearby()
   }
   const near = point && miles !== 'all' ? yardsWithin(yards.data?.yards ?? [], point, miles) : []
   return (
@@ -97,6 +104,8 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
           <Button
             type="button"
             variant="primary"
+            // the field keeps the focus: its list would close, and the button go from under the pointer
+            onPointerDown={(event) => event.preventDefault()}
             onClick={apply}
             disabled={miles !== 'all' && !point && !typed}
             busy={save.state !== 'idle'}
@@ -110,9 +119,9 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
         <AddressField
           id={`${id}-address`}
           defaultValue={point?.name ?? ''}
-          unknown={save.data?.fault === 'not_found'}
-          onType={setTyped}
           onChoose={choose}
+          onType={onType}
+          fault={unknown ? t('places.unknown') : undefined}
         />
         {lost && (
           <Note role="status">
@@ -130,14 +139,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
           id={`${id}-miles`}
           label={t('places.radius')}
           aside={
-            <button
-              type="button"
-              className="link push cap"
-              onClick={() => {
-                setTyped('')
-                setMiles('all')
-              }}
-            >
+            <button type="button" className="link push cap" onClick={() => setMiles('all')}>
               {t('places.reset')}
             </button>
           }
@@ -156,7 +158,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
             ))}
           </select>
         </Field>
-        {point && miles !== 'all' ? (
+        {typed && miles !== 'all' ? null : point && miles !== 'all' ? (
           <>
             <PlaceMap
               ground={yards.data?.ground ?? null}

@@ -5,7 +5,6 @@ import type { SavedSearchResult } from '#app/features/searches/inputs.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import { type Opened, SearchFields, useDialogTitle } from './search-fields.tsx'
 
 type SearchDialogProps = { opened: Opened; page: string; onClose: () => void }
@@ -14,7 +13,6 @@ export function SearchDialog({ opened, page, onClose }: SearchDialogProps) {
   const { t } = useTranslation()
   const fetcher = useFetcher<SavedSearchResult>()
   const toast = useToast()
-  useReturnFocus()
   const removes = opened.act === 'remove'
   const done = fetcher.state === 'idle' && fetcher.data?.ok
   useEffect(() => {

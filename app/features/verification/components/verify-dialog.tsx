@@ -5,7 +5,6 @@ import { VERIFY_PAGES } from '#app/lib/verify-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useReturnFocus } from '#app/ui/use-return-focus.ts'
 import type { Channel, CodeState, VerifyAnswer } from '../state.ts'
 import { VerifyBody, VerifyFoot } from './verify-parts.tsx'
 
@@ -24,7 +23,6 @@ export function VerifyDialog({ channel, why, onClose, onVerified }: VerifyDialog
   const { data: state, load } = useFetcher<CodeState>()
   const { data: answer, Form, state: sending } = useFetcher<VerifyAnswer>()
   const [opened, setOpened] = useState(false)
-  useReturnFocus()
   useEffect(() => load(VERIFY_PAGES[channel]), [channel, load])
   const idle = sending === 'idle'
   // a code that was sent ends the changing that it was asked for by
