@@ -28,6 +28,7 @@ const icons: Record<BadgeName, LucideIcon | null> = {
   sold: Check,
   soldOut: null,
   closed: null,
+  finished: null,
   withdrawn: null,
   sealed: Lock,
   reverse: TrendingDown,

@@ -14,7 +14,7 @@ type LotTimeProps = {
 export function LotTime({ lot, phase, clock = false }: LotTimeProps) {
   const { t } = useTranslation()
   const timeText = useTimeText()
-  if (phase === 'scheduled') return <Countdown to={lot.startsAt} staged={false} over={t('time.left')} />
+  if (phase === 'scheduled') return <Countdown to={lot.startsAt} staged={false} over={t('bid.starting')} />
   if (phase === 'sold' || phase === 'closed')
     return (
       <span className="clk" data-stage="over" data-field="time">

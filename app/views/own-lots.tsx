@@ -42,9 +42,10 @@ function OwnLot({ tile: loaded }: { tile: TileView }) {
   const phase = useServerTime((now) => tilePhase(tile, now))
   if (!tile.own) return null
   const { status } = tile.own
+  const face = tileFace(tile, phase)
   const { icon: Icon, className } = looks[status]
   return (
-    <Link to={status === 'won' ? '/invoices/all' : lotAddress(tile.id)} data-listing-id={tile.id}>
+    <Link to={status === 'won' ? face.action.to : lotAddress(tile.id)} data-listing-id={tile.id}>
       <span className="pic">
         <Picture image={tile.image} sizes="56px" eager />
       </span>
@@ -52,7 +53,7 @@ function OwnLot({ tile: loaded }: { tile: TileView }) {
         <Icon className="i" aria-hidden="true" />
         {t(`home.own.${status}`)}
       </span>
-      <LotFigure tile={tile} hidden={tileFace(tile, phase).hidden} className="price" />
+      <LotFigure tile={tile} hidden={face.hidden} className="price" />
       <span className="nm">{tile.title}</span>
       <LotTime lot={tile} phase={phase} clock />
     </Link>

@@ -2,12 +2,20 @@ import { Link } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeliveryTerms } from '#app/domain/delivery.ts'
+import { DeliveryWays } from '#app/features/delivery/components/delivery-ways.tsx'
 import { PickupPlace } from '#app/features/listings/components/pickup-place.tsx'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import type { PickupMapProps } from './pickup-map.tsx'
 
-/** The pickup accordion's inside. Its map is fetched when it is asked for; the page of all locations stands in for it. */
-export function PickupPart({ listing }: { listing: ListingView }) {
+type PickupPartProps = {
+  listing: ListingView
+  /** Null where the seller does not deliver. */
+  delivery: DeliveryTerms | null
+}
+
+/** The pickup accordion's inside, and whether it can be delivered as well. Its map is fetched when it is asked for; the page of all locations stands in for it. */
+export function PickupPart({ listing, delivery }: PickupPartProps) {
   const { t } = useTranslation()
   const [OpenMap, setOpenMap] = useState<ComponentType<PickupMapProps> | null>(null)
   const { yard } = listing
@@ -25,6 +33,8 @@ export function PickupPart({ listing }: { listing: ListingView }) {
   return (
     <PickupPlace
       listing={listing}
+      // who wins a reverse auction sells
+      delivery={listing.format === 'reverse' ? null : <DeliveryWays terms={delivery} />}
       map={
         OpenMap ? (
           <OpenMap yard={yard} />

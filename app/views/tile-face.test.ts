@@ -124,6 +124,17 @@ test('a sealed lot shows no price before it is sold, a sold-out one no stock', (
   expect(faceAt(aLot({ status: 'closed', outcome: 'withdrawn' }), START).badge?.name).toBe('withdrawn')
 })
 
+test('an award, and pieces whose time is over, are finished; neither was unsold', () => {
+  const badge = (lot: Partial<TileView>) => faceAt(aLot(lot), CLOSE).badge?.name
+  expect(badge({ format: 'reverse', status: 'sold' })).toBe('finished')
+  expect(badge({ format: 'reverse', status: 'sold', own: { status: 'lost', max: 100, rank: 2 } })).toBe(
+    'lost',
+  )
+  expect(badge({ format: 'reverse', status: 'closed', outcome: 'unsold' })).toBe('closed')
+  expect(badge({ format: 'fixed', status: 'closed', outcome: 'unsold' })).toBe('finished')
+  expect(badge({ format: 'fixed', status: 'closed', outcome: 'withdrawn' })).toBe('withdrawn')
+})
+
 test('a lot that needs a deposit says how much, where it has nothing more pressing to say', () => {
   const badge = (lot: Partial<TileView>, now = START) =>
     faceAt(aLot({ depositAmount: 50_00, ...lot }), now).badge

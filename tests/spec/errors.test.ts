@@ -197,6 +197,19 @@ describe('Words of the screens', () => {
     ],
     ["A 'Similar items' strip", () => says('item.similar'), 'Similar items'],
     ['Scan Barcode dialog', () => says('search.scan.title'), 'Scan Barcode'],
+    [
+      "Before the start it shows 'Starts in ...'; otherwise 'Time left:'",
+      () => [says('time.startsIn'), says('time.left')],
+      ['Starts in', 'Time left:'],
+    ],
+    [
+      'Tile states: Offer Pending, Unsold, Sold, Finished; Make payment, View invoice',
+      () => [
+        ...['pending', 'closed', 'sold', 'finished'].map((name) => says(`tile.status.${name}`)),
+        ...['makePayment', 'viewInvoice'].map((name) => says(`tile.${name}`)),
+      ],
+      ['Offer Pending', 'Unsold', 'Sold', 'Finished', 'Make payment', 'View invoice'],
+    ],
     ["At zero it shows 'Auction Closed'", () => says('time.auctionClosed'), 'Auction Closed'],
     [
       "With no valid timer it shows 'Offer Pending'",

@@ -221,7 +221,8 @@ export const bid = {
     winningOffer: 'Winning offer',
     invoice: 'View invoice',
     invoiceSoon: 'Your invoice is being written.',
-    pay: 'Pay at {{yard}} when you collect.',
+    pay: 'Pay online, or at {{yard}} when you collect.',
+    paid: 'Paid. Bring the invoice to {{yard}} when you collect.',
     similar: 'See similar lots',
   },
   placed: {

@@ -30,6 +30,14 @@ export const delivery = {
     address: 'Deliver to',
     update: 'Update the price',
   },
+  ways: {
+    none: 'This seller does not deliver',
+    in: '{{states}} ({{country}})',
+    rest: '{{country}}, other states',
+    to: '{{place}}: {{amount}} for one lot',
+    free: '{{place}}: free',
+    choose: 'You choose it when you pay; sales tax may be added.',
+  },
   billing: {
     label: 'Billing address',
     same: 'Same as the delivery address',

@@ -11,6 +11,7 @@ export const tile = {
     pending: 'Offer Pending',
     sold: 'Sold',
     closed: 'Unsold',
+    finished: 'Finished',
     soldOut: 'Sold out',
     withdrawn: 'Withdrawn',
     sealed: 'Sealed',

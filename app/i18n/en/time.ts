@@ -19,7 +19,7 @@ export const time = {
   short: '{{month}} {{day}}, {{clock}}',
   moment: '{{weekday}}, {{month}} {{day}}, {{clock}} ET',
   server: '{{clock}} ET',
-  left: 'Time left',
+  left: 'Time left:',
   startsIn: 'Starts in',
   closed: 'Closed',
   auctionClosed: 'Auction Closed',

@@ -224,7 +224,8 @@ export const bid: Translation<typeof english> = {
     winningOffer: 'Oferta ganadora',
     invoice: 'Ver factura',
     invoiceSoon: 'Se está preparando tu factura.',
-    pay: 'Paga en {{yard}} al recoger.',
+    pay: 'Paga en línea, o en {{yard}} al recoger.',
+    paid: 'Pagado. Lleva la factura a {{yard}} al recoger.',
     similar: 'Ver lotes similares',
   },
   placed: {

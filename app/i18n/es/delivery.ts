@@ -32,6 +32,14 @@ export const delivery: Translation<typeof english> = {
     address: 'Enviar a',
     update: 'Actualizar el precio',
   },
+  ways: {
+    none: 'Este vendedor no hace envíos',
+    in: '{{states}} ({{country}})',
+    rest: '{{country}}, otros estados',
+    to: '{{place}}: {{amount}} por un lote',
+    free: '{{place}}: gratis',
+    choose: 'Lo eliges al pagar; se le puede sumar impuesto.',
+  },
   billing: {
     label: 'Dirección de facturación',
     same: 'La misma que la de envío',

@@ -14,6 +14,7 @@ export const tile: Translation<typeof english> = {
     pending: 'Oferta pendiente',
     sold: 'Vendido',
     closed: 'No vendido',
+    finished: 'Terminado',
     soldOut: 'Agotado',
     withdrawn: 'Retirado',
     sealed: 'Cerrada',

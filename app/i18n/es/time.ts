@@ -22,7 +22,7 @@ export const time: Translation<typeof english> = {
   short: '{{day}} {{month}}, {{clock}}',
   moment: '{{weekday}}, {{day}} {{month}}, {{clock}} ET',
   server: '{{clock}} ET',
-  left: 'Queda',
+  left: 'Queda:',
   startsIn: 'Empieza en',
   closed: 'Cerró',
   auctionClosed: 'Subasta cerrada',

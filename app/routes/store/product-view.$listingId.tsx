@@ -37,6 +37,7 @@ import { readCommand } from '#app/features/bidding/read-command.ts'
 import { bidRequest } from '#app/features/bidding/requests.ts'
 import { keptSimilar } from '#app/features/browse/kept.server.ts'
 import { countOfListing } from '#app/features/cart/queries.server.ts'
+import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { Breadcrumb } from '#app/features/listings/components/breadcrumb.tsx'
 import { GALLERY_SIZES, Gallery } from '#app/features/listings/components/gallery.island.tsx'
 import { ItemHead } from '#app/features/listings/components/item-head.tsx'
@@ -124,7 +125,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const projected = await findListing(context, id)
   if (!projected) throw notFound()
   const page = readPageNumber(searchParams, Number.POSITIVE_INFINITY, 'hpage')
-  const [listing, similar, history, manage, deposited, keep, inCart, t] = await Promise.all([
+  const [listing, similar, history, manage, deposited, keep, inCart, delivery, t] = await Promise.all([
     readRoom(context, projected, Number(searchParams.get('after')) || 0),
     keptSimilar(context, projected, SIMILAR),
     searchParams.has('history') ? listHistory(context, id, { page, limit: HISTORY_LIMIT }) : null,
@@ -132,6 +133,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     projected.depositAmount === null ? true : hasDeposited(context, id),
     readItemKeep(context, projected, searchParams),
     countOfListing(context, id),
+    findTerms(context, projected.seller.id),
     i18n.getFixedT(request),
   ])
   const { title, lotNumber, condition, location } = listing
@@ -145,6 +147,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     deposited,
     keep,
     inCart,
+    delivery: delivery.active ? delivery : null,
     signedIn: context.actor !== null,
     newBidId: crypto.randomUUID(),
     url,
@@ -232,8 +235,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ProductView() {
-  const { listing, similar, history, manage, deposited, keep, inCart, signedIn, newBidId, url } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { listing, similar, history, manage, deposited, keep, inCart, delivery, signedIn, newBidId, url } =
+    loaded
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const { t } = useTranslation()
@@ -312,7 +316,7 @@ export default function ProductView() {
                       )}
                       <ListingAccordions
                         listing={listing}
-                        pickup={<PickupPart listing={listing} />}
+                        pickup={<PickupPart listing={listing} delivery={delivery} />}
                         deadline={<DeadlinePart listing={listing} />}
                         seller={<SellerKeep listing={listing} keep={keep} />}
                       >

@@ -23,6 +23,12 @@ test('two people bid against each other, live, and one of them wins', async ({ a
     await expect(page.getByTestId('connection')).toContainText('Live')
   }
 
+  // what is far too little is said to be that, beside what would be taken
+  await alice.getByTestId('amount-input').fill('1')
+  await alice.getByTestId('review-offer').click()
+  await expect(alice.getByTestId('low-offer')).toContainText('under one fifth of the next offer, $10')
+  await expect(alice.getByRole('dialog')).toContainText('Higher offer is already placed')
+  await alice.keyboard.press('Escape')
   await offer(alice, 20)
   await expect(status(alice)).toContainText('WINNING')
   await expect(price(visitor)).toContainText('$10')
@@ -59,7 +65,10 @@ test('two people bid against each other, live, and one of them wins', async ({ a
   await expect(status(bob)).toContainText('LOST')
   await expect(visitor.getByTestId('market-status')).toContainText('Sold')
 
-  await alice.getByTestId('invoice-link').click({ timeout: 20_000 })
+  await expect(alice.getByTestId('payment-link')).toHaveAttribute('href', /^\/checkout\/invoice\/FL-\d+$/, {
+    timeout: 20_000,
+  })
+  await alice.getByTestId('invoice-link').click()
   await expect(alice).toHaveURL(/\/invoice\/FL-\d+$/)
   // $42 and 15 % premium, and 7.25 % tax on both
   await expect(alice.getByRole('main')).toContainText('$51.80')

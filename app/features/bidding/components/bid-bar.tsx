@@ -94,8 +94,12 @@ function BarButton({ signedIn, body, onOpen }: BidBarProps) {
   const { t } = useTranslation()
   if (isOver(live.status))
     return listing.invoice ? (
-      <ButtonLink variant="primary" size="lg" to={`/invoice/${listing.invoice.commonInvoice}`}>
-        {t('bid.result.invoice')}
+      <ButtonLink
+        variant="primary"
+        size="lg"
+        to={`${listing.invoice.paid ? '' : '/checkout'}/invoice/${listing.invoice.commonInvoice}`}
+      >
+        {t(listing.invoice.paid ? 'bid.result.invoice' : 'tile.makePayment')}
       </ButtonLink>
     ) : (
       <ButtonLink variant="primary" size="lg" to={`/search?category=${listing.category.slug}`}>

@@ -35,7 +35,7 @@ export function OfferReview({ amount, kind }: OfferReviewProps) {
         <div>
           <p className="lbl">{t('time.left')}</p>
           <p className="hero-clock" data-stage={stage === 'calm' ? '' : 'soon'}>
-            {stage === 'over' ? t('time.closed') : left}
+            {stage === 'over' ? t('time.auctionClosed') : left}
           </p>
         </div>
       </div>
@@ -86,11 +86,15 @@ function Warning({ amount, misses }: { amount: number; misses: boolean }) {
   const next = formatMoney(live.nextMinimum ?? 0)
   if (misses)
     return (
-      <Note tone="out">
-        {format === 'sealed'
-          ? t('refusal.below_min', { least: next })
-          : `${t(format === 'reverse' ? 'refusal.above_next_max' : 'bid.refusal.below_next_min')}. ${t('refusal.next', { next })}`}
-      </Note>
+      <>
+        {/* says nothing of one that is not that far off */}
+        <LowOffer amount={amount} next={live.nextMinimum} />
+        <Note tone="out">
+          {format === 'sealed'
+            ? t('refusal.below_min', { least: next })
+            : `${t(format === 'reverse' ? 'refusal.above_next_max' : 'bid.refusal.below_next_min')}. ${t('refusal.next', { next })}`}
+        </Note>
+      </>
     )
   const asked = { format, amount, price: live.price, next: live.nextMinimum, retail: retailPrice }
   const warning = warningOf(asked, warnings)

@@ -207,7 +207,11 @@ function Closing() {
   return (
     <p className="cap closing">
       <span data-testid="market-status" data-status={live.status}>
-        {t(`bid.market.${live.status}`)}
+        {t(
+          live.status === 'closed' && listing.format === 'fixed'
+            ? 'tile.status.finished'
+            : `bid.market.${live.status}`,
+        )}
       </span>
       {'. '}
       {t(over ? 'bid.closed' : 'bid.closes')}{' '}

@@ -18,28 +18,56 @@ export function ResultBlock() {
       </div>
     )
   const { invoice } = listing
+  const bought = live.own.max === null
   return (
     <div className="panel-pad stack">
       {listing.format !== 'fixed' && (
-        <OfferSum amount={live.price} charges={listing.charges} label={t('bid.result.winningOffer')} />
+        <OfferSum
+          amount={live.price}
+          charges={listing.charges}
+          label={t(bought ? 'sale.buyNow.price' : 'bid.result.winningOffer')}
+        />
       )}
       {invoice ? (
-        <ButtonLink
-          variant="primary"
-          size="lg"
-          block
-          to={`/invoice/${invoice.commonInvoice}`}
-          data-testid="invoice-link"
-        >
-          {t('bid.result.invoice')}
-        </ButtonLink>
+        <InvoiceLinks {...invoice} />
       ) : (
         <p className="cap" role="status">
           {t('bid.result.invoiceSoon')}
         </p>
       )}
-      <p className="cap">{t('bid.result.pay', { yard: listing.yard.name })}</p>
+      <p className="cap">
+        {t(invoice?.paid ? 'bid.result.paid' : 'bid.result.pay', { yard: listing.yard.name })}
+      </p>
     </div>
+  )
+}
+
+/** What is paid leads to its invoice alone; what is not, to its payment first. */
+function InvoiceLinks({ commonInvoice, paid }: { commonInvoice: string; paid: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {!paid && (
+        <ButtonLink
+          variant="primary"
+          size="lg"
+          block
+          to={`/checkout/invoice/${commonInvoice}`}
+          data-testid="payment-link"
+        >
+          {t('tile.makePayment')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant={paid ? 'primary' : 'secondary'}
+        size={paid ? 'lg' : undefined}
+        block
+        to={`/invoice/${commonInvoice}`}
+        data-testid="invoice-link"
+      >
+        {t('bid.result.invoice')}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -69,7 +69,7 @@ function useOverBand(): StandingBand {
   if (own?.status === 'won') {
     return {
       ...{ tone: 'win', icon: Trophy, badge: true },
-      title: t(format === 'fixed' ? 'sale.buyNow.boughtBand' : 'bid.status.wonTitle'),
+      title: t(format === 'fixed' || own.max === null ? 'sale.buyNow.boughtBand' : 'bid.status.wonTitle'),
       text: falls
         ? t('sale.reverse.wonText')
         : format === 'fixed'
@@ -86,7 +86,9 @@ function useOverBand(): StandingBand {
     const why = live.offerCount === 0 ? 'unsoldNoOffers' : !live.reserveMet ? 'unsoldReserve' : null
     const text = format === 'fixed' || why === null ? null : t(`bid.status.${why}`)
     return {
-      ...{ tone: 'plain', icon: Ban, title: t('bid.status.unsoldTitle'), badge: own?.status === 'lost' },
+      ...{ tone: 'plain', icon: Ban, badge: own?.status === 'lost' },
+      // of pieces at a fixed price some may have been sold
+      title: t(format === 'fixed' ? 'tile.status.finished' : 'bid.status.unsoldTitle'),
       text: relistedAsId ? t('sale.relisted') : text,
       relisted: relistedAsId,
     }

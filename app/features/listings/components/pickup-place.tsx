@@ -2,8 +2,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 
+type PickupPlaceProps = {
+  listing: ListingView
+  map: ReactNode
+  /** Whether its seller brings it, too: a row of the list. */
+  delivery: ReactNode
+}
+
 /** Where the lot is fetched, when, and who answers there. */
-export function PickupPlace({ listing, map }: { listing: ListingView; map: ReactNode }) {
+export function PickupPlace({ listing, map, delivery }: PickupPlaceProps) {
   const { t } = useTranslation()
   const { yard } = listing
   const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
@@ -37,6 +44,7 @@ export function PickupPlace({ listing, map }: { listing: ListingView; map: React
             <dd className="num">{listing.binLocation}</dd>
           </>
         )}
+        {delivery}
       </dl>
       {map}
     </>
