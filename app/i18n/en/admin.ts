@@ -363,6 +363,18 @@ export const admin = {
     none: 'No Records Found!',
     before: 'Before',
     after: 'After',
+    open: 'Open it',
+    about: {
+      banner: 'Banner',
+      schedule: 'Increments',
+      phrase: 'Phrase',
+      page: 'Static page',
+      registration_field: 'Registration field',
+      premium: 'Buyer’s premium',
+      delivery: 'Delivery',
+      fee: 'Restocking fee of invoice',
+      'gift-card': 'Gift card',
+    },
   },
   accounts: {
     email: 'A new account is marked as unverified until its owner has proved the address by a code.',

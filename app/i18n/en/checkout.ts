@@ -17,6 +17,7 @@ export const checkout = {
     lines: 'Line by line',
     line: '{{price}}, premium {{premium}}, tax {{tax}}',
     lineOff: '{{price}} after {{off}} off, premium {{premium}}, tax {{tax}}',
+    sent: 'Delivery {{price}}, its tax {{tax}}',
   },
   total: 'In all',
   wallet: 'Wallet credit',

@@ -184,6 +184,7 @@ export const returns = {
       whole: 'All that is left, {{amount}}',
       lines: 'These items',
       amount: 'An amount',
+      delivery: 'The delivery alone, {{amount}} with tax',
     },
     dollars: 'Amount in US$',
     of: 'Of',

@@ -370,6 +370,18 @@ export const admin: Translation<typeof english> = {
     none: '¡No se encontraron registros!',
     before: 'Antes',
     after: 'Después',
+    open: 'Abrir',
+    about: {
+      banner: 'Banner',
+      schedule: 'Incrementos',
+      phrase: 'Frase',
+      page: 'Página fija',
+      registration_field: 'Campo de registro',
+      premium: 'Prima del comprador',
+      delivery: 'Envío',
+      fee: 'Cargo por reposición de la factura',
+      'gift-card': 'Tarjeta de regalo',
+    },
   },
   accounts: {
     email: 'Una cuenta nueva queda sin verificar hasta que su dueño prueba el correo con un código.',

@@ -16,6 +16,7 @@ export const checkout = {
     lines: 'Línea por línea',
     line: '{{price}}, prima {{premium}}, impuesto {{tax}}',
     lineOff: '{{price}} tras descontar {{off}}, prima {{premium}}, impuesto {{tax}}',
+    sent: 'Envío {{price}}, su impuesto {{tax}}',
   },
   total: 'En total',
   wallet: 'Crédito',

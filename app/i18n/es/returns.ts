@@ -187,6 +187,7 @@ export const returns: Translation<typeof english> = {
       whole: 'Todo lo que queda, {{amount}}',
       lines: 'Estos artículos',
       amount: 'Un importe',
+      delivery: 'Solo el envío, {{amount}} con impuesto',
     },
     dollars: 'Importe en US$',
     of: 'De',

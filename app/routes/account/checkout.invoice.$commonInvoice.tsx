@@ -27,6 +27,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
 import { PayRefused } from '#app/views/pay-refused.tsx'
 import { PaySum } from '#app/views/pay-sum.tsx'
@@ -187,8 +188,16 @@ export default function Checkout() {
             {t('delivery.choose.title')}
           </h2>
           <HandOverForm parts={delivery.parts} addresses={addresses} address={delivery.address} keep={{}} />
+          {delivery.alone.map(({ commonInvoice, total }) => (
+            <Note key={commonInvoice} tone="amber" role="status">
+              {t('delivery.alone', { number: commonInvoice, amount: formatExact(total) })}
+            </Note>
+          ))}
           <AddAddress result={answer?.address ?? null} />
         </section>
+      )}
+      {delivery.bound.length > 0 && (
+        <p className="cap pay-hand-over">{t('delivery.bound', { numbers: delivery.bound.join(', ') })}</p>
       )}
       <form method="post" className="two pays" noValidate>
         <section className="stack">
