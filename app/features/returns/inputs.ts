@@ -75,7 +75,6 @@ export const sellerAct = z.discriminatedUnion('act', [
   refundInput,
   z.object({ act: z.literal('again'), credit: id, to: z.enum(REFUND_WAYS) }),
 ])
-export type SellerAct = z.infer<typeof sellerAct>
 
 /** A form that was sent, or what an address carries of one. */
 export type Fields = { get: (name: string) => unknown; getAll: (name: string) => unknown[] }

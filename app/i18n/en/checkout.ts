@@ -3,7 +3,6 @@ export const checkout = {
   title: 'Checkout',
   cart: 'Cart',
   bought: 'What you buy',
-  collect: 'Collect at {{yard}}',
   pieces: '{{count}} × {{amount}}',
   ends: 'A lot bought beside its auction ends that auction at once.',
   binding:

@@ -2,7 +2,6 @@ export const checkout = {
   title: 'Pago',
   cart: 'Carrito',
   bought: 'Lo que compras',
-  collect: 'Recogida en {{yard}}',
   pieces: '{{count}} × {{amount}}',
   ends: 'Un lote comprado junto a su subasta la termina en el acto.',
   binding:

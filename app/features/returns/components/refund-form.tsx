@@ -38,6 +38,12 @@ export function RefundForm({ page, lines, left, delivery, funds, request }: Refu
           <input type="radio" name="kind" value="whole" defaultChecked={request === null} />
           <span>{t('returns.desk.kind.whole', { amount: formatExact(left) })}</span>
         </label>
+        {delivery > 0 && (
+          <label className="check">
+            <input type="radio" name="kind" value="delivery" />
+            <span>{t('returns.desk.kind.delivery', { amount: formatExact(delivery) })}</span>
+          </label>
+        )}
         <label className="check">
           <input type="radio" name="kind" value="lines" defaultChecked={request !== null} />
           <span>{t('returns.desk.kind.lines')}</span>
@@ -100,12 +106,6 @@ export function RefundForm({ page, lines, left, delivery, funds, request }: Refu
             </select>
           </Field>
         </div>
-        {delivery > 0 && (
-          <label className="check">
-            <input type="radio" name="kind" value="delivery" />
-            <span>{t('returns.desk.kind.delivery', { amount: formatExact(delivery) })}</span>
-          </label>
-        )}
       </fieldset>
       <fieldset className="ret-set">
         <legend className="label">{t('returns.desk.where')}</legend>
