@@ -102,6 +102,25 @@ test('Pieces that go back one by one come to the line, and equal pieces differ b
   )
 })
 
+test('Delivery goes back with the last piece, also where that has no money left, or by itself; once.', () => {
+  const left = { delivery: 25_00, deliveryTax: 1_81 }
+  const none = { delivery: 0, deliveryTax: 0 }
+  const line: CreditableLine = {
+    ...{ id: 'a', quantity: 2, hammer: 200, premium: 30, tax: 16, credited: NOTHING },
+  }
+  const one = planCredit([line], { kind: 'lines', lines: [{ id: 'a', quantity: 1 }] }, left)
+  expect(one).toMatchObject({ ok: true, back: none, total: 123 })
+  expect(planCredit([line], { kind: 'whole' }, left)).toMatchObject({ back: left, total: 246 + 26_81 })
+  const bare = { ...line, credited: { quantity: 0, hammer: 200, premium: 30, tax: 16 } }
+  expect(planCredit([bare], { kind: 'whole' }, left)).toMatchObject({
+    ...{ ok: true, back: left, total: 26_81, lines: [{ lineId: 'a', quantity: 2 }] },
+  })
+  expect(planCredit([line], { kind: 'delivery' }, left)).toEqual({
+    ...{ ok: true, back: left, total: 26_81, lines: [] },
+  })
+  expect(planCredit([line], { kind: 'delivery' }, none)).toEqual({ ok: false, code: 'nothing_left' })
+})
+
 test('What is not on the invoice, is more than is left, or is nothing at all is no credit.', () => {
   const [line, other] = ['a', 'b'].map((id) => ({
     ...{ id, quantity: 3, hammer: 300, premium: 45, tax: 25, credited: NOTHING },
@@ -125,6 +144,7 @@ test('What is not on the invoice, is more than is left, or is nothing at all is 
   expect(planCredit(lines, { kind: 'lines', lines: [{ id: 'b', quantity: 1 }] })).toEqual({
     ok: true,
     total: 124,
+    back: { delivery: 0, deliveryTax: 0 },
     lines: [{ lineId: 'b', quantity: 1, hammer: 100, premium: 15, tax: 9 }],
   })
 })

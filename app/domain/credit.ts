@@ -13,14 +13,20 @@ export type CreditableLine = LineMoney & {
 /** A line of a credit note. No pieces where only the price was lowered. */
 export type CreditLine = LineMoney & { lineId: string; quantity: number }
 
-/** What somebody asks to have credited: all that is left, pieces of lines, or an amount of one line or of all. */
+/**
+ * What somebody asks to have credited: all that is left, pieces of lines, an amount of one line or of all, or what is
+ * left of the delivery.
+ */
 export type CreditOrder =
   | { kind: 'whole' }
+  | { kind: 'delivery' }
   | { kind: 'lines'; lines: readonly { id: string; quantity: number }[] }
   | { kind: 'amount'; amount: Cents; lineId?: string }
 
 export type CreditRefusal = 'nothing_left' | 'line' | 'quantity' | 'amount'
-export type CreditPlan = { ok: true; lines: CreditLine[]; total: Cents } | { ok: false; code: CreditRefusal }
+export type CreditPlan =
+  | { ok: true; lines: CreditLine[]; back: DeliveryPart; total: Cents }
+  | { ok: false; code: CreditRefusal }
 
 export function moneyOf({ hammer, premium, tax }: LineMoney): Cents {
   return hammer + premium + tax
@@ -36,19 +42,33 @@ export function leftOf({ quantity, hammer, premium, tax, credited }: Omit<Credit
   }
 }
 
+/** What an invoice's delivery came to, or what of it has not been credited yet. */
+export type DeliveryPart = { delivery: Cents; deliveryTax: Cents }
+const NO_DELIVERY: DeliveryPart = { delivery: 0, deliveryTax: 0 }
+
 /**
  * What a credit note says. Whatever was credited before, in whatever steps: no part of a line is ever credited beyond
- * itself, and once its last piece is, all of them are credited to the cent.
+ * itself, and once its last piece is, all of them are credited to the cent, and what is left of the delivery with them.
  */
-export function planCredit(lines: readonly CreditableLine[], order: CreditOrder): CreditPlan {
-  const credits = creditsOf(lines, order)
+export function planCredit(
+  lines: readonly CreditableLine[],
+  order: CreditOrder,
+  left: DeliveryPart = NO_DELIVERY,
+): CreditPlan {
+  const credits = order.kind === 'delivery' ? [] : creditsOf(lines, order)
   if (typeof credits === 'string') return { ok: false, code: credits }
   const said = credits.filter((line) => moneyOf(line) > 0 || line.quantity > 0)
-  const total = said.reduce((sum, line) => sum + moneyOf(line), 0)
-  return total > 0 ? { ok: true, lines: said, total } : { ok: false, code: 'nothing_left' }
+  const pieces = lines.reduce((sum, line) => sum + leftOf(line).quantity, 0)
+  const taken = said.reduce((sum, { quantity }) => sum + quantity, 0)
+  const back = order.kind === 'delivery' || taken === pieces ? left : NO_DELIVERY
+  const total = said.reduce((sum, line) => sum + moneyOf(line), back.delivery + back.deliveryTax)
+  return total > 0 ? { ok: true, lines: said, back, total } : { ok: false, code: 'nothing_left' }
 }
 
-function creditsOf(lines: readonly CreditableLine[], order: CreditOrder): CreditLine[] | CreditRefusal {
+function creditsOf(
+  lines: readonly CreditableLine[],
+  order: Exclude<CreditOrder, { kind: 'delivery' }>,
+): CreditLine[] | CreditRefusal {
   switch (order.kind) {
     case 'whole':
       return lines.map((line) => ({ lineId: line.id, ...leftOf(line) }))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  creditedDelivery,
   type DeliveryTerms,
   type DeliveryZone,
   deliveryTax,
   postalLines,
+  priceWithout,
   quoteDelivery,
   shareDelivery,
   zoneOf,
@@ -86,10 +86,26 @@ test('An order’s price is shared out by pieces to the cent, and taxed as its l
   )
 })
 
-test('Delivery goes back with the last piece, and not before.', () => {
-  const left = { delivery: 25_00, deliveryTax: 1_81 }
-  expect(creditedDelivery(left, 0)).toEqual(left)
-  expect(creditedDelivery(left, 1)).toEqual({ delivery: 0, deliveryTax: 0 })
+test('Lots that are left of a delivery at one price cost what they cost alone; those that stand by themselves stay.', () => {
+  const alone: DeliveryTerms = {
+    ...{ active: true, freeFrom: 500_00, days: '' },
+    zones: [{ country: 'US', states: [], price: 25_00, perLot: 7_50 }],
+  }
+  const to = { country: 'US', state: 'OH' }
+  const lot = (agreed: number, price = 100_00) => ({ price, pieces: 1, agreed })
+  const left = (go: number[], stay: number[], terms: DeliveryTerms | null = alone, price?: number) =>
+    priceWithout(terms, to, {
+      go: go.map((agreed) => lot(agreed, price)),
+      stay: stay.map((agreed) => lot(agreed, price)),
+    })
+  expect(left([20_00], [20_00])).toBe(32_50)
+  expect(left([15_84], [15_83, 15_83])).toBe(40_00)
+  // free together, and not by itself
+  expect(left([0], [0], alone, 250_00)).toBe(32_50)
+  expect(left([32_50], [32_50])).toBe(null)
+  // agreed on at another price than today's
+  expect(left([18_00], [18_00])).toBe(null)
+  expect(left([20_00], [20_00], { ...alone, active: false })).toBe(null)
 })
 
 test('An address is written in its lines, with its country where that is another.', () => {

@@ -74,19 +74,28 @@ export function shareDelivery(price: Cents, lots: readonly Pick<SentLot, 'pieces
       )
 }
 
+/** A lot with what it bears of a delivery that was agreed on. */
+export type AgreedLot = SentLot & { agreed: Cents }
+
+/**
+ * What those cost to send that stay, when some of what was agreed on for one price goes. Null where they stand by
+ * themselves: each was agreed on alone, or the seller asks something else by now.
+ */
+export function priceWithout(
+  terms: DeliveryTerms | null,
+  to: Pick<PostalAddress, 'country' | 'state'>,
+  { go, stay }: { go: readonly AgreedLot[]; stay: readonly AgreedLot[] },
+): Cents | null {
+  const all = [...go, ...stay]
+  const [together, alone] = [quoteDelivery(terms, to, all), quoteDelivery(terms, to, stay)]
+  if (!together.ok || !alone.ok) return null
+  const agreed = (lots: readonly AgreedLot[]) => lots.reduce((sum, lot) => sum + lot.agreed, 0)
+  return agreed(all) === together.price && agreed(stay) < alone.price ? alone.price : null
+}
+
 /** Delivery is taxed with what it brings, unless tax falls on the hammer price alone. */
 export function deliveryTax(price: Cents, { taxBps, taxOn }: Pick<Charges, 'taxBps' | 'taxOn'>): Cents {
   return taxOn === 'hammer' ? 0 : share(price, taxBps)
-}
-
-/** What of an invoice's delivery a credit takes back: all of it once no piece is left, else nothing. */
-export function creditedDelivery<Part extends { delivery: Cents; deliveryTax: Cents }>(
-  left: Part,
-  piecesLeft: number,
-): { delivery: Cents; deliveryTax: Cents } {
-  return piecesLeft === 0
-    ? { delivery: left.delivery, deliveryTax: left.deliveryTax }
-    : { delivery: 0, deliveryTax: 0 }
 }
 
 /** An address in the lines that it is written in; the country where it is another than this market's. */

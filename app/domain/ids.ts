@@ -4,9 +4,6 @@ type Branded<Kind extends string> = string & { readonly __id?: Kind }
 export type ListingId = Branded<'listing'>
 export type PersonId = Branded<'person'>
 export type OrganisationId = Branded<'organisation'>
-export type InvoiceId = Branded<'invoice'>
-/** Made by the client, unique per listing and person (engine.md, Idempotency). */
-export type CommandId = Branded<'command'>
 
 /** The id of the n-th sale of a listing; unique on invoice lines, so that a sale is invoiced once. */
 export function saleId(listing: ListingId, ordinal: number): string {

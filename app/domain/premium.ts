@@ -29,6 +29,18 @@ export function tieredPremium(price: Cents, tiers: readonly PremiumTier[]): Cent
   return fixed + share(rated, 1)
 }
 
+/** The tables by which lines were charged, each once and as it is for one piece. */
+export function tablesOf(
+  lines: readonly { premiumTiers?: readonly PremiumTier[] | null; quantity: number }[],
+): PremiumTier[][] {
+  const tables = lines.flatMap(({ premiumTiers: tiers, quantity }) =>
+    tiers
+      ? [tiers.map(({ from, bps, fixed }) => ({ from: from / quantity, bps, fixed: fixed / quantity }))]
+      : [],
+  )
+  return [...new Map(tables.map((table) => [JSON.stringify(table), table])).values()]
+}
+
 /** The table for so many pieces at once: each piece has its own. */
 export function tiersOfPieces(tiers: readonly PremiumTier[], quantity: number): PremiumTier[] {
   return tiers.map(({ from, bps, fixed }) => ({ from: from * quantity, bps, fixed: fixed * quantity }))

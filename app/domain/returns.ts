@@ -4,9 +4,6 @@ import { type Actor, mayActFor } from './permissions.ts'
 export const RETURN_STATES = ['raised', 'approved', 'refused', 'cancelled', 'received', 'refunded'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-/** Those that hold pieces: no other request may be raised for them. */
-export const OPEN_RETURNS = ['raised', 'approved', 'received'] as const satisfies readonly ReturnState[]
-
 export const RETURN_REASONS = ['not_as_described', 'parts_missing', 'does_not_work', 'changed_mind'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 

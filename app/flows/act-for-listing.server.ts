@@ -84,7 +84,6 @@ const ACT_REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ActRefusalCode = keyof typeof ACT_REFUSALS
-export const ACT_REFUSAL_CODES = Object.keys(ACT_REFUSALS) as ActRefusalCode[]
 
 export function refusedAct(code: ActRefusalCode, errors?: Record<string, string[]>): Acted & { ok: false } {
   const [status, message] = ACT_REFUSALS[code]

@@ -8,6 +8,7 @@ import type { Actor } from '#app/domain/permissions.ts'
 import { type Deliverable, listDeliverables } from '#app/features/invoices/queries.server.ts'
 import { type InvoiceHandOver, isAtVersion, setHandOver } from '#app/features/invoices/writes.server.ts'
 import { type Asked, isRefused, quoteParts, type SellerPart, sentSums } from './quote-delivery.server.ts'
+import { findSentAlong, type SentAlone } from './sent-along.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock'>
 
@@ -23,6 +24,10 @@ export type DeliveryOfInvoices = {
   sent: boolean
   /** Whether there is something to choose: a seller who delivers, and nothing of it paid or being paid. */
   chooses: boolean
+  /** Numbers of what is paid at one price with these, so that these are sent with it. */
+  bound: string[]
+  /** What is sent by itself if this is confirmed, and what its delivery comes to then with its tax. */
+  alone: { commonInvoice: string; total: Cents }[]
 }
 
 /** What a page's address asks for; `wanted`: null for how it stands. `known`: the buyer's own addresses, the default first. */
@@ -45,13 +50,16 @@ export async function quoteInvoices(
     known.find(({ id }) => id === address) ??
     known.find(({ postal }) => isEqual(postal, standing?.deliveryAddress)) ??
     known[0]
-  const { delivery } = await reckon(ctx, invoices, {
+  const { delivery, alone } = await reckon(ctx, invoices, {
     wanted: wanted ?? sentBy(invoices),
     to: chosen?.postal ?? standing?.deliveryAddress ?? null,
   })
   const billed = invoices[0]?.billingAddress ?? null
   const billing = isEqual(billed, chosen?.postal) ? null : known.find(({ postal }) => isEqual(postal, billed))
-  return { ...delivery, address: chosen?.id ?? null, billing: billing?.id ?? null }
+  return {
+    ...{ ...delivery, address: chosen?.id ?? null, billing: billing?.id ?? null },
+    alone: alone.map(({ invoice: { commonInvoice }, price, tax }) => ({ commonInvoice, total: price + tax })),
+  }
 }
 
 async function listOwn(ctx: Pick<Ctx, 'db'>, actor: Pick<Actor, 'id'>, numbers: readonly string[]) {
@@ -64,27 +72,30 @@ const sentBy = (invoices: readonly Deliverable[]) =>
   )
 
 async function reckon(ctx: Pick<Ctx, 'db'>, invoices: readonly Deliverable[], asked: Asked) {
-  const today = await quoteParts(
-    ctx,
-    invoices.map(({ id, organisationId, hammer, pieces, charges }) => ({
-      ...{ id, organisationId, charges, pieces, price: hammer },
-    })),
-    asked,
-  )
-  const open = invoices.every((invoice) => invoice.open)
+  const lots = invoices.map(({ id, organisationId, hammer, pieces, charges }) => ({
+    ...{ id, organisationId, charges, pieces, price: hammer },
+  }))
+  const [today, along] = await Promise.all([quoteParts(ctx, lots, asked), findSentAlong(ctx, invoices)])
+  const open = invoices.every((invoice) => invoice.open) && along.bound.length === 0
   const chooses =
     open &&
     (today.some(({ offer }) => offer !== null) ||
       invoices.some(({ deliveryType }) => deliveryType === 'delivery'))
+  const stays = ({ organisationId }: Pick<SellerPart, 'organisationId'>) =>
+    isAsItStands(
+      invoices.filter((invoice) => invoice.organisationId === organisationId),
+      asked,
+    )
   // what was agreed on stays, whatever its seller asks by now; and so does what nobody can choose any more
-  const parts =
-    !chooses || isAsItStands(invoices, asked) ? today.map((part) => asWritten(part, invoices)) : today
+  const parts = today.map((part) => (!chooses || stays(part) ? asWritten(part, invoices) : part))
   const sums = sentSums(parts)
   const total = sums.price + sums.tax
   const before = invoices.reduce((sum, { delivery, deliveryTax }) => sum + delivery + deliveryTax, 0)
   const sent = parts.some(({ chosen }) => chosen === 'delivery')
-  const delivery: DeliveryOfInvoices = { parts, sums, total, more: total - before, sent, chooses }
-  return { delivery, open }
+  const bound = along.bound.map(({ commonInvoice }) => commonInvoice)
+  const delivery = { parts, sums, total, more: total - before, sent, chooses, bound }
+  const alone = chooses ? along.alone.filter(({ invoice }) => !stays(invoice)) : []
+  return { delivery, open, alone }
 }
 
 function isAsItStands(invoices: readonly Deliverable[], { wanted, to }: Asked): boolean {
@@ -128,7 +139,7 @@ export async function chooseDelivery(
   choice: Choice,
 ): Promise<Chosen> {
   const invoices = await listOwn(ctx, actor, numbers)
-  const { delivery, open } = await reckon(ctx, invoices, choice)
+  const { delivery, open, alone } = await reckon(ctx, invoices, choice)
   if (!open && !isAsItStands(invoices, choice)) return { ok: false, code: 'settled' }
   const { parts, total } = delivery
   if (invoices.length === 0 || invoices.length < new Set(numbers).size)
@@ -143,7 +154,7 @@ export async function chooseDelivery(
   try {
     await runBatch(
       ctx.db,
-      news.flatMap(({ invoice, handOver }) => choosing(ctx, invoice, handOver)),
+      [...news, ...alone.map(byItself)].flatMap(({ invoice, handOver }) => choosing(ctx, invoice, handOver)),
     )
   } catch (error) {
     if (!/is settled|than is owed/.test(`${String(error)} ${String((error as Error).cause)}`)) throw error
@@ -169,6 +180,15 @@ function handOverOf(
     deliveryType: share ? 'delivery' : 'local_pickup',
     ...{ delivery: share?.price ?? 0, deliveryTax: share?.tax ?? 0 },
     ...{ deliveryAddress: share ? to : null, billingAddress: billing },
+  }
+}
+
+/** What was sent along with these and goes by itself from now on. */
+function byItself({ invoice, price, tax }: SentAlone): { invoice: Deliverable; handOver: InvoiceHandOver } {
+  const { deliveryType, deliveryAddress, billingAddress } = invoice
+  return {
+    invoice,
+    handOver: { delivery: price, deliveryTax: tax, deliveryType, deliveryAddress, billingAddress },
   }
 }
 

@@ -74,18 +74,6 @@ export async function findPayables(
     : { ok: false, code: 'forbidden' }
 }
 
-/** One of them. */
-export async function findPayable(
-  ctx: Pick<Ctx, 'db'>,
-  actor: Actor,
-  commonInvoice: string,
-): Promise<Payable<InvoiceDue>> {
-  const payable = await findPayables(ctx, actor, [commonInvoice])
-  const [found] = payable.ok ? payable.found : []
-  if (!payable.ok) return payable
-  return found ? { ok: true, found } : { ok: false, code: 'not_found' }
-}
-
 /**
  * Pays. Sent twice, or from two tabs, it is one payment: the second gets what has become of the first. What is owed and
  * whose it is are read here, whatever the form said. The wallet's part is put aside in the batch that begins it.

@@ -3,15 +3,12 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import {
-  type CreditLine,
   type CreditOrder,
   type CreditRefusal,
   giveBack,
   type LineMoney,
-  leftOf,
   planCredit,
 } from '#app/domain/credit.ts'
-import { creditedDelivery } from '#app/domain/delivery.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { creditIssued, refunded } from '#app/domain/refund-entries.ts'
@@ -186,29 +183,13 @@ export async function previewRefund(
   }
 }
 
-type CreditOf =
-  | {
-      ok: true
-      lines: CreditLine[]
-      back: { delivery: Cents; deliveryTax: Cents }
-      sums: LineMoney
-      total: Cents
-    }
-  | { ok: false; code: CreditRefusal }
-
-/** What a credit note says; its sums are with the delivery, which goes back with the last piece. */
-function planOf({ lines, delivery, deliveryTax }: SoldInvoice, order: CreditOrder): CreditOf {
-  const plan = planCredit(lines, order)
+/** What a credit note says; its sums are with what it takes back of the delivery. */
+function planOf({ lines, delivery, deliveryTax }: SoldInvoice, order: CreditOrder) {
+  const plan = planCredit(lines, order, { delivery, deliveryTax })
   if (!plan.ok) return plan
-  const before = lines.reduce((sum, line) => sum + leftOf(line).quantity, 0)
-  const taken = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const back = creditedDelivery({ delivery, deliveryTax }, before - taken)
   const { hammer, premium, tax } = sumsOf(plan.lines)
-  return {
-    ...{ ok: true, lines: plan.lines, back },
-    sums: { hammer: hammer + back.delivery, premium, tax: tax + back.deliveryTax },
-    total: plan.total + back.delivery + back.deliveryTax,
-  }
+  const { back } = plan
+  return { ...plan, sums: { hammer: hammer + back.delivery, premium, tax: tax + back.deliveryTax } }
 }
 
 function sumsOf(lines: readonly LineMoney[]): LineMoney {

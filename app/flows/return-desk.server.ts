@@ -86,12 +86,14 @@ export async function findDesk(
       left: moneyOf(leftOf(line)),
     }))
     .filter(({ left }) => left > 0)
+  const delivery = invoice.delivery + invoice.deliveryTax
   const { status, buyer, buyerId, organisation, organisationId, total, paidAt } = invoice
   return {
     invoice: { commonInvoice, status, buyer, buyerId, organisation, organisationId, total, paidAt },
     own: sideOf(actor, invoice) !== 'seller',
     lines,
-    left: lines.reduce((sum, { left }) => sum + left, invoice.delivery + invoice.deliveryTax),
+    left: lines.reduce((sum, { left }) => sum + left, delivery),
+    delivery,
     funds: funds
       .map(({ to: way, name, last4, left, ofInvoice }) => ({
         way,

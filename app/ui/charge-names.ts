@@ -1,9 +1,14 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 /** Basis points as people write them: 725 is "7.25%". */
+export function percentText(t: TFunction, bps: number): string {
+  return t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
+}
+
 export function usePercent(): (bps: number) => string {
   const { t } = useTranslation()
-  return (bps) => t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
+  return (bps) => percentText(t, bps)
 }
 
 /** What premium and tax are called in a sum: with the rate, in basis points, where there is one for all of it. */

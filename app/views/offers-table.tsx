@@ -5,6 +5,7 @@ import type { TileView } from '#app/features/listings/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useServerTime } from '#app/ui/server-clock.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { useLiveTile } from './live-tiles.island.tsx'
 import { actionAmount, LotAction } from './lot-action.tsx'
 import { LotBadge } from './lot-badge.tsx'
@@ -16,35 +17,21 @@ import { lotAddress, type TileFace, tileFace, tilePhase } from './tile-face.ts'
 export function OffersTable({ tiles }: { tiles: TileView[] }) {
   const { t } = useTranslation()
   return (
-    <div className="table-frame">
-      <div className="table-scroll">
-        <table className="table table-cards offers">
-          <thead>
-            <tr>
-              <th scope="col">{t('offers.lot')}</th>
-              <th scope="col">{t('offers.status')}</th>
-              <th scope="col" className="r">
-                {t('offers.yours')}
-              </th>
-              <th scope="col" className="r">
-                {t('offers.current')}
-              </th>
-              <th scope="col" className="r">
-                {t('offers.time')}
-              </th>
-              <th scope="col" className="r">
-                <span className="sr">{t('offers.action')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tiles.map((tile) => (
-              <OfferRow key={tile.id} tile={tile} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <Table
+      className="offers"
+      heads={[
+        t('offers.lot'),
+        t('offers.status'),
+        { r: t('offers.yours') },
+        { r: t('offers.current') },
+        { r: t('offers.time') },
+        { sr: t('offers.action') },
+      ]}
+    >
+      {tiles.map((tile) => (
+        <OfferRow key={tile.id} tile={tile} />
+      ))}
+    </Table>
   )
 }
 

@@ -272,6 +272,33 @@ test('A lower price leaves the delivery as it is; with the last piece it goes ba
   expect(await findSold({ db }, buyer.commonInvoice)).toMatchObject({ delivery: 0, deliveryTax: 0 })
 })
 
+test('Delivery goes back by itself, once; and where the price of its lots went back first, with what is left.', async () => {
+  const aSent = async () => {
+    const buyer = await aBuyer()
+    await chosenOf(buyer, await toHome(buyer))
+    await pay(buyer, orderOf(buyer, { amount: TOTAL + SENT.price + SENT.tax }))
+    return { ...buyer, seller: await sellerOf(buyer) }
+  }
+  const late = await aSent()
+  const alone = { kind: 'delivery' as const }
+  const back = await refundBack(late, refundOf(late, alone))
+  expect(back.credit).toMatchObject({ hammer: SENT.price, delivery: SENT.price, deliveryTax: SENT.tax })
+  await expect(refundBack(late, refundOf(late, alone))).rejects.toThrow('nothing_left')
+  const rest = await refundBack(late, refundOf(late))
+  expect(rest.credit).toMatchObject({ total: TOTAL, delivery: 0 })
+  expect(await backOf(late)).toMatchObject({ notes: 2, back: TOTAL + SENT.price + SENT.tax, owed: 0 })
+
+  const lowered = await aSent()
+  await refundBack(lowered, refundOf(lowered, { kind: 'amount', amount: TOTAL }))
+  const asked = { common_invoice: lowered.commonInvoice, kind: 'delivery' }
+  expect(contentOf(await say('return/checkout', asked, lowered.seller.bearer))).toMatchObject({
+    total_amount: (SENT.price + SENT.tax) / 100,
+  })
+  const last = await refundBack(lowered, refundOf(lowered))
+  expect(last.credit).toMatchObject({ total: SENT.price + SENT.tax, deliveryTax: SENT.tax })
+  expect(await backOf(lowered)).toMatchObject({ notes: 2, owed: 0 })
+})
+
 test('Terms are changed by who may, one after the other, and it is kept who has changed what.', async () => {
   const listing = await aListing()
   const organisation = { id: listing.organisationId }

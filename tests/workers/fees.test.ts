@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
 import { chargeFee, chargeLate, findFeeTerms, waiveFee } from '#app/flows/charge-fee.server.ts'
+import { finishPayment } from '#app/flows/pay.server.ts'
 import { payFee } from '#app/flows/pay-fee.server.ts'
+import { addressAfter, findPaidFor } from '#app/flows/payment-way.server.ts'
 import { releaseDeposits } from '#app/flows/release-deposits.server.ts'
 import { outcome, say } from '#tests/support/api.ts'
 import { aListing, anId } from '#tests/support/builders.ts'
@@ -16,8 +18,9 @@ import {
   placed,
   setting,
 } from '#tests/support/deposit.ts'
-import { offer } from '#tests/support/room.ts'
-import { invoicesOf } from '#tests/support/sales.ts'
+import { listenTo, relayNameOf } from '#tests/support/relay.ts'
+import { eventually, offer } from '#tests/support/room.ts'
+import { invoicesOf, settled } from '#tests/support/sales.ts'
 
 const DAY = 24 * 60 * 60_000
 const OWES = { status: 403, receipt: { code: 'restocking_fee_due' } }
@@ -166,6 +169,61 @@ test('Not while the invoice is being paid, and not after a part of it was; a fee
   expect(both.some(({ ok }) => ok)).toBe(true)
   expect(await standOf(invoiceId)).toMatchObject({ fee: 'waived', due: 0 })
   expect(await payFee(desk.ctx, bidder.actor, fee, by())).toEqual({ ok: false, code: 'not_due' })
+})
+
+test('Every tab hears of a fee: when it is charged, also where the server died after it, and when it is paid.', async () => {
+  const { bidder, staff, invoiceId, commonInvoice } = await aWinner()
+  const tab = await listenTo(relayNameOf(bidder.person), { token: bidder.session.token })
+  const heard = () => tab.framesOf('restocking_fee_update').length
+  const desk = later(30)
+  expect(await chargeFee(desk.ctx, staff.actor, { commonInvoice, reason: 'Not paid' })).toMatchObject({
+    ok: true,
+  })
+  // by the event alone, which stands in the fee's own batch
+  await env.DB.prepare(
+    "update events set payload = json_set(payload, '$.listingId', ?1), delivered_at = null where id = 'fee-charged:fee:' || ?1",
+  )
+    .bind(invoiceId)
+    .run()
+  await settled(invoiceId)
+  await tab.heard('restocking_fee_update')
+  const before = heard()
+  expect(await payFee(desk.ctx, bidder.actor, `fee:${invoiceId}`, by())).toMatchObject({ ok: true })
+  await eventually(
+    () => heard() > before || undefined,
+    () => 'no news of the payment came',
+  )
+})
+
+test('A fee that is not paid leads back to its form and says why; one that the bank asks about waits there; paid, it leads to the cart.', async () => {
+  const { bidder, staff, invoiceId, commonInvoice } = await aWinner()
+  const { ctx } = later(30)
+  await chargeFee(ctx, staff.actor, { commonInvoice, reason: 'Not paid' })
+  const fee = `fee:${invoiceId}`
+  const form = `/cart/fee/${encodeURIComponent(fee)}`
+  const paidBy = async (card: string) => {
+    await env.DB.prepare(
+      'update sandbox_cards set card = ? where id = (select gateway_ref from saved_cards where person_id = ?)',
+    )
+      .bind(card, bidder.person.id)
+      .run()
+    const paying = await payFee(ctx, bidder.actor, fee, by())
+    if (!paying.ok) throw new Error(paying.code)
+    return paying.payment
+  }
+  const declined = await paidBy('declined')
+  expect(await findPaidFor(ctx, declined)).toMatchObject({
+    ...{ kind: 'fee', onwards: '/payments/fees', again: `${form}?failed=declined` },
+  })
+  expect(await addressAfter(ctx, declined)).toBe(`${form}?failed=declined`)
+  const challenged = await paidBy('challenge')
+  expect(await addressAfter(ctx, challenged)).toBe(challenged.challengeAddress)
+  // back from the bank, which has not said a word
+  expect(await addressAfter(ctx, { ...challenged, challengeAddress: null })).toBe(`${form}?waits=1`)
+  await ctx.gateway.sandbox?.answerChallenge(challenged.gatewayRef ?? '', true)
+  const finished = await finishPayment(ctx, bidder.actor, challenged.id)
+  expect(finished && (await addressAfter(ctx, finished))).toBe('/cart?fee=paid')
+  expect(await standOf(invoiceId)).toMatchObject({ fee: 'paid', due: 0 })
 })
 
 test('What is late is charged for by the job where the deployment says so, once.', async () => {

@@ -18,7 +18,7 @@ const creditInput = z.object({
   common_invoice: invoiceNumber,
   kind: z.enum(CREDIT_KINDS).default('whole').meta({
     description:
-      '`whole`: all that is left; `lines`: `items`; `amount`: `amount`, of all lines or of `line_id`',
+      '`whole`: all that is left; `lines`: `items`; `amount`: `amount`, of all lines or of `line_id`; `delivery`: what is left of its price and tax',
   }),
   items: items.default([]),
   amount: z.number().positive().max(10_000_000).optional().meta({ description: 'Dollars' }),
@@ -116,7 +116,7 @@ refunds.openapi(post(refund), async (c) => {
 })
 
 function orderOf({ kind, items: lines, amount, line_id }: z.output<typeof creditInput>) {
-  if (kind === 'whole') return { kind }
+  if (kind === 'whole' || kind === 'delivery') return { kind }
   if (kind === 'lines') return { kind, lines: lines.map(({ id, qty }) => ({ id, quantity: qty })) }
   // what is no amount in cents is refused by the law
   const cents = (amount ?? 0) * 100

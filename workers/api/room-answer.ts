@@ -1,5 +1,4 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import type { Acted } from '#app/flows/act-for-listing.server.ts'
@@ -17,10 +16,6 @@ const NOT_IDEMPOTENT = 'Without a bid_id this call is not idempotent'
 export const bidId = placeBidInput.shape.bid_id
   .optional()
   .meta({ description: 'Made by you, 8 to 64 letters, digits, - or _: the same id is the same command' })
-
-export const amountField = z
-  .union([z.string().max(20), z.number()], { error: 'Enter Offer Amount' })
-  .nullish()
 
 export const receiptData = dataSchema(receipt)
 

@@ -17,5 +17,3 @@ export const ADDRESS_FAULTS = {
   many: 'There are as many addresses as an account takes',
   gone: 'This address is no longer there',
 } as const
-
-export type AddressFault = keyof typeof ADDRESS_FAULTS

@@ -62,4 +62,3 @@ export type DeclineInput = z.infer<typeof declineInput>
 
 /** A new reserve in dollars; nothing for none. */
 export const reserveInput = z.object({ reserve: amount, bid_id: bidId })
-export type ReserveInput = z.infer<typeof reserveInput>

@@ -17,7 +17,6 @@ export const checkoutInput = z.object({
   use_credit: z.literal('on').optional(),
   coupon: z.string().trim().max(40).default(''),
 })
-export type CheckoutInput = z.output<typeof checkoutInput>
 
 export const CHECKOUT_TYPES = ['cart', 'buynow'] as const
 

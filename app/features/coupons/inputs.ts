@@ -49,7 +49,6 @@ export const couponInput = z
     if (valid_from !== null && valid_until !== null && valid_until <= valid_from)
       check.addIssue({ code: 'custom', path: ['valid_until'], message: fault('order') })
   })
-export type CouponInput = z.output<typeof couponInput>
 
 export type CouponRead = { ok: true; coupon: NewCoupon } | { ok: false; faults: CouponFaults }
 /** What is kept of the form; percent as basis points, dollars as cents. */

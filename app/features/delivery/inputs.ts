@@ -106,5 +106,3 @@ export function readHandOver(given: FormData | URLSearchParams): HandOver {
     ...{ address: id('address'), billing: id('billing') },
   }
 }
-
-export const MOST_CARRIER = 60

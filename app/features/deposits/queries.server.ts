@@ -63,16 +63,6 @@ export async function findOpenDeposit(
   return row ?? null
 }
 
-/** Those on an invoice. There is one lot to an invoice that a deposit can be on, so there is one of them. */
-export async function findDepositOn({ db }: Reads, invoiceId: string): Promise<Deposit | null> {
-  const [row] = await db
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.invoiceId, invoiceId), sql`invoice_id is not null`))
-    .limit(1)
-  return row ?? null
-}
-
 /** Whose return is under way, those that were tried longest ago first; of one listing or of all. */
 export function listUnderWay({ db }: Reads, limit: number, listingId?: string): Promise<Deposit[]> {
   return (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { explainCharges } from '#app/domain/charges.ts'
 import { type DeliveryType, type PostalAddress, postalLines } from '#app/domain/delivery.ts'
@@ -84,10 +84,35 @@ type DeliverableRow = Omit<Deliverable, 'charges' | 'deliveryAddress' | 'billing
 type LineOf = { hammer: number; premiumBps: number; premium: number; taxBps: number; tax: number }
 
 /** These invoices, by the numbers that people see, in the order in which they are named. */
-export async function listDeliverables(
-  { db }: Pick<Ctx, 'db'>,
-  numbers: readonly string[],
+export function listDeliverables(ctx: Pick<Ctx, 'db'>, numbers: readonly string[]): Promise<Deliverable[]> {
+  return listBy(
+    ctx,
+    sql`json_each(${JSON.stringify(numbers)}) asked join invoices on invoices.common_invoice = asked.value
+    order by asked.key`,
+  )
+}
+
+/** What else goes to the same address for the same buyer, of the same sellers, and has not left. */
+export function listSentAlong(
+  ctx: Pick<Ctx, 'db'>,
+  buyerId: string,
+  invoices: readonly Pick<Deliverable, 'id'>[],
 ): Promise<Deliverable[]> {
+  const own = JSON.stringify(invoices.map(({ id }) => id))
+  return listBy(
+    ctx,
+    sql`invoices indexed by invoices_buyer
+    where invoices.buyer_id = ${buyerId} and invoices.delivery_type = 'delivery' and invoices.status <> 'cancelled'
+      and invoices.id not in (select value from json_each(${own}))
+      and not exists (select 1 from shipments where invoice_id = invoices.id)
+      and exists (select 1 from json_each(${own}) own join invoices other on other.id = own.value
+        where other.delivery_type = 'delivery' and other.organisation_id = invoices.organisation_id
+          and other.delivery_address = invoices.delivery_address)
+    order by invoices.created_at, invoices.id`,
+  )
+}
+
+async function listBy({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<Deliverable[]> {
   const rows = await db.all<DeliverableRow>(sql`
     select invoices.id, invoices.common_invoice as commonInvoice, invoices.organisation_id as organisationId,
       invoices.buyer_id as buyerId, invoices.status, invoices.hammer, invoices.delivery_type as deliveryType,
@@ -101,8 +126,7 @@ export async function listDeliverables(
           join money_entries entries on entries.id = moved.entry_id
           where moved.account = 'receivable' and moved.party = invoices.id
             and entries.kind not in ('invoice-issued', 'delivery-chosen', 'deposit-applied')), 0) <> 0 as settled
-    from json_each(${JSON.stringify(numbers)}) asked join invoices on invoices.common_invoice = asked.value
-    order by asked.key`)
+    from ${which}`)
   return rows.map(({ lines, settled, deliveryAddress, billingAddress, ...row }) => {
     const [tax] = explainCharges(JSON.parse(lines) as LineOf[]).taxes
     return {

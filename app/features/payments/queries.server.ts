@@ -20,7 +20,6 @@ type ReadsCards = Pick<Ctx, 'db' | 'gateway'>
 type Person = Pick<Actor, 'id'>
 
 export type CardView = { id: string; brand: string; last4: string; expiry: Expiry; isDefault: boolean }
-export type PaymentState = Payment['state']
 export type Payment = typeof payments.$inferSelect
 export const UNDER_WAY = ['started', 'challenged', 'pending', 'unknown'] as const
 

@@ -19,5 +19,3 @@ export const PROFILE_FAULTS = {
   tooOften: 'Too many attempts. Try again in a minute.',
   password: 'The password is wrong',
 } as const
-
-export type ProfileFault = keyof typeof PROFILE_FAULTS

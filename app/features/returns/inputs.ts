@@ -29,8 +29,8 @@ export const buyerAct = z.discriminatedUnion('act', [
 export const REFUND_WAYS = ['original', 'wallet'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
-/** `whole`: all that is left; `lines`: pieces; `amount`: dollars, of all lines or of one. */
-export const CREDIT_KINDS = ['whole', 'lines', 'amount'] as const
+/** `whole`: all that is left; `lines`: pieces; `amount`: dollars, of all lines or of one; `delivery`: what that has cost. */
+export const CREDIT_KINDS = ['whole', 'lines', 'amount', 'delivery'] as const
 
 export const refundInput = z.object({
   act: z.literal('refund'),
@@ -62,7 +62,7 @@ export function readOrder(
   { kind, amount, line }: Pick<RefundInput, 'kind' | 'amount' | 'line'>,
   form: Fields,
 ): CreditOrder | null {
-  if (kind === 'whole') return { kind }
+  if (kind === 'whole' || kind === 'delivery') return { kind }
   if (kind === 'lines') return { kind, lines: readLines(form) }
   const cents = readDollars(amount)
   return cents === null ? null : { kind, amount: cents, ...(line !== '' && { lineId: line }) }
@@ -75,7 +75,6 @@ export const sellerAct = z.discriminatedUnion('act', [
   refundInput,
   z.object({ act: z.literal('again'), credit: id, to: z.enum(REFUND_WAYS) }),
 ])
-export type SellerAct = z.infer<typeof sellerAct>
 
 /** A form that was sent, or what an address carries of one. */
 export type Fields = { get: (name: string) => unknown; getAll: (name: string) => unknown[] }

@@ -2,7 +2,6 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { CreditableLine, Fund } from '#app/domain/credit.ts'
 import type { Cents } from '#app/domain/money.ts'
-import type { ReturnState } from '#app/domain/returns.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { creditNotes, refunds, returnRequests } from '#drizzle/schema/index.ts'
 
@@ -226,14 +225,6 @@ export async function findRequestBy({ db }: Reads, requestKey: string): Promise<
     .from(returnRequests)
     .where(eq(returnRequests.requestKey, requestKey))
     .limit(1)
-  return row ?? null
-}
-
-/** A request and the number of the invoice that it is about. */
-export async function findRequestOf({ db }: Reads, id: string) {
-  const [row] = await db.all<{ id: string; state: ReturnState; commonInvoice: string }>(sql`
-    select requests.id, requests.state, invoices.common_invoice as commonInvoice
-    from return_requests requests join invoices on invoices.id = requests.invoice_id where requests.id = ${id}`)
   return row ?? null
 }
 

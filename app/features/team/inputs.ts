@@ -28,7 +28,6 @@ export const teamInput = z.discriminatedUnion('intent', [
 
 /** What was done, as the page says it afterwards. */
 export const TEAM_SAID = ['invited', 'role', 'removed', 'withdrawn', 'last_owner', 'gone'] as const
-export type TeamSaid = (typeof TEAM_SAID)[number]
 
 /** The pages of the team, each also an address. */
 export const TEAM_PAGES = ['all', 'invite', 'remove'] as const

@@ -217,7 +217,6 @@ export const bid = {
     loading: 'Loading the offers',
   },
   result: {
-    payBy: 'Pay by',
     winningOffer: 'Winning offer',
     invoice: 'View invoice',
     invoiceSoon: 'Your invoice is being written.',

@@ -3,7 +3,6 @@ export const checkout = {
   title: 'Checkout',
   cart: 'Cart',
   bought: 'What you buy',
-  collect: 'Collect at {{yard}}',
   pieces: '{{count}} × {{amount}}',
   ends: 'A lot bought beside its auction ends that auction at once.',
   binding:
@@ -17,6 +16,7 @@ export const checkout = {
     lines: 'Line by line',
     line: '{{price}}, premium {{premium}}, tax {{tax}}',
     lineOff: '{{price}} after {{off}} off, premium {{premium}}, tax {{tax}}',
+    sent: 'Delivery {{price}}, its tax {{tax}}',
   },
   total: 'In all',
   wallet: 'Wallet credit',

@@ -10,6 +10,9 @@ export const delivery = {
   paidNext: 'The seller sends what is delivered, and we write to you when it leaves.',
   payUntil: 'Pay here by {{when}}. It is sent once it is paid.',
   settled: 'Paid.',
+  alone:
+    'Invoice {{number}} was to be sent along at one price. Sent by itself, its delivery is {{amount}} with tax.',
+  bound: 'Sent with what is paid ({{numbers}}), at one price: how it is handed over stays.',
   shippedWith: 'Sent with {{carrier}}',
   tracking: 'Tracking number {{number}}',
   track: 'Track it',

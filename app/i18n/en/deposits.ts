@@ -30,7 +30,6 @@ export const deposits = {
     placed: 'Placed',
     by: 'Placed by',
     tender: 'Paid',
-    status: 'Status',
     applied: 'On invoice #{{number}}',
     kept: 'Kept by the seller',
     refunded: 'Back to where it was paid from',

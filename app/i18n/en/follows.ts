@@ -6,7 +6,6 @@ export const follows = {
   followers_zero: 'No followers yet',
   followers_one: '{{count}} follower',
   followers_other: '{{count}} followers',
-  follow: 'Follow',
   unfollow: 'Unfollow',
   rating: 'Your rating',
   choose: 'Choose',

@@ -62,14 +62,6 @@ export const negotiations = {
     phone_unverified: 'The buyer has no verified number.',
     other: 'It could not be sold any more.',
   },
-  done: {
-    sent: 'Your offer was sent',
-    accept: 'Accepted',
-    decline: 'Declined',
-    withdraw: 'Taken back',
-    counter: 'Your counter-offer was sent',
-    takes: 'Saved',
-  },
   refused: {
     over: 'This has been settled meanwhile.',
     expired: 'This offer has lapsed.',

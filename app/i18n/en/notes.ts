@@ -16,7 +16,6 @@ export const notes = {
   label: 'Your note',
   private: 'Only you see it. It stays with the lot.',
   back: 'Go back',
-  backToLot: 'Back to the lot',
   save: 'Save note',
   saved: 'Note saved',
   deleted: 'Note deleted',

@@ -9,7 +9,6 @@ export const notify = {
   smsOf: 'SMS: {{what}}',
   always: 'always sent by email',
   noSms: 'Not sent by SMS',
-  to: 'Where they go',
   phone: 'Mobile',
   none: 'None yet',
   confirmed: 'confirmed',

@@ -26,7 +26,6 @@ export const pages = {
     parking_one: '{{count}} parking spot',
     parking_other: '{{count}} parking spots',
     noParking: 'No parking lot',
-    call: 'Call {{phone}}',
     map: 'Map of locations',
     keys: 'Arrow keys move the map, plus and minus zoom, 0 shows all.',
     zoomIn: 'Zoom in',

@@ -27,7 +27,6 @@ export const questions = {
   own: 'This is your own listing: questions from buyers stand here.',
   submitted: 'Your question has been submitted',
   replied: 'Your answer has been submitted',
-  back: 'Back to the lot',
   newer: 'Newer questions',
   older: 'Older questions',
   errors: {

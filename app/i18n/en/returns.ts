@@ -163,7 +163,6 @@ export const returns = {
   desk: {
     list: 'Returns',
     lead: 'What buyers ask to give back, the latest first',
-    title: 'Returns and refunds',
     back: 'All returns',
     requests: 'Returns',
     buyer: 'Buyer',
@@ -176,7 +175,6 @@ export const returns = {
     refuse: 'Refuse',
     receive: 'Mark as received',
     refundIt: 'Refund this return',
-    refund: 'Refund',
     refundTitle: 'Refund without a return',
     refundOf: 'Refund return {{number}}',
     what: 'What is refunded?',
@@ -184,6 +182,7 @@ export const returns = {
       whole: 'All that is left, {{amount}}',
       lines: 'These items',
       amount: 'An amount',
+      delivery: 'The delivery alone, {{amount}} with tax',
     },
     dollars: 'Amount in US$',
     of: 'Of',

@@ -46,7 +46,6 @@ export const signing = {
     title: 'Start with your email',
     text: 'We look whether you have an account, and help you from there.',
     submit: 'Continue',
-    register: 'Create your account, or log in if you have one.',
   },
   intro: {
     title: 'Welcome, {{name}}',

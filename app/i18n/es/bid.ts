@@ -220,7 +220,6 @@ export const bid: Translation<typeof english> = {
     loading: 'Cargando las ofertas',
   },
   result: {
-    payBy: 'Paga antes del',
     winningOffer: 'Oferta ganadora',
     invoice: 'Ver factura',
     invoiceSoon: 'Se está preparando tu factura.',

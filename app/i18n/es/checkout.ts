@@ -2,7 +2,6 @@ export const checkout = {
   title: 'Pago',
   cart: 'Carrito',
   bought: 'Lo que compras',
-  collect: 'Recogida en {{yard}}',
   pieces: '{{count}} × {{amount}}',
   ends: 'Un lote comprado junto a su subasta la termina en el acto.',
   binding:
@@ -16,6 +15,7 @@ export const checkout = {
     lines: 'Línea por línea',
     line: '{{price}}, prima {{premium}}, impuesto {{tax}}',
     lineOff: '{{price}} tras descontar {{off}}, prima {{premium}}, impuesto {{tax}}',
+    sent: 'Envío {{price}}, su impuesto {{tax}}',
   },
   total: 'En total',
   wallet: 'Crédito',

@@ -12,6 +12,9 @@ export const delivery: Translation<typeof english> = {
   paidNext: 'El vendedor envía lo que va a domicilio y te avisamos cuando salga.',
   payUntil: 'Paga aquí antes del {{when}}. Se envía en cuanto esté pagado.',
   settled: 'Pagada.',
+  alone:
+    'La factura {{number}} iba en el mismo envío, con un solo precio. Por separado, su envío cuesta {{amount}} con impuesto.',
+  bound: 'Va en el mismo envío, con un solo precio, que lo ya pagado ({{numbers}}): la entrega ya no cambia.',
   shippedWith: 'Enviado con {{carrier}}',
   tracking: 'Número de seguimiento {{number}}',
   track: 'Seguir el envío',

@@ -37,7 +37,6 @@ export const deposits: Translation<typeof english> = {
     placed: 'Fecha',
     by: 'De',
     tender: 'Pagado',
-    status: 'Estado',
     applied: 'En la factura n.º {{number}}',
     kept: 'Se lo queda el vendedor',
     refunded: 'Devuelto a su origen',

@@ -9,7 +9,6 @@ export const follows: Translation<typeof english> = {
   followers_zero: 'Sin seguidores todavía',
   followers_one: '{{count}} seguidor',
   followers_other: '{{count}} seguidores',
-  follow: 'Seguir',
   unfollow: 'Dejar de seguir',
   rating: 'Tu valoración',
   choose: 'Elige',

@@ -61,14 +61,6 @@ export const negotiations = {
     phone_unverified: 'El comprador no tiene un número verificado.',
     other: 'Ya no se podía vender.',
   },
-  done: {
-    sent: 'Tu oferta se ha enviado',
-    accept: 'Aceptado',
-    decline: 'Rechazado',
-    withdraw: 'Retirado',
-    counter: 'Tu contraoferta se ha enviado',
-    takes: 'Guardado',
-  },
   refused: {
     over: 'Esto ya se ha resuelto.',
     expired: 'Esta oferta ha caducado.',

@@ -19,7 +19,6 @@ export const notes: Translation<typeof english> = {
   label: 'Tu nota',
   private: 'Solo la ves tú. Se queda con el lote.',
   back: 'Volver',
-  backToLot: 'Volver al lote',
   save: 'Guardar la nota',
   saved: 'Nota guardada',
   deleted: 'Nota borrada',

@@ -11,7 +11,6 @@ export const notify: Translation<typeof english> = {
   smsOf: 'SMS: {{what}}',
   always: 'siempre por correo',
   noSms: 'No se envía por SMS',
-  to: 'Adónde llegan',
   phone: 'Móvil',
   none: 'Todavía ninguno',
   confirmed: 'confirmado',

@@ -29,7 +29,6 @@ export const pages: Translation<typeof english> = {
     parking_one: '{{count}} plaza de aparcamiento',
     parking_other: '{{count}} plazas de aparcamiento',
     noParking: 'Sin aparcamiento',
-    call: 'Llamar al {{phone}}',
     map: 'Mapa de lugares',
     keys: 'Las flechas mueven el mapa, más y menos lo acercan y alejan, 0 lo muestra todo.',
     zoomIn: 'Acercar',

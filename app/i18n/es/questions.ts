@@ -30,7 +30,6 @@ export const questions: Translation<typeof english> = {
   own: 'Este lote es tuyo: aquí aparecen las preguntas de los compradores.',
   submitted: 'Tu pregunta se ha enviado',
   replied: 'Tu respuesta se ha enviado',
-  back: 'Volver al lote',
   newer: 'Preguntas más recientes',
   older: 'Preguntas anteriores',
   errors: {

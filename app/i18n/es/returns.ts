@@ -166,7 +166,6 @@ export const returns: Translation<typeof english> = {
   desk: {
     list: 'Devoluciones',
     lead: 'Lo que los compradores piden devolver, lo último primero',
-    title: 'Devoluciones y reembolsos',
     back: 'Todas las devoluciones',
     requests: 'Devoluciones',
     buyer: 'Comprador',
@@ -179,7 +178,6 @@ export const returns: Translation<typeof english> = {
     refuse: 'Rechazar',
     receive: 'Marcar como recibida',
     refundIt: 'Reembolsar esta devolución',
-    refund: 'Reembolsar',
     refundTitle: 'Reembolsar sin devolución',
     refundOf: 'Reembolsar la devolución {{number}}',
     what: '¿Qué se reembolsa?',
@@ -187,6 +185,7 @@ export const returns: Translation<typeof english> = {
       whole: 'Todo lo que queda, {{amount}}',
       lines: 'Estos artículos',
       amount: 'Un importe',
+      delivery: 'Solo el envío, {{amount}} con impuesto',
     },
     dollars: 'Importe en US$',
     of: 'De',

@@ -48,7 +48,6 @@ export const signing: Translation<typeof english> = {
     title: 'Empieza con tu correo',
     text: 'Miramos si tienes una cuenta y te ayudamos a seguir.',
     submit: 'Continuar',
-    register: 'Crea tu cuenta, o entra si ya tienes una.',
   },
   intro: {
     title: 'Te damos la bienvenida, {{name}}',

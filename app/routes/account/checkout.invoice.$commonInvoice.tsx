@@ -11,22 +11,21 @@ import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
 import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
 import { isPayable, walletShare } from '#app/domain/tender.ts'
-import { addByForm } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
 import { readHandOver } from '#app/features/delivery/inputs.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
-import { getSettings } from '#app/features/settings/queries.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
-import { readAddresses } from '#app/flows/hand-over-form.server.ts'
+import { readAddresses, readNewAddress } from '#app/flows/hand-over-form.server.ts'
 import { findPayables, startPayment } from '#app/flows/pay.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
 import { PayRefused } from '#app/views/pay-refused.tsx'
 import { PaySum } from '#app/views/pay-sum.tsx'
@@ -92,11 +91,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const numbers = numbersOf(params.commonInvoice)
   const formData = await request.formData()
-  if (formData.get('intent') === 'address') {
-    const added = await addByForm(context, actor, formData, {
-      ...{ url: new URL(request.url), settings: await getSettings(context) },
-    })
-    if (added.ok) return redirect(added.address, 303)
+  const added = await readNewAddress(context, actor, request, formData)
+  if (added) {
     const nothing = { ...answerOf({ use_credit: 'on' }), problem: null as PayProblem | null, amount: '' }
     return data({ ...nothing, address: added.result }, { status: added.status })
   }
@@ -187,8 +183,16 @@ export default function Checkout() {
             {t('delivery.choose.title')}
           </h2>
           <HandOverForm parts={delivery.parts} addresses={addresses} address={delivery.address} keep={{}} />
+          {delivery.alone.map(({ commonInvoice, total }) => (
+            <Note key={commonInvoice} tone="amber" role="status">
+              {t('delivery.alone', { number: commonInvoice, amount: formatExact(total) })}
+            </Note>
+          ))}
           <AddAddress result={answer?.address ?? null} />
         </section>
+      )}
+      {delivery.bound.length > 0 && (
+        <p className="cap pay-hand-over">{t('delivery.bound', { numbers: delivery.bound.join(', ') })}</p>
       )}
       <form method="post" className="two pays" noValidate>
         <section className="stack">

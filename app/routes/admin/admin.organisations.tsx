@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
@@ -56,47 +57,34 @@ export default function Organisations() {
         {organisations.length === 0 ? (
           <EmptyState icon={Building2} text={t('admin.organisations.none')} />
         ) : (
-          <div className="table-frame">
-            <div className="table-scroll">
-              <table className="table table-cards people">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('admin.organisations.organisation')}</th>
-                    <th scope="col">{t('admin.organisations.owners')}</th>
-                    <th scope="col" className="r">
-                      {t('admin.organisations.people')}
-                    </th>
-                    <th scope="col" className="r">
-                      {t('security.people.since')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {organisations.map(({ id, name, owners, people, createdAt }) => (
-                    <tr key={id}>
-                      <td className="full wrap-ok">
-                        <Link
-                          className="people-name"
-                          to={`${to}?${new URLSearchParams({ organisation: id })}`}
-                        >
-                          <b>{name}</b>
-                        </Link>
-                      </td>
-                      <td className="wrap-ok" data-l={t('admin.organisations.owners')}>
-                        {owners || '–'}
-                      </td>
-                      <td className="r num" data-l={t('admin.organisations.people')}>
-                        {people}
-                      </td>
-                      <td className="r" data-l={t('security.people.since')}>
-                        <Time at={createdAt} form="document" />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </div>
+          <Table
+            className="people"
+            heads={[
+              t('admin.organisations.organisation'),
+              t('admin.organisations.owners'),
+              { r: t('admin.organisations.people') },
+              { r: t('security.people.since') },
+            ]}
+          >
+            {organisations.map(({ id, name, owners, people, createdAt }) => (
+              <tr key={id}>
+                <td className="full wrap-ok">
+                  <Link className="people-name" to={`${to}?${new URLSearchParams({ organisation: id })}`}>
+                    <b>{name}</b>
+                  </Link>
+                </td>
+                <td className="wrap-ok" data-l={t('admin.organisations.owners')}>
+                  {owners || '–'}
+                </td>
+                <td className="r num" data-l={t('admin.organisations.people')}>
+                  {people}
+                </td>
+                <td className="r" data-l={t('security.people.since')}>
+                  <Time at={createdAt} form="document" />
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
         <Pager page={page} pages={pages} hrefFor={hrefFor} />
       </div>

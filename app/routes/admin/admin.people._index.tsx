@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
@@ -55,43 +56,35 @@ export default function People() {
         {people.length === 0 ? (
           <EmptyState icon={Users} text={t('security.people.none')} />
         ) : (
-          <div className="table-frame">
-            <div className="table-scroll">
-              <table className="table table-cards people">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('security.people.person')}</th>
-                    <th scope="col">{t('security.people.roles')}</th>
-                    <th scope="col">{t('security.people.status')}</th>
-                    <th scope="col" className="r">
-                      {t('security.people.since')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {people.map((person) => (
-                    <tr key={person.id} data-person={person.id}>
-                      <td className="full wrap-ok">
-                        <Link className="people-name" to={`/admin/people/${person.id}`}>
-                          <b>{person.name}</b>
-                          <span className="cap">{person.email}</span>
-                        </Link>
-                      </td>
-                      <td className="wrap-ok" data-l={t('security.people.roles')}>
-                        {rolesOf(person, t)}
-                      </td>
-                      <td data-l={t('security.people.status')}>
-                        <PersonStatusPill status={person.status} />
-                      </td>
-                      <td className="r" data-l={t('security.people.since')}>
-                        <Time at={person.createdAt} form="document" />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </div>
+          <Table
+            className="people"
+            heads={[
+              t('security.people.person'),
+              t('security.people.roles'),
+              t('security.people.status'),
+              { r: t('security.people.since') },
+            ]}
+          >
+            {people.map((person) => (
+              <tr key={person.id} data-person={person.id}>
+                <td className="full wrap-ok">
+                  <Link className="people-name" to={`/admin/people/${person.id}`}>
+                    <b>{person.name}</b>
+                    <span className="cap">{person.email}</span>
+                  </Link>
+                </td>
+                <td className="wrap-ok" data-l={t('security.people.roles')}>
+                  {rolesOf(person, t)}
+                </td>
+                <td data-l={t('security.people.status')}>
+                  <PersonStatusPill status={person.status} />
+                </td>
+                <td className="r" data-l={t('security.people.since')}>
+                  <Time at={person.createdAt} form="document" />
+                </td>
+              </tr>
+            ))}
+          </Table>
         )}
         <Pager page={page} pages={pages} hrefFor={hrefFor} />
       </div>

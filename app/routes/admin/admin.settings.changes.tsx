@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronDown, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { nameSubjects } from '#app/features/settings/audit-names.server.ts'
+import { type AuditSubject, readSubject } from '#app/features/settings/audit-subjects.ts'
 import { useFieldName } from '#app/features/settings/components/use-field-name.ts'
 import { differencesOf } from '#app/features/settings/differences.ts'
 import { listChanges } from '#app/features/settings/queries.server.ts'
@@ -22,12 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
     listChanges(context, { page, limit: ON_A_PAGE }),
   ])
-  const changes = rows.slice(0, ON_A_PAGE).map(({ subject, version, at, personEmail, before, after }) => ({
-    subject,
-    version,
-    at,
-    personEmail,
-    parts: differencesOf(before, after),
+  const shown = rows.slice(0, ON_A_PAGE).map((row) => ({ ...row, of: readSubject(row.subject) }))
+  const names = await nameSubjects(
+    context,
+    shown.map(({ of }) => of),
+  )
+  const changes = shown.map(({ subject, version, at, personEmail, before, after, of }) => ({
+    ...{ subject, version, at, personEmail, of, parts: differencesOf(before, after) },
+    name: 'id' in of ? (names.get(`${of.about}:${of.id}`) ?? of.id) : subject,
   }))
   return { title: t('admin.nav.changes'), page, pages: page + (rows.length > ON_A_PAGE ? 1 : 0), changes }
 }
@@ -38,16 +42,17 @@ export default function Changes() {
   const { page, pages, changes } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const nameOf = useFieldName()
+  const subjectName = useSubjectName()
   return (
     <AdminPage section="changes">
       <div className="set-wrap">
         {changes.length === 0 && <EmptyState icon={History} text={t('admin.changes.none')} />}
         <div className="acc audit">
-          {changes.map(({ subject, version, at, personEmail, parts }) => (
+          {changes.map(({ subject, version, at, personEmail, of, name, parts }) => (
             <details key={`${subject} ${version}`}>
               <summary>
                 <span className="grow">
-                  <b>{nameOf(subject)}</b>
+                  <b>{subjectName(of, name)}</b>
                   <small>{personEmail}</small>
                 </span>
                 <small className="aside">
@@ -68,6 +73,14 @@ export default function Changes() {
                   </div>
                 ))}
               </dl>
+              {of.href && (
+                <p className="body">
+                  <Link className="link" to={of.href}>
+                    {t('admin.changes.open')}
+                    <span className="sr"> {subjectName(of, name)}</span>
+                  </Link>
+                </p>
+              )}
             </details>
           ))}
         </div>
@@ -75,4 +88,18 @@ export default function Changes() {
       </div>
     </AdminPage>
   )
+}
+
+/** "Buyer's premium · Foundry Lane Liquidation", "Premium and tax · Invoice is due after". */
+function useSubjectName(): (of: AuditSubject, name: string) => string {
+  const { t } = useTranslation()
+  const fieldName = useFieldName()
+  return (of, name) => {
+    if (of.about === 'other') return name
+    const parts =
+      of.about === 'setting'
+        ? [t(`admin.nav.${of.section}`), of.field && fieldName(of.field)]
+        : [t(`admin.changes.about.${of.about}`), name, of.language && t(`admin.languages.${of.language}`)]
+    return parts.filter(Boolean).join(' · ')
+  }
 }

@@ -8,7 +8,10 @@ type CheckoutSumProps = {
   quote: {
     lines: readonly CartLine[]
     totals: CartTotals & { discount: number; delivery: number }
-    parts: readonly { chosen: 'local_pickup' | 'delivery' }[]
+    parts: readonly {
+      chosen: 'local_pickup' | 'delivery'
+      shares: readonly { id: string; price: number; tax: number }[]
+    }[]
     coupon: { code: string } | null
     /** What the coupon takes off each line, by the line's id. */
     discounts: Readonly<Record<string, number>>
@@ -18,14 +21,15 @@ type CheckoutSumProps = {
 }
 
 /** From the prices to what is paid now, with what premium and tax are and how each line comes to them. */
-export function CheckoutSum({ quote, share }: CheckoutSumProps) {
+export function CheckoutSum({ quote, share: creditShare }: CheckoutSumProps) {
   const { t } = useTranslation()
   const { lines, totals, coupon, discounts } = quote
   const names = useChargeNames()
   const tierWords = useTierWords()
+  const sent = new Map(quote.parts.flatMap(({ shares }) => shares.map((one) => [one.id, one] as const)))
   const tiers = new Set(lines.flatMap(({ charges }) => tierWords(charges) ?? []))
   const states = [...new Set(lines.map(({ yard }) => yard.state))]
-  const used = share === totals.total ? 'if-all-credit' : 'if-credit'
+  const used = creditShare === totals.total ? 'if-all-credit' : 'if-credit'
   const onHammer = lines.every(({ charges }) => charges.taxOn === 'hammer')
   return (
     <>
@@ -57,13 +61,13 @@ export function CheckoutSum({ quote, share }: CheckoutSumProps) {
         <dd className="total" data-testid="cart-total">
           {formatExact(totals.total)}
         </dd>
-        {share > 0 && (
+        {creditShare > 0 && (
           <>
             <dt className={used}>{t('checkout.wallet')}</dt>
-            <dd className={`${used} t-win`}>−{formatExact(share)}</dd>
+            <dd className={`${used} t-win`}>−{formatExact(creditShare)}</dd>
             <dt className={`${used} total`}>{t('checkout.rest')}</dt>
             <dd className={`${used} total`} data-testid="to-pay">
-              {formatExact(totals.total - share)}
+              {formatExact(totals.total - creditShare)}
             </dd>
           </>
         )}
@@ -74,6 +78,7 @@ export function CheckoutSum({ quote, share }: CheckoutSumProps) {
           {lines.map((line) => {
             const off = discounts[line.id] ?? 0
             const { hammer, premium, tax } = lineTotal(line, off)
+            const share = sent.get(line.id)
             const said = { price: formatExact(hammer), premium: formatExact(premium), tax: formatExact(tax) }
             return (
               <li key={line.id}>
@@ -83,6 +88,14 @@ export function CheckoutSum({ quote, share }: CheckoutSumProps) {
                     ? t('checkout.explain.lineOff', { ...said, off: formatExact(off) })
                     : t('checkout.explain.line', said)}
                 </small>
+                {share && (
+                  <small data-testid="line-delivery">
+                    {t('checkout.explain.sent', {
+                      price: formatExact(share.price),
+                      tax: formatExact(share.tax),
+                    })}
+                  </small>
+                )}
               </li>
             )
           })}

@@ -21,8 +21,7 @@ export function SentTo({ handOver }: { handOver: HandOverView }) {
         <p className="doc-shipped" data-testid="shipment">
           <Truck className="i" aria-hidden="true" />
           <span>
-            <b className="strong">{t('delivery.shippedWith', { carrier: shipment.carrier })}</b>
-            {', '}
+            <b className="doc-line strong">{t('delivery.shippedWith', { carrier: shipment.carrier })}</b>
             <Time at={shipment.at} form="document" />
             <Tracking shipment={shipment} />
           </span>
@@ -36,15 +35,15 @@ export function SentTo({ handOver }: { handOver: HandOverView }) {
 
 function Tracking({ shipment: { number, url } }: { shipment: NonNullable<HandOverView['shipment']> }) {
   const { t } = useTranslation()
-  if (number === '' && url === null) return null
   return (
     <>
-      <br />
-      {number !== '' && <span className="num">{t('delivery.tracking', { number })} </span>}
+      {number !== '' && <span className="doc-line num">{t('delivery.tracking', { number })}</span>}
       {url !== null && (
-        <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-          {t('delivery.track')}
-        </a>
+        <span className="doc-line">
+          <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {t('delivery.track')}
+          </a>
+        </span>
       )}
     </>
   )

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { tablesOf } from '#app/domain/premium.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import { tierText } from '#app/ui/tier-words.ts'
 import { Time, useTimeText } from '#app/ui/time.tsx'
 import { LINES_PER_PAGE } from '../inputs.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
@@ -234,6 +236,11 @@ function Collect({ invoice }: { invoice: InvoiceView }) {
           <p className="doc-notes">{invoice.publicNotes}</p>
         </>
       )}
+      {tablesOf(invoice.lines).map((tiers) => (
+        <p className="cap" key={JSON.stringify(tiers)}>
+          {t('premium.of', { tiers: tierText(t, tiers) })}
+        </p>
+      ))}
       <p className="cap">{t('invoice.doc.explained')}</p>
     </div>
   )

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { InvoiceRow } from '../list.server.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
@@ -16,52 +17,46 @@ export function InvoiceTable({
 }) {
   const { t } = useTranslation()
   return (
-    <div className="table-frame">
-      <div className="table-scroll">
-        <table className="table table-cards inv-table">
-          <thead>
-            <tr>
-              <th>{t('invoice.manage.title')}</th>
-              <th>{t('invoice.manage.buyer')}</th>
-              <th>{t('invoice.manage.lots')}</th>
-              <th className="r">{t('invoice.amount')}</th>
-              <th>{t('invoice.manage.status')}</th>
-              <th>{t('invoice.manage.due')}</th>
-              <th className="r">{t('invoice.manage.created')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((row) => (
-              <tr key={row.commonInvoice} data-testid="invoice-row">
-                <td className="full num">
-                  <Link className="strong inv-link" to={hrefOf(row)}>
-                    {row.commonInvoice}
-                  </Link>
-                </td>
-                <td className="wrap-ok" data-l={t('invoice.manage.buyer')}>
-                  {row.buyer.name}
-                </td>
-                <td className="wrap-ok" data-l={t('invoice.manage.lots')}>
-                  <Lots row={row} />
-                </td>
-                <td className="r price" data-l={t('invoice.amount')}>
-                  {formatExact(row.total)}
-                </td>
-                <td data-l={t('invoice.manage.status')}>
-                  <InvoiceStatusBadge status={row.status} late={row.late} />
-                </td>
-                <td className="num" data-l={t('invoice.manage.due')}>
-                  {row.status === 'unpaid' ? <Time at={row.dueAt} form="short" /> : '–'}
-                </td>
-                <td className="r num" data-l={t('invoice.manage.created')}>
-                  <Time at={row.createdAt} form="document" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <Table
+      className="inv-table"
+      heads={[
+        t('invoice.manage.title'),
+        t('invoice.manage.buyer'),
+        t('invoice.manage.lots'),
+        { r: t('invoice.amount') },
+        t('invoice.manage.status'),
+        t('invoice.manage.due'),
+        { r: t('invoice.manage.created') },
+      ]}
+    >
+      {records.map((row) => (
+        <tr key={row.commonInvoice} data-testid="invoice-row">
+          <td className="full num">
+            <Link className="strong inv-link" to={hrefOf(row)}>
+              {row.commonInvoice}
+            </Link>
+          </td>
+          <td className="wrap-ok" data-l={t('invoice.manage.buyer')}>
+            {row.buyer.name}
+          </td>
+          <td className="wrap-ok" data-l={t('invoice.manage.lots')}>
+            <Lots row={row} />
+          </td>
+          <td className="r price" data-l={t('invoice.amount')}>
+            {formatExact(row.total)}
+          </td>
+          <td data-l={t('invoice.manage.status')}>
+            <InvoiceStatusBadge status={row.status} late={row.late} />
+          </td>
+          <td className="num" data-l={t('invoice.manage.due')}>
+            {row.status === 'unpaid' ? <Time at={row.dueAt} form="short" /> : '–'}
+          </td>
+          <td className="r num" data-l={t('invoice.manage.created')}>
+            <Time at={row.createdAt} form="document" />
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 

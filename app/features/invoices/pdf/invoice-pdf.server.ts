@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
 import { explainCharges } from '#app/domain/charges.ts'
 import { type Cents, formatExact } from '#app/domain/money.ts'
+import { tablesOf } from '#app/domain/premium.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { percentText } from '#app/ui/charge-names.ts'
+import { tierText } from '#app/ui/tier-words.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
 import { totalLabel } from '../sums.ts'
@@ -246,7 +249,8 @@ class Setter {
         ...(yard.phone ? [yard.phone] : []),
         paid,
       ])
-    this.paragraphs(null, [t('invoice.doc.explained')], SMALL)
+    const tables = tablesOf(invoice.lines).map((tiers) => t('premium.of', { tiers: tierText(t, tiers) }))
+    this.paragraphs(null, [...tables, t('invoice.doc.explained')], SMALL)
   }
 
   /** By whom it was sent, and under what number. */
@@ -300,8 +304,7 @@ class Setter {
   }
 
   private rate(bps: number, of: Cents) {
-    const value = String(bps / 100).replace('.', this.words.t('bid.decimalMark'))
-    return { rate: this.words.t('bid.percent', { value }), of: formatExact(of) }
+    return { rate: percentText(this.words.t, bps), of: formatExact(of) }
   }
 
   private time(at: number): string {

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
+import { tiersOfPieces } from '#app/domain/premium.ts'
 import { computePieces } from '#app/domain/pricing.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
@@ -85,6 +86,25 @@ test('The paper says who, what, how the sum comes about and until when, in Engli
   for (const said of ['Factura n.º FL-1042', 'Prima del comprador, 15 % de $21.37', 'Página 1 de 1'])
     expect(spanish).toContain(said)
   expect(spanish.join(' ')).toContain('Impuesto, 7,25 % de remate y prima ($24.58)')
+})
+
+test('A premium by tiers stands with its table, each once and as it is for one piece.', async () => {
+  const premiumTiers = [
+    { from: 0, bps: 2000, fixed: 0 },
+    { from: 1_000_00, bps: 1250, fixed: 5_00 },
+  ]
+  const charges = { ...CHARGES, premiumTiers }
+  const paper = aPaper(2)
+  const lines = paper.invoice.lines.map((line, place) => ({
+    ...line,
+    ...computePieces(2_000_00, place + 1, charges),
+    ...{ quantity: place + 1, premiumTiers: tiersOfPieces(premiumTiers, place + 1) },
+  }))
+  const [english = []] = await textOfPdf(await makeInvoicePdf(aPaper(2, { lines }), ENGLISH))
+  const [spanish = []] = await textOfPdf(await makeInvoicePdf(aPaper(2, { lines }), SPANISH))
+  const said = english.filter((text) => text.includes('above'))
+  expect(said).toEqual(["Buyer's premium: 20% up to $1,000, $5 and 12.5% above"])
+  expect(spanish.join(' ')).toContain('12,5 %')
 })
 
 test('Five hundred lots go over pages that each say whose they are, with the head of the table and their number.', async () => {

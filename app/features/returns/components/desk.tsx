@@ -31,6 +31,8 @@ export type DeskView = {
   own: boolean
   lines: RefundableLine[]
   left: number
+  /** What of it is left of the delivery and its tax. */
+  delivery: number
   funds: Part[]
   requests: RequestView[]
   credits: CreditView[]
@@ -150,7 +152,7 @@ function Answers({ request, page }: { request: RequestView; page: string }) {
 
 function Refund({ desk, page }: { desk: DeskView; page: string }) {
   const { t } = useTranslation()
-  const { invoice, lines, left, funds, refunding } = desk
+  const { invoice, lines, left, delivery, funds, refunding } = desk
   if (invoice.status !== 'paid') return <p className="muted">{t('returns.desk.unpaid')}</p>
   if (left === 0) return <p className="muted">{t('returns.desk.nothing')}</p>
   return (
@@ -163,7 +165,7 @@ function Refund({ desk, page }: { desk: DeskView; page: string }) {
       <summary className="h-sec">
         {refunding ? t('returns.desk.refundOf', { number: refunding.number }) : t('returns.desk.refundTitle')}
       </summary>
-      <RefundForm page={page} lines={lines} left={left} funds={funds} request={refunding} />
+      <RefundForm page={page} lines={lines} {...{ left, delivery, funds }} request={refunding} />
     </details>
   )
 }

@@ -16,13 +16,15 @@ type RefundFormProps = {
   page: string
   lines: readonly RefundableLine[]
   left: number
+  /** What of it is left of the delivery and its tax. */
+  delivery: number
   funds: readonly Part[]
   /** The return that it answers; null where the seller refunds of their own accord. */
   request: RequestView | null
 }
 
 /** What is refunded, and where to. It leads to what it comes to, where it is confirmed. */
-export function RefundForm({ page, lines, left, funds, request }: RefundFormProps) {
+export function RefundForm({ page, lines, left, delivery, funds, request }: RefundFormProps) {
   const { t } = useTranslation()
   const asked = new Map(request?.lines.map(({ id, quantity }) => [id, quantity]))
   const id = request?.id ?? 'own'
@@ -36,6 +38,12 @@ export function RefundForm({ page, lines, left, funds, request }: RefundFormProp
           <input type="radio" name="kind" value="whole" defaultChecked={request === null} />
           <span>{t('returns.desk.kind.whole', { amount: formatExact(left) })}</span>
         </label>
+        {delivery > 0 && (
+          <label className="check">
+            <input type="radio" name="kind" value="delivery" />
+            <span>{t('returns.desk.kind.delivery', { amount: formatExact(delivery) })}</span>
+          </label>
+        )}
         <label className="check">
           <input type="radio" name="kind" value="lines" defaultChecked={request !== null} />
           <span>{t('returns.desk.kind.lines')}</span>

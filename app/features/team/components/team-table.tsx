@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MEMBER_ROLES } from '#app/domain/permissions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Invited, Member } from '../queries.server.ts'
 import './team.css'
@@ -21,31 +22,17 @@ type TeamTableProps = {
 export function TeamTable({ members, invitations, own, now, query }: TeamTableProps) {
   const { t } = useTranslation()
   return (
-    <div className="table-frame">
-      <div className="table-scroll">
-        <table className="table table-cards team">
-          <thead>
-            <tr>
-              <th scope="col">{t('team.name')}</th>
-              <th scope="col">{t('team.role')}</th>
-              <th scope="col">{t('team.status')}</th>
-              <th scope="col">{t('team.seen')}</th>
-              <th scope="col" className="r">
-                <span className="sr">{t('team.acts')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <MemberRow key={member.id} member={member} own={member.id === own} query={query} />
-            ))}
-            {invitations.map((invitation) => (
-              <InvitedRow key={invitation.id} invitation={invitation} now={now} query={query} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <Table
+      className="team"
+      heads={[t('team.name'), t('team.role'), t('team.status'), t('team.seen'), { sr: t('team.acts') }]}
+    >
+      {members.map((member) => (
+        <MemberRow key={member.id} member={member} own={member.id === own} query={query} />
+      ))}
+      {invitations.map((invitation) => (
+        <InvitedRow key={invitation.id} invitation={invitation} now={now} query={query} />
+      ))}
+    </Table>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
+import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CreditRow } from '../queries.server.ts'
 
@@ -8,48 +9,38 @@ import type { CreditRow } from '../queries.server.ts'
 export function CreditTable({ rows }: { rows: readonly CreditRow[] }) {
   const { t } = useTranslation()
   return (
-    <div className="table-frame">
-      <div className="table-scroll">
-        <table className="table table-cards credits">
-          <thead>
-            <tr>
-              <th scope="col">{t('wallet.table.date')}</th>
-              <th scope="col">{t('wallet.table.what')}</th>
-              <th scope="col">{t('wallet.table.kind')}</th>
-              <th scope="col" className="r">
-                {t('wallet.table.amount')}
-              </th>
-              <th scope="col" className="r">
-                {t('wallet.table.balance')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} data-testid="credit-row" data-kind={row.category}>
-                <td className="num" data-l={t('wallet.table.date')}>
-                  <Time at={row.at} form="document" />
-                </td>
-                <td className="wrap-ok" data-l={t('wallet.table.what')}>
-                  <What row={row} />
-                </td>
-                <td data-l={t('wallet.table.kind')}>{t(`wallet.kinds.${row.category}`)}</td>
-                <td className="r num strong" data-l={t('wallet.table.amount')}>
-                  {row.amount > 0 ? (
-                    <span className="t-win">+{formatExact(row.amount)}</span>
-                  ) : (
-                    <>−{formatExact(-row.amount)}</>
-                  )}
-                </td>
-                <td className="r num" data-l={t('wallet.table.balance')}>
-                  {formatExact(row.balance)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <Table
+      className="credits"
+      heads={[
+        t('wallet.table.date'),
+        t('wallet.table.what'),
+        t('wallet.table.kind'),
+        { r: t('wallet.table.amount') },
+        { r: t('wallet.table.balance') },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} data-testid="credit-row" data-kind={row.category}>
+          <td className="num" data-l={t('wallet.table.date')}>
+            <Time at={row.at} form="document" />
+          </td>
+          <td className="wrap-ok" data-l={t('wallet.table.what')}>
+            <What row={row} />
+          </td>
+          <td data-l={t('wallet.table.kind')}>{t(`wallet.kinds.${row.category}`)}</td>
+          <td className="r num strong" data-l={t('wallet.table.amount')}>
+            {row.amount > 0 ? (
+              <span className="t-win">+{formatExact(row.amount)}</span>
+            ) : (
+              <>−{formatExact(-row.amount)}</>
+            )}
+          </td>
+          <td className="r num" data-l={t('wallet.table.balance')}>
+            {formatExact(row.balance)}
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 
