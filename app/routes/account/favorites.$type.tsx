@@ -70,6 +70,7 @@ export default function Favorites() {
         </EmptyState>
       ) : (
         <>
+          <h2 className="sr">{t(`favourites.types.${type}`)}</h2>
           <Sort orderby={asked.orderby} />
           <Lots tiles={tiles} view="grid" />
           <div className="row row-wrap kept-foot">

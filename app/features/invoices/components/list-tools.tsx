@@ -42,7 +42,7 @@ export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProp
   const { t } = useTranslation()
   const { q, sort, limit } = search
   return (
-    <Form className="inv-tools" role="search" key={`${q} ${sort}`}>
+    <Form className="inv-tools" role="search" aria-label={t('invoice.search.label')} key={`${q} ${sort}`}>
       <span className="search">
         <Search className="i" aria-hidden="true" />
         <input

@@ -21,7 +21,14 @@ export function YardSearch({ asked, chips }: YardSearchProps) {
   const [params] = useSearchParams()
   return (
     <>
-      <Form method="get" action="/locationmap" role="search" className="row yard-search" key={asked.text}>
+      <Form
+        method="get"
+        action="/locationmap"
+        role="search"
+        aria-label={t('pages.map.find')}
+        className="row yard-search"
+        key={asked.text}
+      >
         {asked.chips.map((chip) => (
           <input key={chip} type="hidden" name={chip} value="1" />
         ))}
