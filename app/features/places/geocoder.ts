@@ -32,21 +32,28 @@ export const builtIn: Geocoder = {
   },
 }
 
-/** By name, by "Columbus, OH" or "Columbus, Ohio", or by the beginning of a zip code of at least three figures. */
+/** By name, by "Columbus, OH" or "columbus ohio", or by a zip code or its beginning of at least three figures. */
 export function findCities(typed: string, limit: number): City[] {
   const text = plain(typed)
-  if (/^\d{3,5}$/.test(text)) return US_CITIES.filter(({ zip }) => zip.startsWith(text)).slice(0, limit)
+  const inDistrict = (zip: string) => US_CITIES.filter((city) => city.zip.startsWith(zip)).slice(0, limit)
+  if (/^\d{3,4}$/.test(text)) return inDistrict(text)
   const zip = /\b\d{5}\b/.exec(text)?.[0]
   if (zip) {
     const exact = US_CITIES.filter((city) => city.zip === zip)
     if (exact.length > 0) return exact
+    // only centres are known: that of another code's district is nearer than no place at all
+    if (zip === text) return inDistrict(zip.slice(0, 3))
   }
-  if (text.length < 2) return []
-  const [name = '', region = ''] = text.split(',').map((part) => part.replace(/\d/g, '').trim())
-  return US_CITIES.filter(
-    ({ city, state }) =>
-      plain(city).startsWith(name) &&
-      (plain(state).startsWith(region) || plain(STATES[state] ?? '').startsWith(region)),
+  const words = text.replace(/\d/g, '')
+  const [name = '', region = ''] = words.split(',').map((part) => part.trim())
+  const whole = plain(words.replaceAll(',', ' '))
+  if (whole.length < 2) return []
+  return US_CITIES.filter(({ city, state }) =>
+    [state, STATES[state] ?? ''].some(
+      (area) =>
+        (plain(city).startsWith(name) && plain(area).startsWith(region)) ||
+        plain(`${city} ${area}`).startsWith(whole),
+    ),
   ).slice(0, limit)
 }
 
