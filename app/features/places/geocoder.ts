@@ -33,7 +33,7 @@ export const builtIn: Geocoder = {
 }
 
 /**
- * By name, by "Columbus, OH" or "Columbus, Ohio", or by the beginning of a zip code of at least three figures. A zip code that
+ * By name, by "Columbus, OH" or "columbus ohio", or by the beginning of a zip code of at least three figures. A zip code that
  * no city here has is the nearest city of the same three figures, which is where its letters are sorted.
  */
 export function findCities(typed: string, limit: number): City[] {
@@ -47,12 +47,16 @@ export function findCities(typed: string, limit: number): City[] {
     const near = citiesOfZip(zip).filter(({ city }) => plain(city).startsWith(name.trim()))
     if (near.length > 0) return near.slice(0, limit)
   }
-  if (text.length < 2) return []
-  const [name = '', region = ''] = text.split(',').map((part) => part.replace(/\d/g, '').trim())
-  return US_CITIES.filter(
-    ({ city, state }) =>
-      plain(city).startsWith(name) &&
-      (plain(state).startsWith(region) || plain(STATES[state] ?? '').startsWith(region)),
+  const words = text.replace(/\d/g, '')
+  const [name = '', region = ''] = words.split(',').map((part) => part.trim())
+  const whole = plain(words.replaceAll(',', ' '))
+  if (whole.length < 2) return []
+  return US_CITIES.filter(({ city, state }) =>
+    [state, STATES[state] ?? ''].some(
+      (area) =>
+        (plain(city).startsWith(name) && plain(area).startsWith(region)) ||
+        plain(`${city} ${area}`).startsWith(whole),
+    ),
   ).slice(0, limit)
 }
 

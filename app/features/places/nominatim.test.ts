@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drizzle/seed/test-database.ts'
+import { findCities } from './geocoder.ts'
 import { findPlaces, namePlace, suggestPlace } from './queries.server.ts'
 
 /** A street of a service that speaks Nominatim's calls. */
@@ -97,6 +98,19 @@ test.each(failures)('When the service %s, the built-in cities answer.', async (_
     ['Columbus', 'OH'],
   ])
   expect(logged).toEqual(['geocoder.failed'])
+})
+
+test.each([
+  ['Columbus, OH', 'Columbus, OH'],
+  ['columbus ohio', 'Columbus, OH'],
+  ['col,ohio', 'Columbus, OH'],
+  ['Columbus, OH 43299', 'Columbus, OH'],
+  ['43215', 'Columbus, OH'],
+  ['44101', 'Cleveland, OH'],
+  ['saint louis mo', 'St. Louis, MO'],
+])('The built-in cities know "%s".', (typed, first) => {
+  const [found] = findCities(typed, 8)
+  expect(`${found?.city}, ${found?.state}`).toBe(first)
 })
 
 test('Without a place that the network knows nothing is suggested, nor outside the country.', async () => {

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEAST_MILES, MILES_CHOICES, milesBetween, type Point } from '#app/domain/places.ts'
@@ -36,16 +36,12 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const { load: loadYards } = yards
   useEffect(() => loadYards('/places'), [loadYards])
   const asked = useRef('')
-  // an answer that leads elsewhere leaves what the one before has said
-  const heard = useRef(save.data)
-  const busy = useRef(false)
+  // what was applied leads to this page anew, be its address the same
+  const { key } = useLocation()
+  const openedAt = useRef(key)
   useEffect(() => {
-    if (save.state !== 'idle') busy.current = true
-    else if (busy.current) {
-      busy.current = false
-      if (save.data === undefined || save.data === heard.current) onClose()
-    }
-  }, [save.state, save.data, onClose])
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
   const located = here.data?.places[0]
   const nearby = useCallback(() => setMiles((before) => (before === 'all' ? FIRST_MILES : before)), [])
   const choose = useCallback(
@@ -78,7 +74,6 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const unknown = save.state === 'idle' && save.data?.fault === 'not_found' && typed === asked.current
   const guessed = lost ? guess.data?.places[0] : undefined
   const apply = () => {
-    heard.current = save.data
     asked.current = typed
     const fields: Record<string, string> = { redirectTo: returnTo, radius: String(miles) }
     if (typed) fields.address = typed
