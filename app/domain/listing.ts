@@ -1,3 +1,4 @@
+import type { Format } from './auction/rule-card.ts'
 import type { AuctionStatus } from './auction/state.ts'
 
 /** `pending`: its time is over and its room has not said yet how it ended ("Offer Pending"). */
@@ -6,6 +7,14 @@ export type ShownStatus = AuctionStatus | 'pending'
 /** Whether it has ended, sold or not: nothing can be offered or bought any more. */
 export function isOver(status: ShownStatus): boolean {
   return status === 'sold' || status === 'closed'
+}
+
+/**
+ * Whether an ended listing is neither sold nor unsold: an award sells nothing of its organisation's, and of pieces at a
+ * fixed price whose time is over some may have been sold.
+ */
+export function isFinished(format: Format, status: ShownStatus): boolean {
+  return format === 'reverse' ? status === 'sold' : format === 'fixed' && status === 'closed'
 }
 
 /**

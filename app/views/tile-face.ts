@@ -1,4 +1,4 @@
-import { shownStatus } from '#app/domain/listing.ts'
+import { isFinished, shownStatus } from '#app/domain/listing.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { clockStage } from '#app/ui/time-left.ts'
@@ -115,12 +115,10 @@ export function tileFace(lot: Lot, phase: TilePhase): TileFace {
 function badgeOf({ own, format, outcome, buyNow, depositAmount }: Lot, phase: TilePhase): TileFace['badge'] {
   if (phase === 'sold' && own?.status === 'won') return { name: 'won', tone: 'win' }
   if (phase === 'sold' && format === 'fixed') return { name: 'soldOut', tone: 'plain' }
-  // an award sells nothing of its organisation's
-  if (phase === 'sold')
-    return { name: own ? 'lost' : format === 'reverse' ? 'finished' : 'sold', tone: 'plain' }
+  if (phase === 'sold' && own) return { name: 'lost', tone: 'plain' }
   if (phase === 'closed' && outcome === 'withdrawn') return { name: 'withdrawn', tone: 'plain' }
-  // of pieces at a fixed price some may have been sold
-  if (phase === 'closed') return { name: format === 'fixed' ? 'finished' : 'closed', tone: 'plain' }
+  if (phase === 'sold' || phase === 'closed')
+    return { name: isFinished(format, phase) ? 'finished' : phase, tone: 'plain' }
   if (phase === 'pending' || phase === 'scheduled') return { name: phase, tone: 'info' }
   if (own?.status === 'winner') return { name: 'winner', tone: 'win' }
   if (own?.status === 'outbid') return { name: 'outbid', tone: 'out' }

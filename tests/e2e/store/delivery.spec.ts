@@ -16,7 +16,9 @@ test('on a phone in Spanish a cart is delivered to a new address, paid, sent, an
   })
   const page = await as(email, { width: 390, locale: 'es-US' })
   await page.goto(`/product-view/${mixer}`)
-  await expect(page.getByTestId('delivery-ways')).toContainText('OH, IN, KY, MI, PA, WV (Estados Unidos): $30 por un lote')
+  await expect(page.getByTestId('delivery-ways')).toContainText(
+    'OH, IN, KY, MI, PA, WV (Estados Unidos): $30 por un lote',
+  )
   await page.goto(`/cart/add/${mixer}`)
   await page.getByTestId('confirm-add').click()
   await expect(page).toHaveURL(new RegExp(`/product-view/${mixer}`))

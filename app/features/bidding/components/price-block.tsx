@@ -1,7 +1,7 @@
 import { Check, Eye, Gavel, Lock, Users, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOver } from '#app/domain/listing.ts'
+import { isFinished, isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { later } from '#app/ui/later.tsx'
@@ -207,11 +207,7 @@ function Closing() {
   return (
     <p className="cap closing">
       <span data-testid="market-status" data-status={live.status}>
-        {t(
-          live.status === 'closed' && listing.format === 'fixed'
-            ? 'tile.status.finished'
-            : `bid.market.${live.status}`,
-        )}
+        {t(isFinished(listing.format, live.status) ? 'tile.status.finished' : `bid.market.${live.status}`)}
       </span>
       {'. '}
       {t(over ? 'bid.closed' : 'bid.closes')}{' '}

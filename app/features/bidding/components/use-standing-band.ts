@@ -12,6 +12,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isFinished } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
@@ -65,6 +66,7 @@ function useOverBand(): StandingBand {
   const { format, outcome, relistedAsId } = listing
   const max = formatMoney(own?.max ?? 0)
   const falls = format === 'reverse'
+  const finished = isFinished(format, status)
 
   if (own?.status === 'won') {
     return {
@@ -87,8 +89,7 @@ function useOverBand(): StandingBand {
     const text = format === 'fixed' || why === null ? null : t(`bid.status.${why}`)
     return {
       ...{ tone: 'plain', icon: Ban, badge: own?.status === 'lost' },
-      // of pieces at a fixed price some may have been sold
-      title: t(format === 'fixed' ? 'tile.status.finished' : 'bid.status.unsoldTitle'),
+      title: t(finished ? 'tile.status.finished' : 'bid.status.unsoldTitle'),
       text: relistedAsId ? t('sale.relisted') : text,
       relisted: relistedAsId,
     }
@@ -101,7 +102,15 @@ function useOverBand(): StandingBand {
   const lost = own?.status === 'lost'
   return {
     ...{ tone: 'plain', icon: lost ? Ban : Gavel, badge: lost },
-    title: t(lost ? (falls ? 'sale.reverse.lost' : 'bid.status.lostTitle') : 'bid.status.soldTitle'),
+    title: t(
+      lost
+        ? falls
+          ? 'sale.reverse.lost'
+          : 'bid.status.lostTitle'
+        : finished
+          ? 'tile.status.finished'
+          : 'bid.status.soldTitle',
+    ),
     text:
       lost && own.max !== null ? t(falls ? 'sale.reverse.lostText' : 'bid.status.lostText', { max }) : null,
   }

@@ -115,7 +115,7 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
       )}
       {zoomed && shown && (
         <Suspense>
-          <ZoomDialog title={title} image={shown} onKeyDown={onKey} onClose={() => setZoomed(false)} />
+          <ZoomDialog {...{ title, images, index, turn }} onClose={() => setZoomed(false)} />
         </Suspense>
       )}
     </section>

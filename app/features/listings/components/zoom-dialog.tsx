@@ -1,21 +1,52 @@
-import type { KeyboardEvent } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
 type ZoomDialogProps = {
   title: string
-  image: ImageView
-  onKeyDown: (event: KeyboardEvent) => void
+  images: ImageView[]
+  index: number
+  /** To the next picture, or to the one before by -1. Keys are heard by the gallery, which this stands in. */
+  turn: (by: number) => void
   onClose: () => void
 }
 
-/** One picture as large as the window lets it be; the arrow keys go on to the next. */
-export function ZoomDialog({ title, image, onKeyDown, onClose }: ZoomDialogProps) {
+/** One picture as large as the window lets it be, and the way to the others. */
+export function ZoomDialog({ title, images, index, turn, onClose }: ZoomDialogProps) {
+  const { t } = useTranslation()
+  const image = images[index]
+  const count = images.length
+  if (!image) return null
+  const alt = count > 1 ? t('item.gallery.alt', { title, index: index + 1 }) : title
   return (
     <Dialog wide open onOpenChange={(open) => !open && onClose()} title={title}>
-      <figure className="zoomed" onKeyDown={onKeyDown}>
-        <Picture key={image.name} image={image} sizes="100vw" alt={title} eager />
+      <figure className="zoomed">
+        <Picture key={image.name} image={image} sizes="100vw" alt={alt} eager />
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              className="icon-btn gallery-nav prev"
+              aria-label={t('item.gallery.previous')}
+              onClick={() => turn(-1)}
+            >
+              <ChevronLeft className="i" aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className="icon-btn gallery-nav next"
+              aria-label={t('item.gallery.next')}
+              onClick={() => turn(1)}
+            >
+              <ChevronRight className="i" aria-hidden="true" />
+            </button>
+            <span className="gallery-n num" aria-hidden="true">
+              {index + 1} / {count}
+            </span>
+          </>
+        )}
       </figure>
     </Dialog>
   )
