@@ -44,6 +44,16 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
         <Heart className="i" aria-hidden="true" />
         {t('favourites.title')}
       </Link>
+      <AccountLinks role={role} />
+    </Menu>
+  )
+}
+
+/** Where menu and drawer lead to alike, and the way out. */
+export function AccountLinks({ role }: { role: Role }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <Link to="/messages">
         <Mail className="i" aria-hidden="true" />
         {t('messages.title')}
@@ -77,11 +87,11 @@ export function AccountMenu({ firstName, role }: { firstName: string; role: Role
         </Link>
       )}
       <LogoutButton />
-    </Menu>
+    </>
   )
 }
 
-export function LogoutButton() {
+function LogoutButton() {
   const { t } = useTranslation()
   return (
     <Form method="post" action="/logout">

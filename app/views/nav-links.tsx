@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { ChartColumn, CreditCard, LogIn, Mail, Plus, ReceiptText, Settings, User } from 'lucide-react'
+import { LogIn, Plus, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import { useNames } from '#app/ui/use-names.ts'
-import { LogoutButton } from './account-menu.tsx'
+import { AccountLinks } from './account-menu.tsx'
 import { MAP, POPULAR, STEALS, useAround, useLoginAddress, useRegisterAddress } from './places.ts'
 import type { ShellData } from './shell-data.ts'
 import { type Shortcut, useShortcut } from './shortcuts.tsx'
@@ -49,31 +49,7 @@ export function NavLinks({ actor, categories, menu }: NavLinksProps) {
             </Link>
             <DrawerShortcut which="offers" />
             <DrawerShortcut which="favourites" />
-            <Link to="/messages">
-              <Mail className="i" aria-hidden="true" />
-              {t('messages.title')}
-            </Link>
-            <Link to="/invoices/all">
-              <ReceiptText className="i" aria-hidden="true" />
-              {t('shell.invoices')}
-            </Link>
-            <Link to="/payments/saved_cards">
-              <CreditCard className="i" aria-hidden="true" />
-              {t('payments.menu')}
-            </Link>
-            {actor.role === 'seller' && (
-              <Link to="/seller/dashboard">
-                <ChartColumn className="i" aria-hidden="true" />
-                {t('selling.toDashboard')}
-              </Link>
-            )}
-            {actor.role === 'admin' && (
-              <Link to="/admin/settings">
-                <Settings className="i" aria-hidden="true" />
-                {t('shell.settings')}
-              </Link>
-            )}
-            <LogoutButton />
+            <AccountLinks role={actor.role} />
           </>
         ) : (
           <>

@@ -4,7 +4,6 @@ import type { Actor } from '#app/domain/permissions.ts'
 import { saveTerms } from '#app/features/delivery/commands.server.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { cancelInvoice, markShipped } from '#app/features/invoices/commands.server.ts'
-import { findSold } from '#app/features/returns/queries.server.ts'
 import { findFeeTerms } from '#app/flows/charge-fee.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
@@ -24,7 +23,7 @@ import {
 } from '#tests/support/buyer.ts'
 import { anAddress, deliver, TERMS } from '#tests/support/delivery.ts'
 import { anInvoice } from '#tests/support/invoices.ts'
-import { backOf, refundBack, refundDeps, refundOf, sellerOf } from '#tests/support/refunds.ts'
+import { refundDeps, sellerOf } from '#tests/support/refunds.ts'
 import { settled } from '#tests/support/sales.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -257,47 +256,6 @@ async function deliverShipped() {
   ).run()
   await settled('shipped')
 }
-
-test('A lower price leaves the delivery as it is; with the last piece it goes back, to the cent.', async () => {
-  const buyer = await aBuyer()
-  await chosenOf(buyer, await toHome(buyer))
-  const total = TOTAL + SENT.price + SENT.tax
-  await pay(buyer, orderOf(buyer, { amount: total }))
-  const paid = { ...buyer, seller: await sellerOf(buyer) }
-  const part = await refundBack(paid, refundOf(buyer, { kind: 'amount', amount: 20_00 }))
-  expect(part.credit).toMatchObject({ total: 20_00, delivery: 0, deliveryTax: 0 })
-  const whole = await refundBack(paid, refundOf(buyer))
-  expect(whole.credit).toMatchObject({ total: total - 20_00, delivery: SENT.price, deliveryTax: SENT.tax })
-  expect(await backOf(buyer)).toMatchObject({ notes: 2, credited: total, back: total, owed: 0 })
-  expect(await findSold({ db }, buyer.commonInvoice)).toMatchObject({ delivery: 0, deliveryTax: 0 })
-})
-
-test('Delivery goes back by itself, once; and where the price of its lots went back first, with what is left.', async () => {
-  const aSent = async () => {
-    const buyer = await aBuyer()
-    await chosenOf(buyer, await toHome(buyer))
-    await pay(buyer, orderOf(buyer, { amount: TOTAL + SENT.price + SENT.tax }))
-    return { ...buyer, seller: await sellerOf(buyer) }
-  }
-  const late = await aSent()
-  const alone = { kind: 'delivery' as const }
-  const back = await refundBack(late, refundOf(late, alone))
-  expect(back.credit).toMatchObject({ hammer: SENT.price, delivery: SENT.price, deliveryTax: SENT.tax })
-  await expect(refundBack(late, refundOf(late, alone))).rejects.toThrow('nothing_left')
-  const rest = await refundBack(late, refundOf(late))
-  expect(rest.credit).toMatchObject({ total: TOTAL, delivery: 0 })
-  expect(await backOf(late)).toMatchObject({ notes: 2, back: TOTAL + SENT.price + SENT.tax, owed: 0 })
-
-  const lowered = await aSent()
-  await refundBack(lowered, refundOf(lowered, { kind: 'amount', amount: TOTAL }))
-  const asked = { common_invoice: lowered.commonInvoice, kind: 'delivery' }
-  expect(contentOf(await say('return/checkout', asked, lowered.seller.bearer))).toMatchObject({
-    total_amount: (SENT.price + SENT.tax) / 100,
-  })
-  const last = await refundBack(lowered, refundOf(lowered))
-  expect(last.credit).toMatchObject({ total: SENT.price + SENT.tax, deliveryTax: SENT.tax })
-  expect(await backOf(lowered)).toMatchObject({ notes: 2, owed: 0 })
-})
 
 test('Terms are changed by who may, one after the other, and it is kept who has changed what.', async () => {
   const listing = await aListing()

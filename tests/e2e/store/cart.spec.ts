@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, type Market } from '#tests/support/market.ts'
+import { aListing, type Market, sellerOf } from '#tests/support/market.ts'
 
 const HOUR = 3_600_000
 const badge = (page: Page) => page.getByTestId('cart-header').locator('.count')
@@ -94,6 +94,32 @@ test('what goes into the cart shows in every tab, is changed, removed and bought
     .bind(mixer)
     .first()
   expect(sold).toEqual({ sales: 1, pieces: 1 })
+
+  // who is charged a fee while at the checkout is led to the cart, which says so, and pays it there
+  const late = await market.d1
+    .prepare(
+      `update invoices set created_at = created_at - ?1, due_at = due_at - ?1
+       where id = (select invoice_id from invoice_lines where listing_id = ?2) returning common_invoice as number`,
+    )
+    .bind(60 * 24 * HOUR, mixer)
+    .first<{ number: string }>()
+  const number = late?.number ?? ''
+  await page.goto(`/cart/add/${mixer}`)
+  await page.getByTestId('confirm-add').click()
+  await expect(page).toHaveURL(new RegExp(`/product-view/${mixer}`))
+  const socket = page.waitForEvent('websocket', (one) => one.url().includes('/live-relay/'))
+  await page.goto('/checkout/cart/all')
+  await socket
+  const seller = await as(await sellerOf(market.d1, mixer))
+  await seller.goto(`/seller/fees?charge=${number}`)
+  await seller.getByLabel('Reason').fill('Not paid by Friday')
+  await seller.getByTestId('confirm-fee').click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByTestId('fees-due')).toContainText(number)
+  await page.getByTestId('fees-due').getByRole('link').click()
+  await page.getByTestId('pay-fee').click()
+  await expect(page).toHaveURL(/\/cart\?fee=paid/)
+  await expect(page.getByTestId('fees-due')).toHaveCount(0)
 })
 
 test('two with the same last piece: one buys it, and the other’s open cart says at once that it is gone', async ({

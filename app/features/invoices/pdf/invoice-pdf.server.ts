@@ -1,15 +1,14 @@
 import type { TFunction } from 'i18next'
-import { explainCharges } from '#app/domain/charges.ts'
 import { type Cents, formatExact } from '#app/domain/money.ts'
 import { tablesOf } from '#app/domain/premium.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { percentText } from '#app/ui/charge-names.ts'
 import { tierText } from '#app/ui/tier-words.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
 import { totalLabel } from '../sums.ts'
 import type { InvoiceTransaction } from '../transactions.server.ts'
 import { type Colour, PAGE, QUIET, Sheet, type Style, wrapped } from './sheet.ts'
+import { sumRows } from './sum-rows.ts'
 
 /** An invoice with all of its lines and what the books say of it. `product` signs it, `origin` is where it is from. */
 export type Paper = {
@@ -173,29 +172,7 @@ class Setter {
   sums() {
     const { invoice } = this.paper
     const { t } = this.words
-    const { premiums, taxes } = explainCharges(invoice.lines)
-    const { discount, hammer, handOver } = invoice
-    const rows: [string, Cents][] = [
-      ...(discount > 0
-        ? ([
-            [t('coupons.before'), hammer + discount],
-            [t('coupons.taken'), -discount],
-          ] as [string, Cents][])
-        : []),
-      [t('invoice.doc.hammerSum', { count: invoice.items }), invoice.hammer],
-      ...premiums.map(({ bps, of, amount, capped }): [string, Cents] => [
-        bps === null
-          ? t(capped ? 'invoice.pdf.premiumTiersCapped' : 'invoice.pdf.premiumTiers', { of: formatExact(of) })
-          : t(capped ? 'invoice.pdf.premiumCapped' : 'invoice.pdf.premium', this.rate(bps, of)),
-        amount,
-      ]),
-      ...taxes.map(({ bps, of, amount, on }): [string, Cents] => [
-        t(`invoice.pdf.tax.${on}`, this.rate(bps, of)),
-        amount,
-      ]),
-      ...(handOver.type === 'delivery' ? [[t('delivery.label'), handOver.price] as [string, Cents]] : []),
-      ...(handOver.tax > 0 ? [[t('delivery.tax'), handOver.tax] as [string, Cents]] : []),
-    ]
+    const rows = sumRows(invoice, t)
     this.room((rows.length + 2) * 14 + 10)
     this.y -= 4
     for (const [label, amount] of rows) this.sum(label, amount)
@@ -301,10 +278,6 @@ class Setter {
       this.sheet.put(`${product} · ${origin.replace(/^https?:\/\//, '')}`, LEFT, 36, SMALL, page)
       this.sheet.put(text, RIGHT, 36, { ...SMALL, ...AMOUNT }, page)
     }
-  }
-
-  private rate(bps: number, of: Cents) {
-    return { rate: percentText(this.words.t, bps), of: formatExact(of) }
   }
 
   private time(at: number): string {
