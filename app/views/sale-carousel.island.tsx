@@ -17,7 +17,7 @@ type Banner = {
   pictures: string[]
 }
 
-const EVERY = 5000
+export const BANNER_EVERY_MS = 5_000
 
 /**
  * One sale at a time. Without script the dots are links to the sales; with it they show them in place, and the next
@@ -36,7 +36,7 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
     if (stopped || held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {
       if (!document.hidden) setShown((number) => (number + 1) % count)
-    }, EVERY)
+    }, BANNER_EVERY_MS)
     return () => clearInterval(timer)
   }, [stopped, held, count])
 

@@ -3,19 +3,22 @@ import { describe } from 'vitest'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { COUNTRIES } from '#app/domain/countries.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { MARKETING } from '#app/domain/notifications.ts'
 import { RETAIL_TIMES } from '#app/domain/offer-warnings.ts'
 import { METRES_A_MILE, MILES_CHOICES, radiusOf, WHOLE_COUNTRY } from '#app/domain/places.ts'
 import { computeTotal } from '#app/domain/pricing.ts'
 import { DEFAULT_SETTINGS, retractionOf } from '#app/domain/settings.ts'
 import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.tsx'
-import { DEFAULT_SORT, readSearch, SORTS } from '#app/features/browse/inputs.ts'
+import { DEFAULT_SORT, FEATURED_MOST, readSearch, SORTS } from '#app/features/browse/inputs.ts'
 import { easternText } from '#app/lib/eastern-input.ts'
 import { PAGE_SIZES, readPageSize } from '#app/lib/page-sizes.ts'
 import { pageRange } from '#app/ui/page-range.ts'
 import { clockStage } from '#app/ui/time-left.ts'
+import { timeText } from '#app/ui/time-text.ts'
+import { BANNER_EVERY_MS } from '#app/views/sale-carousel.island.tsx'
 import { DESCRIPTION_LENGTH, PHONE_DESCRIPTION_LENGTH, shorten } from '#app/views/tile.tsx'
 import { holds, says } from './rows.ts'
-import { bodyOf, tokenAt } from './styles.ts'
+import { bodyOf, tokenAt, visibleAt } from './styles.ts'
 
 /** Storefront, section 9: business constants and limits, and section 2's where they belong to a screen. */
 
@@ -158,12 +161,20 @@ describe('Timer', () => {
   ])
 })
 
+/** A moment in tables and documents. */
+const moment = (at: number) => timeText(at, 'document', { t: String as never, language: 'en' })
+
 describe('Formats', () => {
   holds([
     [
       'currency US dollars en-US',
       () => [formatMoney(1_486_00), formatExact(1_486_00), formatMoney(113_47)],
       ['$1,486', '$1,486.00', '$113.47'],
+    ],
+    [
+      'date-time MM-DD-YYYY h:mm a',
+      () => [moment(Date.UTC(2026, 10, 24, 2, 28)), moment(Date.UTC(2026, 6, 4, 16, 5))],
+      ['11-23-2026 9:28 pm', '07-04-2026 12:05 pm'],
     ],
     [
       'date-time MM-DD-YYYY, US Eastern',
@@ -178,8 +189,35 @@ describe('Formats', () => {
   ])
 })
 
+describe('Notifications and pickup', () => {
+  holds([
+    [
+      "Default email notification ids '2,4,6,7,8,9'; marketing notification id 13",
+      () => [DEFAULT_SETTINGS.default_enabled_user_email_notifications.join(','), MARKETING],
+      ['2,4,6,7,8,9', 13],
+    ],
+    [
+      'Pickup deadline in calendar days; missing it incurs a restocking fee and abandoned items get no refund',
+      () => says('item.deadline.text', { count: 5 }),
+      'Collect within 5 calendar days of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
+    ],
+  ])
+})
+
 describe('Layout', () => {
   holds([
+    [
+      'Category carousel: 8 visible on wide screens, 6 at 1024 px, 5 at 767 px, 4 at 479 px',
+      () => [1440, 1025, 1024, 768, 767, 480, 479].map((width) => visibleAt('.cats', width)),
+      [8, 8, 6, 6, 5, 5, 4],
+    ],
+    [
+      'Featured Items carousel: up to 20 items, 5 visible on wide screens',
+      () => [FEATURED_MOST, visibleAt('.feat', 1440)],
+      [20, 5],
+    ],
+    ['logo width 190 px', () => /max-width: 190px/.test(bodyOf('header.css', '.logo img')), true],
+    ['banner autoplay every 5 s', () => BANNER_EVERY_MS, 5_000],
     [
       'dialog fade-in 600 ms',
       () => [

@@ -1,5 +1,10 @@
-import { describe } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect } from 'vitest'
 import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/refusals.ts'
+import { flatten } from '#app/domain/storefront.ts'
+import { en } from '#app/i18n/en.ts'
+import { Picture } from '#app/ui/picture.tsx'
 import { REFUSALS } from '#workers/api/refusals.ts'
 import { holds, says } from './rows.ts'
 
@@ -65,6 +70,31 @@ describe('The error catalogue', () => {
       Array(2).fill('You need to verify your mobile number to proceed with your purchase or offer'),
     ],
     ["Missing code: 'Please enter code'", () => says('verify.errors.blank'), 'Please enter code'],
+    [
+      "Decryption failure: 'Could not decrypt message'",
+      () => REFUSALS.could_not_decrypt.message,
+      'Could not decrypt message',
+    ],
+    ["Upload failure: 'Upload Failed!'", () => REFUSALS.upload_failed.message, 'Upload Failed!'],
+    [
+      "svg rejected with 'Something went wrong! Please make sure you upload the expected file type'",
+      () => [
+        REFUSALS.file_type.message,
+        says('admin.faults.upload_type'),
+        says('registration.errors.file_type'),
+      ],
+      Array(3).fill('Something went wrong! Please make sure you upload the expected file type'),
+    ],
+    [
+      'Image load failure: Placeholder image (no-image)',
+      () => renderToStaticMarkup(createElement(Picture, { image: null, alt: 'Drill', sizes: '100vw' })),
+      expect.stringMatching(/^<span class="no-image" role="img" aria-label="Drill">/),
+    ],
+    [
+      "'Email available!' is suppressed: no page has these words",
+      () => [...flatten(en).values()].filter((text) => /email available/i.test(text)),
+      [],
+    ],
     [
       'No such barcode',
       () => says('search.scan.none'),

@@ -33,3 +33,15 @@ function applies(media: string | null, width: number): boolean {
   if (!side) return false
   return side === 'max' ? width <= Number(pixels) : width >= Number(pixels)
 }
+
+/** How many of a shelf's tiles are seen at once in a window so many pixels wide, where the style says it as a part. */
+export function visibleAt(shelf: string, width: number): number | undefined {
+  const css = readFileSync(`${FOLDER}/shelves.css`, 'utf8')
+  const blocks = [...css.matchAll(/(?:^|\n)(?:@media ([^{]+) )?(?:\{|(?=[.\w]))([\s\S]*?)\n\}/g)]
+  const parts = blocks
+    .filter(([, media]) => applies(media ?? null, width))
+    .flatMap(([, , body = '']) => [
+      ...body.matchAll(new RegExp(`(?:^|\\s)\\${shelf}(?:,[^{]*)? \\{[^}]*?/ (\\d+)\\)`, 'g')),
+    ])
+  return Number(parts.at(-1)?.[1])
+}

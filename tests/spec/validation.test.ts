@@ -3,11 +3,13 @@ import { readAmount } from '#app/domain/amount.ts'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { CODE_DIGITS } from '#app/domain/codes.ts'
+import { fileKind } from '#app/domain/file-kinds.ts'
 import { maskName } from '#app/domain/names.ts'
 import { warningOf } from '#app/domain/offer-warnings.ts'
 import { refusalText } from '#app/domain/refusals.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings.ts'
 import { signInInput } from '#app/features/accounts/inputs.ts'
+import { keepToAmount } from '#app/features/bidding/components/typed-amount.ts'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import { acceptCode } from '#app/features/browse/barcode.ts'
 import { checkDates } from '#app/features/browse/date-range.ts'
@@ -29,6 +31,23 @@ const LIMITS = {
 type Asked = Parameters<typeof warningOf>[0]
 const warned = (asked: Partial<Asked>) =>
   warningOf({ format: 'ascending', amount: 0, price: 0, next: null, retail: null, ...asked }, LIMITS)
+
+/** Whether a key that is pressed in the amount's field arrives there. */
+function letsIn(press: { key: string; ctrlKey?: boolean }, cents: boolean): boolean {
+  let arrives = true
+  const preventDefault = () => {
+    arrives = false
+  }
+  keepToAmount({ cents })({
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...press,
+    preventDefault,
+  } as never)
+  return arrives
+}
+const letIn = (keys: string, cents: boolean) => [...keys].filter((key) => letsIn({ key }, cents)).join('')
 
 describe('Offers', () => {
   holds([
@@ -64,6 +83,13 @@ describe('Offers', () => {
       'Cannot_be_a_decimal',
     ],
     ['the page says it too', () => says('bid.refusal.decimal'), 'Cannot_be_a_decimal'],
+    ['Typing accepts digits only', () => letIn('7.,-e x', false), '7'],
+    ['(the pre-bid variant also allows a decimal separator)', () => letIn('7.,-e x', true), '7.'],
+    [
+      'keys that are no letters, and shortcuts, are left alone',
+      () => [letsIn({ key: 'Backspace' }, false), letsIn({ key: 'v', ctrlKey: true }, false)],
+      [true, true],
+    ],
   ])
 })
 
@@ -342,6 +368,21 @@ describe('Generic form rules', () => {
       'From Date and To Date, format MM-DD-YYYY HH:MM',
       () => says('search.dates.placeholder'),
       'MM-DD-YYYY HH:MM',
+    ],
+    [
+      'File extensions map to image (jpg, jpeg, png, gif, bmp, svg, webp)',
+      () => 'jpg jpeg png gif bmp svg webp'.split(' ').map((ending) => fileKind(`lot.${ending}`)),
+      Array(7).fill('image'),
+    ],
+    [
+      'video (mp4, avi, mov, wmv, flv, webm, mkv, m4v)',
+      () => 'mp4 avi mov wmv flv webm mkv m4v'.split(' ').map((ending) => fileKind(`Lot.1.${ending}`)),
+      Array(8).fill('video'),
+    ],
+    [
+      'else unknown',
+      () => ['lot.pdf', 'lot', 'png', 'lot.png.exe', ''].map(fileKind),
+      Array(5).fill('unknown'),
     ],
     [
       'Masked display keeps the first two and last two characters',

@@ -1,4 +1,5 @@
 import { SELF } from 'cloudflare:test'
+import { type ApiDocument, brokenPromises } from './document.ts'
 
 export const ORIGIN = 'http://localhost'
 
@@ -22,13 +23,23 @@ export function say(path: string, body: unknown = {}, headers: Record<string, st
   })
 }
 
+/** Every answer that a test asks for is held against the document that the server gives of itself. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Said> {
   const answer = await SELF.fetch(`${ORIGIN}/api/${path}`, init as RequestInit<RequestInitCfProperties>)
-  return {
-    ...((await answer.json()) as Omit<Said, 'http' | 'headers'>),
-    http: answer.status,
-    headers: answer.headers,
-  }
+  const body = (await answer.json()) as Omit<Said, 'http' | 'headers'>
+  const [called = ''] = path.split('?')
+  const broken = brokenPromises(await readDocument(), {
+    ...{ method: init.method ?? 'GET', path: `/${called}`, http: answer.status, body },
+  })
+  if (broken.length > 0) throw new Error(broken.join('\n'))
+  return { ...body, http: answer.status, headers: answer.headers }
+}
+
+let document: ApiDocument | null = null
+
+async function readDocument(): Promise<ApiDocument> {
+  document ??= (await (await SELF.fetch(`${ORIGIN}/api/openapi.json`)).json()) as ApiDocument
+  return document
 }
 
 /** What an answer says has happened: HTTP status and code. */

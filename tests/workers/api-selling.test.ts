@@ -201,8 +201,8 @@ test('What ended without a sale is listed again, once, under a new id.', async (
     incrementamt: 5,
     seq: -1,
     allattachmentlist: [
-      { file_name: '/pictures/lawn-mower-red-main-640.webp' },
-      { file_name: '/pictures/lawn-mower-red-second-640.webp' },
+      { file_name: '/pictures/lawn-mower-red-main-640.webp', file_type: 'image' },
+      { file_name: '/pictures/lawn-mower-red-second-640.webp', file_type: 'image' },
     ],
   })
   const lasts = Date.parse(String(item.date_closed)) - Date.parse(String(item.future_active))

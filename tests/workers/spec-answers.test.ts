@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, onTestFinished, test } from 'vitest'
+import { listBanners } from '#app/features/settings/queries.server.ts'
+import { forgetStorefront } from '#app/features/settings/storefront.server.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { contentOf, type Said, say } from '#tests/support/api.ts'
+import { ask, contentOf, type Said, say } from '#tests/support/api.ts'
 import { aListing, anId, aSession, aSignedIn } from '#tests/support/builders.ts'
+import { jobContext } from '#workers/context.ts'
 
 /** Storefront, sections 5, 8 and 9: what the product answers, each row named by the specification's sentence. */
 
@@ -298,6 +301,27 @@ const FIELDS: readonly Fields[] = [
     { price: ['invalid decimal'] },
   ],
   [
+    'product_id and qty required',
+    async () => say('buynow/addToCart', { qty: 1 }, (await aSignedIn()).bearer),
+    { product_id: ['Required!'] },
+  ],
+  [
+    'what is of the wrong kind is told so, once, and in words',
+    async () =>
+      say('user/updateFollower', { follows: { id: 7 }, rating: 'five', more: 1 }, (await aSignedIn()).bearer),
+    { follows: ['Enter a text'], rating: ['Enter a rating from 1 to 5'] },
+  ],
+  [
+    'so is a choice that is none, and what is too long',
+    async () =>
+      say(
+        'notes/notesAction',
+        { project_id: 'l-1', id: 'n'.repeat(65), action: 'burn' },
+        (await aSignedIn()).bearer,
+      ),
+    { id: ['Maximum 64 Characters'], action: ['Enter save or delete'] },
+  ],
+  [
     "Missing code: 'Please enter code'",
     () => say('product/barcodeSearch', { code: ' ' }),
     { code: ['Please enter code'] },
@@ -364,9 +388,13 @@ test('Similar products are ordered by bid_count descending, without the current 
 })
 
 test('Config variables: overbid_notification, and the countries with their address labels.', async () => {
-  const defaults = contentOf<{ variables: object }>(await say('common/getDefault'))
+  const defaults = contentOf<{ variables: object; tableValues: { countries: object[] } }>(
+    await say('common/getDefault'),
+  )
   expect(defaults.variables).toMatchObject({
     overbid_notification: 2,
+    bid_tool_tip_title: 'Max Offer or Hard Offer?',
+    default_enabled_user_email_notifications: '2,4,6,7,8,9',
     currency: 'USD',
     time_zone: 'America/New_York',
   })
@@ -374,10 +402,68 @@ test('Config variables: overbid_notification, and the countries with their addre
     id: string
     labels: string[]
   }[]
+  expect(defaults.tableValues.countries).toEqual(countries)
   expect(countries.map(({ id, labels }) => [id, ...labels])).toEqual([
     ['US', 'City', 'State', 'Zip Code'],
     ['CA', 'City', 'Province', 'Postal code'],
     ['AU', 'Suburb', 'State/Territory', 'Postcode'],
     ['IN', 'City', 'State', 'PIN code'],
   ])
+})
+
+test('Sort settings have sortlocations, sortcategorytypes, sortconditiontypes, as show and value.', async () => {
+  const listing = await aListing()
+  const told = contentOf<Record<string, { show: string; value: string }[]>>(await say('product/activeSorts'))
+  const slugOf = async (table: string, id: string) =>
+    (await env.DB.prepare(`select slug from ${table} where id = ?`).bind(id).first<string>('slug')) ?? ''
+  for (const [list, table, id] of [
+    ['sortlocations', 'locations', listing.locationId],
+    ['sortcategorytypes', 'categories', listing.categoryId],
+    ['sortconditiontypes', 'conditions', listing.conditionId],
+  ] as const) {
+    const value = await slugOf(table, id)
+    expect(told[list], list).toContainEqual({ show: expect.any(String), value })
+  }
+})
+
+test('Page sizes that a program gets without asking: home list 50, offer history 10, registration fields 20.', async () => {
+  type Document = {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: Limited }> } } }>
+  }
+  type Limited = { properties: { limit: { default: number } } }
+  const { paths } = (await ask('openapi.json')) as unknown as Document
+  const sizes = ['/custom/product/search', '/product/bidhistory', '/dynamic/getAllDynamicFields'].map(
+    (path) => paths[path]?.post.requestBody.content['application/json']?.schema.properties.limit.default,
+  )
+  expect(sizes).toEqual([50, 10, 20])
+})
+
+test('A list says where its page stands, also beyond its end.', async () => {
+  const [{ bearer }, { organisationId }] = [await aSignedIn(), await aListing()]
+  await say('user/addFollower', { follows: organisationId, rating: 4 }, bearer)
+  await say('user/addSavedSearch', { search_text: 'drill' }, bearer)
+  const placesOf = async (path: string, body: object) => {
+    const { totalRecords, setDisp, from } = contentOf<Record<string, number>>(await say(path, body, bearer))
+    return [totalRecords, setDisp, from]
+  }
+  expect(await placesOf('user/getFollowers', {})).toEqual([1, 1, 1])
+  expect(await placesOf('user/getFollowers', { page: 200 })).toEqual([1, 0, 0])
+  expect(await placesOf('user/getSavedSearch', {})).toEqual([1, 1, 1])
+  expect(await placesOf('notes/getNotes', { project_id: 'none' })).toEqual([0, 0, 0])
+})
+
+test('Only active banners, sorted by show_order.', async () => {
+  const ids = ['late', 'off', 'early'].map(() => anId('banner'))
+  const orders = [2, 1, 1]
+  onTestFinished(async () => void (await db.delete(schema.banners).where(inArray(schema.banners.id, ids))))
+  await db.insert(schema.banners).values(
+    ids.map((id, at) => ({
+      ...{ id, title: id, facts: [], linkLabel: 'See', href: '/search', pictures: ['armchair-cognac-main'] },
+      ...{ showOrder: orders[at] ?? 0, active: at !== 1 },
+    })),
+  )
+  forgetStorefront()
+  const shown = await listBanners(jobContext({ env, waitUntil: () => undefined }))
+  expect(shown.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([ids[2], ids[0]])
+  forgetStorefront()
 })

@@ -9,6 +9,7 @@ import { getSettings } from '#app/features/settings/queries.server.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
+import { zeroOrOne } from './presenters/units.ts'
 import { documented } from './refusals.ts'
 
 export const addresses = newArea()
@@ -25,8 +26,8 @@ const address = z
     ...{ first_name: z.string(), last_name: z.string(), companyname: z.string().nullable() },
     ...{ address1: z.string(), address2: z.string().nullable(), city: z.string(), state: z.string() },
     ...{ zip: z.string(), country: z.string(), phone: z.string().nullable() },
-    is_primary: z.literal([0, 1]),
-    isVerified: z.literal([0, 1]),
+    is_primary: zeroOrOne,
+    isVerified: zeroOrOne,
     status: z.enum(['active', 'inactive']),
   })
   .meta({ id: 'Address' })
@@ -50,7 +51,7 @@ const EXAMPLE: z.infer<typeof address> = {
   ...{ is_primary: 1 as const, isVerified: 1 as const, status: 'active' as const },
 }
 
-const flag = z.union([z.literal([0, 1]), z.enum(['0', '1']), z.boolean()])
+const flag = z.union([zeroOrOne, z.enum(['0', '1']), z.boolean()])
 
 const userAddress = defineCall({
   path: '/user/userAddress',
@@ -144,7 +145,7 @@ const validateAddress = defineCall({
     'Nothing is saved. Without a service in the settings, the state and its zip codes are what is looked at.',
   signedIn: 'always',
   input: z.object(fields),
-  data: dataSchema(z.object({ isVerified: z.literal([0, 1]) })),
+  data: dataSchema(z.object({ isVerified: zeroOrOne })),
   example: {
     input: {
       ...{ first_name: 'Marisol', last_name: 'Vega', address1: '88 Orchard Street', city: 'Columbus' },

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/permissions.ts'
 import { sessionToken } from '#workers/session.ts'
 import type { ApiEnv } from './api-env.ts'
 import { refusal } from './envelope.ts'
+import './field-words.ts'
 
 /** The calls of one area; input that does not fit is refused with what is wrong per field. */
 export function newArea() {
@@ -22,10 +23,12 @@ export function requireActor(ctx: Ctx, request: Request): Actor {
   throw refusal(sessionToken(request) ? 'session_ended' : 'sign_in')
 }
 
-/** What is wrong, by field. */
+/** What is wrong, by field. Of what is of the wrong kind nothing else is said: neither its size nor its letters. */
 export function errorsOf({ issues }: z.ZodError): Record<string, string[]> {
+  const misfits = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? path.join('.') : [])))
   const errors = new Map<string, string[]>()
-  for (const { path, message } of issues) {
+  for (const { path, message, code } of issues) {
+    if (misfits.has(path.join('.')) && code !== 'invalid_type') continue
     const field = path.join('.') || 'body'
     errors.set(field, [...(errors.get(field) ?? []), message])
   }

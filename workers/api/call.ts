@@ -26,6 +26,8 @@ export function defineCall<Path extends string, Input extends z.ZodType, Data ex
 }
 
 const OF_EVERY_CALL = documented('could_not_decrypt', 'session_ended', 'validation')
+/** What `requireActor` says. */
+const OF_MEMBERS = documented('sign_in', 'deactivated')
 const OF_EVERY_POST = documented('malformed', 'bad_origin', 'too_large', 'not_json')
 
 /** The call as a POST with a JSON body. */
@@ -90,7 +92,9 @@ function responsesOf<Data extends z.ZodType>(call: Call<string, z.ZodType, Data>
   const schema = successSchema(call.data)
   const example = { status: 'success', message: call.example.message ?? 'Success', data: call.example.data }
   const well = { description: 'It went well.', content: { 'application/json': { schema, example } } }
-  const refused = [...common, ...(call.refusals ?? [])]
+  const known = new Set(call.refusals?.map(({ code }) => code))
+  const ofMembers = call.signedIn === 'always' ? OF_MEMBERS.filter(({ code }) => !known.has(code)) : []
+  const refused = [...common, ...ofMembers, ...(call.refusals ?? [])]
   const others = [...new Set(refused.map(({ status }) => status))].map((status) => {
     const codes = refused.filter((each) => each.status === status)
     const description = codes.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n')

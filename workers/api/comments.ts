@@ -9,6 +9,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { listingId, page, required } from './fields.ts'
+import { listPlaces, placeOf, wholeList } from './lists.ts'
 import { isoDate } from './presenters/units.ts'
 import { documented, NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
 
@@ -94,9 +95,7 @@ const all = defineCall({
   data: dataSchema(
     z.object({
       records: z.array(comment.extend({ replies: z.array(comment) })),
-      totalRecords: z.int(),
-      setDisp: z.int(),
-      from: z.int(),
+      ...listPlaces,
     }),
   ),
   example: {
@@ -120,10 +119,10 @@ const replies = defineCall({
   description: 'At any depth below it, each behind what it answers.',
   signedIn: 'own',
   input: repliesInput,
-  data: dataSchema(z.object({ records: z.array(comment), totalRecords: z.int() })),
+  data: dataSchema(z.object({ records: z.array(comment), ...listPlaces })),
   example: {
     input: { comment_id: 'q-1' },
-    data: { responseData: { records: [], totalRecords: 0 } },
+    data: { responseData: { records: [], totalRecords: 0, setDisp: 0, from: 0 } },
   },
   refusals: [{ status: 404, code: 'not_found', message: 'There is no such comment' }],
 })
@@ -139,22 +138,20 @@ async function questionsOf(ctx: Ctx, { project_id, page }: z.infer<typeof allInp
   if (!listing) throw refusal('not_found', { message: NO_LISTING })
   const about = { id: project_id, organisationId: listing.seller.id, seller: listing.seller.name }
   const found = await listQuestions(ctx, about, { page })
-  const from = found.records.length === 0 ? 0 : (page - 1) * QUESTIONS_PER_PAGE + 1
   return {
     records: found.records.map(({ replies, ...question }) => ({
       ...present(question),
       replies: replies.map(present),
     })),
     totalRecords: found.totalRecords,
-    setDisp: from === 0 ? 0 : from + found.records.length - 1,
-    from,
+    ...placeOf(found.records, { page, limit: QUESTIONS_PER_PAGE }),
   }
 }
 
 async function repliesOf(ctx: Ctx, commentId: string) {
   const found = await listRepliesTo(ctx, commentId)
   if (!found) throw refusal('not_found', { message: 'There is no such comment' })
-  return { records: found.records.map(present), totalRecords: found.records.length }
+  return wholeList(found.records.map(present))
 }
 
 function present(view: CommentView): z.infer<typeof comment> {

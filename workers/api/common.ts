@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { SORTS } from '#app/features/browse/inputs.ts'
 import { getDefaults } from '#app/features/settings/defaults.server.ts'
+import { bid } from '#app/i18n/en/bid.ts'
 import { search as words } from '#app/i18n/en/search.ts'
 import { LANGUAGES, type Language } from '#app/i18n/languages.ts'
 import { newArea } from './area.ts'
@@ -69,6 +70,7 @@ const call = defineCall({
               tax_percent: 7.25,
             },
           ],
+          countries: [{ id: 'US', name: 'United States', labels: ['City', 'State', 'Zip Code'] }],
           active_sorts: [{ show: 'Ending Soonest', value: 'ending' }],
         },
         variables: {
@@ -98,6 +100,7 @@ async function readDefaults(ctx: Ctx) {
   const [read, payloadKey] = await Promise.all([getDefaults(ctx), ctx.payloadBox.publicKey()])
   return presentDefaults(read, {
     payloadKey,
+    toolTip: bid.help.title,
     sorts: SORTS.map(({ id, key }) => ({ show: words.sortBy[key], value: id })),
     languages: LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
   })

@@ -13,6 +13,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { ApiRefusal, dataSchema, refusal, success } from './envelope.ts'
 import { page, required, wholeNumber } from './fields.ts'
+import { listPlaces, placeOf } from './lists.ts'
 import { deposit, exampleDeposit, presentDeposit } from './presenters/deposit.ts'
 import { dollars } from './presenters/units.ts'
 import { documented, NO_LISTING_DOC, type RefusalDoc } from './refusals.ts'
@@ -214,9 +215,7 @@ const list = defineCall({
   data: dataSchema(
     z.object({
       records: z.array(deposit),
-      totalRecords: z.int(),
-      setDisp: z.int(),
-      from: z.int(),
+      ...listPlaces,
     }),
   ),
   example: {
@@ -232,10 +231,10 @@ deposits.openapi(post(list), async (c) => {
   const scope: DepositScope = organisation ? { organisation } : { person: actor.id }
   if (organisation && !mayManageListing(actor, { organisationId: organisation })) throw refusal('forbidden')
   const { records, totalRecords } = await listDeposits(ctx, scope, { action, page, limit })
-  const from = records.length === 0 ? 0 : (page - 1) * limit + 1
   const responseData = {
-    ...{ records: records.map(presentDeposit), totalRecords, from },
-    setDisp: (page - 1) * limit + records.length,
+    records: records.map(presentDeposit),
+    totalRecords,
+    ...placeOf(records, { page, limit }),
   }
   return c.json(success({ responseData }), 200)
 })

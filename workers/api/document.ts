@@ -68,8 +68,23 @@ export function documentOf(api: OpenAPIHono<ApiEnv>): ApiDocument {
   for (const { get, post } of Object.values(document.paths ?? {}))
     for (const call of [get, post])
       if (call && !takesFiles(call)) call.parameters = [...(call.parameters ?? []), ...SEALING]
-  return document
+  return withNulls(document)
 }
+
+/**
+ * A named schema that may be null comes as all at once of it and of a type with null, which null itself does not fit: said
+ * as one or the other.
+ */
+function withNulls<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(withNulls) as Part
+  if (part === null || typeof part !== 'object') return part
+  const { allOf, ...rest } = part as { allOf?: { type?: unknown }[] }
+  const named = allOf?.filter(({ type }) => !(Array.isArray(type) && type.includes('null')))
+  const said = allOf && named && named.length < allOf.length ? { ...rest, anyOf: [...named, NULL] } : part
+  return Object.fromEntries(Object.entries(said).map(([key, each]) => [key, withNulls(each)])) as Part
+}
+
+const NULL = { type: 'null' }
 
 function takesFiles({ requestBody }: Pick<Operation, 'requestBody'>): boolean {
   return requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content

@@ -8,7 +8,9 @@ export const exampleRecord: ListingRecord = {
   title: 'Cordless drill, 18 V, two batteries',
   desc_proc: 'Charger and case included. Tested at the yard.',
   avatar: '/pictures/cordless-drill-teal-main-640.webp',
-  allattachmentlist: [{ file_name: '/pictures/cordless-drill-teal-main-640.webp' }],
+  allattachmentlist: [
+    { file_name: '/pictures/cordless-drill-teal-main-640.webp', file_type: 'image' as const },
+  ],
   keywords: 'drill driver cordless',
   featured: true,
   category: 'c-tools',

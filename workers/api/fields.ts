@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zeroOrOne } from './presenters/units.ts'
 
 type Missing = { input?: unknown }
 
@@ -6,6 +7,9 @@ type Missing = { input?: unknown }
 export function required(message: string) {
   return { error: ({ input }: Missing) => (input === undefined || input === null ? message : undefined) }
 }
+
+/** Yes or no, whichever way a client says it. */
+export const flag = z.union([z.boolean(), zeroOrOne], { error: 'Enter true or false' })
 
 export const listingId = z
   .string(required('Required!'))

@@ -3,12 +3,18 @@ import type { Ctx } from '#app/context.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { mayManageListing } from '#app/domain/permissions.ts'
 import { followSeller, unfollowSeller } from '#app/features/follows/commands.server.ts'
-import { type FollowInput, followInput } from '#app/features/follows/inputs.ts'
-import { getSellerRating, listFollowed, listFollowers } from '#app/features/follows/queries.server.ts'
+import { type FollowInput, followInput, givenRating } from '#app/features/follows/inputs.ts'
+import {
+  FOLLOWS_PER_PAGE,
+  getSellerRating,
+  listFollowed,
+  listFollowers,
+} from '#app/features/follows/queries.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { page, required } from './fields.ts'
+import { listPlaces, placeOf } from './lists.ts'
 import { isoDate } from './presenters/units.ts'
 import { documented } from './refusals.ts'
 
@@ -63,7 +69,7 @@ const update = defineCall({
   description:
     'Another rating in the place of the one before. Whoever does not follow it yet does from now on.',
   signedIn: 'always',
-  input: z.object({ follows: organisation, rating: z.int().min(1).max(5) }),
+  input: z.object({ follows: organisation, rating: givenRating }),
   data: dataSchema(z.object(sums)),
   example: {
     input: { follows: 'o-foundry-lane-liquidation', rating: 4 },
@@ -111,6 +117,7 @@ const list = defineCall({
       records: z.array(
         z.object({ follows: z.string().optional(), name: z.string(), rating, created_at: isoDate }),
       ),
+      ...listPlaces,
     }),
   ),
   example: {
@@ -125,6 +132,7 @@ const list = defineCall({
             created_at: '2026-11-21T19:00:00.000Z',
           },
         ],
+        ...{ totalRecords: 1, setDisp: 1, from: 1 },
       },
     },
   },
@@ -141,19 +149,25 @@ async function recordsOf(ctx: Ctx, request: Request, asked: z.infer<typeof listI
   const actor = requireActor(ctx, request)
   const { follows } = asked
   if (follows === undefined) {
-    const found = await listFollowed(ctx, actor, asked)
+    const { records, total } = await listFollowed(ctx, actor, asked)
     return {
-      records: found.map(({ id, name, rating, since }) => ({
+      records: records.map(({ id, name, rating, since }) => ({
         follows: id,
         name,
         rating,
         created_at: isoTime(since),
       })),
+      totalRecords: total,
+      ...placeOf(records, { page: asked.page, limit: FOLLOWS_PER_PAGE }),
     }
   }
   if (!mayManageListing(actor, { organisationId: follows })) throw refusal('forbidden')
-  const found = await listFollowers(ctx, follows, asked)
-  return { records: found.map(({ name, rating, since }) => ({ name, rating, created_at: isoTime(since) })) }
+  const { records, total } = await listFollowers(ctx, follows, asked)
+  return {
+    records: records.map(({ name, rating, since }) => ({ name, rating, created_at: isoTime(since) })),
+    totalRecords: total,
+    ...placeOf(records, { page: asked.page, limit: FOLLOWS_PER_PAGE }),
+  }
 }
 
 async function sumsOf(ctx: Ctx, organisationId: string) {

@@ -12,7 +12,7 @@ import { easternDay } from '#app/lib/eastern.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
-import { required } from './fields.ts'
+import { flag, required } from './fields.ts'
 import { isoDate } from './presenters/units.ts'
 import { documented } from './refusals.ts'
 
@@ -117,7 +117,7 @@ const decide = defineCall({
     id: z.string(required('Required!')).min(1, 'Required!').max(64, 'Maximum 64 Characters').meta({
       description: 'Whose',
     }),
-    verified: z.union([z.literal([0, 1]), z.boolean()], { error: 'Enter true or false' }),
+    verified: flag,
     reason: z.string().trim().max(500, 'Maximum 500 Characters').default(''),
   }),
   data: dataSchema(status),

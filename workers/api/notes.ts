@@ -8,6 +8,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { listingId } from './fields.ts'
+import { listPlaces, wholeList } from './lists.ts'
 import { isoDate } from './presenters/units.ts'
 import { documented, NO_LISTING } from './refusals.ts'
 
@@ -29,6 +30,7 @@ const list = defineCall({
       records: z.array(
         z.object({ id: z.string(), project_id: z.string(), notes: z.string(), created_at: isoDate }),
       ),
+      ...listPlaces,
     }),
   ),
   example: {
@@ -43,6 +45,7 @@ const list = defineCall({
             created_at: '2026-11-21T19:00:00.000Z',
           },
         ],
+        ...{ totalRecords: 1, setDisp: 1, from: 1 },
       },
     },
   },
@@ -102,12 +105,12 @@ notes.openapi(post(act), async (c) => {
 
 async function recordsOf(ctx: Ctx, request: Request, { project_id }: { project_id: string }) {
   const found = await listNotes(ctx, requireActor(ctx, request), project_id)
-  return {
-    records: found.map(({ id, text, createdAt }) => ({
+  return wholeList(
+    found.map(({ id, text, createdAt }) => ({
       id,
       project_id,
       notes: text,
       created_at: isoTime(createdAt),
     })),
-  }
+  )
 }

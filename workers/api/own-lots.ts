@@ -8,6 +8,7 @@ import { defineCall, get, post } from './call.ts'
 import { dataSchema, success } from './envelope.ts'
 import { exampleRecord } from './examples.ts'
 import { wholeNumber } from './fields.ts'
+import { listPlaces, placeOf } from './lists.ts'
 import { listingRecord } from './presenters/listing.ts'
 import { documented } from './refusals.ts'
 import { recordsOfTiles } from './tile-records.ts'
@@ -35,9 +36,7 @@ const dashboard = defineCall({
   data: dataSchema(
     z.object({
       records: z.array(listingRecord),
-      totalRecords: z.int(),
-      setDisp: z.int().meta({ description: 'Place of the last record of this page' }),
-      from: z.int().meta({ description: 'Place of the first, from 1; 0 when there is none' }),
+      ...listPlaces,
       counts,
     }),
   ),
@@ -66,11 +65,10 @@ async function lotsOf(ctx: Ctx, request: Request, { action, limit, page }: z.inf
     listOfferedIds(ctx, actor, { type: action, page, limit }),
   ])
   const tiles = await listTiles(ctx, ids)
-  const from = tiles.length > 0 ? (page - 1) * limit + 1 : 0
   return {
     records: await recordsOfTiles(ctx, tiles),
     totalRecords: counted[action],
-    setDisp: tiles.length > 0 ? from + tiles.length - 1 : 0,
-    ...{ from, counts: counted },
+    ...placeOf(tiles, { page, limit }),
+    counts: counted,
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { COUNTRIES } from '#app/domain/countries.ts'
 import { isPoint } from '#app/domain/places.ts'
 import { REGIONS } from '#app/domain/regions.ts'
 import { findPlaces, namePlace } from '#app/features/places/queries.server.ts'
@@ -8,10 +7,10 @@ import { US_CITIES } from '#app/features/places/us-cities.ts'
 import { newArea } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
+import { COUNTRY_RECORDS, countryRecord } from './presenters/country.ts'
 
 export const places = newArea()
 
-const RECORDS = COUNTRIES.map(({ id, name, labels }) => ({ id, name, labels: Object.values(labels) }))
 const MOST_FOUND = 10
 
 const countries = defineCall({
@@ -21,16 +20,14 @@ const countries = defineCall({
   description: 'With what its fields for city, state and zip are called there.',
   signedIn: 'never',
   input: z.object({}),
-  data: dataSchema(
-    z.object({
-      records: z.array(z.object({ id: z.string(), name: z.string(), labels: z.array(z.string()) })),
-    }),
-  ),
-  example: { input: {}, data: { responseData: { records: RECORDS } } },
+  data: dataSchema(z.object({ records: z.array(countryRecord) })),
+  example: { input: {}, data: { responseData: { records: COUNTRY_RECORDS } } },
 })
-places.openapi(post(countries), async (c) => c.json(success({ responseData: { records: RECORDS } }), 200))
+places.openapi(post(countries), async (c) =>
+  c.json(success({ responseData: { records: COUNTRY_RECORDS } }), 200),
+)
 places.openapi(get(countries, z.object({})), async (c) =>
-  c.json(success({ responseData: { records: RECORDS } }), 200),
+  c.json(success({ responseData: { records: COUNTRY_RECORDS } }), 200),
 )
 
 const statesInput = z.object({ country: z.string().trim().toUpperCase().max(2).default('US') })

@@ -7,6 +7,7 @@ import { countPending, findByBarcode, listSuggestions } from '#app/features/brow
 import { countCart } from '#app/features/cart/queries.server.ts'
 import { findFormat, listFacts } from '#app/features/listings/facts.server.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
+import { getDefaults } from '#app/features/settings/defaults.server.ts'
 import { recordView } from '#app/features/view-counts/commands.server.ts'
 import { readViewCount } from '#app/features/view-counts/queries.server.ts'
 import { search as words } from '#app/i18n/en/search.ts'
@@ -15,6 +16,7 @@ import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { exampleRecord } from './examples.ts'
 import { listingId, required } from './fields.ts'
+import { option } from './presenters/defaults.ts'
 import { listingRecord } from './presenters/listing.ts'
 import { NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
 import { recordsOfTiles } from './tile-records.ts'
@@ -110,18 +112,46 @@ const sorts = defineCall({
   path: '/product/activeSorts',
   area: 'Listings',
   summary: 'How a search can be sorted',
-  description: 'What `orderby` takes, with the words that a client shows.',
+  description:
+    'What `orderby` takes, with the words that a client shows; and the places, categories and conditions that a search can be narrowed to.',
   signedIn: 'never',
   input: z.object({}),
-  data: dataSchema(z.object({ active_sorts: z.array(z.object({ show: z.string(), value: z.string() })) })),
+  data: dataSchema(
+    z.object({
+      active_sorts: z.array(option),
+      ...{ sortlocations: z.array(option), sortcategorytypes: z.array(option) },
+      sortconditiontypes: z.array(option),
+    }),
+  ),
   example: {
     input: {},
-    data: { responseData: { active_sorts: [{ show: 'Ending Soonest', value: 'ending' }] } },
+    data: {
+      responseData: {
+        active_sorts: [{ show: 'Ending Soonest', value: 'ending' }],
+        sortlocations: [{ show: 'Columbus yard', value: 'columbus' }],
+        sortcategorytypes: [{ show: 'Tools', value: 'tools' }],
+        sortconditiontypes: [{ show: 'New', value: 'new' }],
+      },
+    },
   },
 })
-const activeSorts = { active_sorts: SORTS.map(({ id, key }) => ({ show: words.sortBy[key], value: id })) }
-finds.openapi(post(sorts), async (c) => c.json(success({ responseData: activeSorts }), 200))
-finds.openapi(get(sorts, z.object({})), async (c) => c.json(success({ responseData: activeSorts }), 200))
+const active_sorts = SORTS.map(({ id, key }) => ({ show: words.sortBy[key], value: id }))
+finds.openapi(post(sorts), async (c) => c.json(success({ responseData: await sortsOf(c.var.ctx) }), 200))
+finds.openapi(get(sorts, z.object({})), async (c) =>
+  c.json(success({ responseData: await sortsOf(c.var.ctx) }), 200),
+)
+
+async function sortsOf(ctx: Ctx) {
+  const { locations, categories, conditions } = await getDefaults(ctx)
+  const options = (named: { name: string; slug: string }[]) =>
+    named.map(({ name, slug }) => ({ show: name, value: slug }))
+  return {
+    active_sorts,
+    sortlocations: options(locations),
+    sortcategorytypes: options(categories),
+    sortconditiontypes: options(conditions),
+  }
+}
 
 const view = defineCall({
   path: '/product/product_view_count',

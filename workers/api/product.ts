@@ -14,6 +14,7 @@ import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { exampleItem, exampleRecord } from './examples.ts'
 import { listingId, page, wholeNumber } from './fields.ts'
+import { listPlaces, placeOf } from './lists.ts'
 import { historyRecord, presentOffer, presentPurchase } from './presenters/bid.ts'
 import { type ListingItem, listingItem, presentItem } from './presenters/item.ts'
 import { listingRecord } from './presenters/listing.ts'
@@ -22,12 +23,6 @@ import { type ListingSearch, searchBody, searchQuery } from './search-input.ts'
 import { recordsOfTiles } from './tile-records.ts'
 
 export const product = newArea()
-
-const places = {
-  totalRecords: z.int(),
-  setDisp: z.int().meta({ description: 'Place of the last record of this page' }),
-  from: z.int().meta({ description: 'Place of the first, from 1; 0 when there is none' }),
-}
 
 for (const path of ['/custom/product/search', '/product/search'] as const) {
   const search = defineCall({
@@ -41,7 +36,7 @@ for (const path of ['/custom/product/search', '/product/search'] as const) {
     data: dataSchema(
       z.object({
         records: z.array(listingRecord),
-        ...places,
+        ...listPlaces,
         totalCapped: z.boolean().meta({ description: 'Whether there are more than `totalRecords`' }),
       }),
     ),
@@ -106,7 +101,7 @@ const history = defineCall({
     'Newest first. Names are masked, a maximum is never shown, and sealed and starting offers show no amount. Offers that were cancelled or declined stay, marked. Of a fixed-price listing these are the purchases.',
   signedIn: 'own',
   input: historyInput,
-  data: dataSchema(z.object({ records: z.array(historyRecord), ...places })),
+  data: dataSchema(z.object({ records: z.array(historyRecord), ...listPlaces })),
   example: {
     input: { id: '1042-1', limit: 10, page: 1 },
     data: {
@@ -141,9 +136,9 @@ product.openapi(get(history, historyInput), async (c) =>
 )
 
 async function findRecords(ctx: Ctx, asked: ListingSearch) {
-  const { records, totalRecords, totalCapped, from } = await searchListings(ctx, asked)
+  const { records, totalRecords, totalCapped } = await searchListings(ctx, asked)
   const presented = await recordsOfTiles(ctx, records)
-  return { records: presented, totalRecords, setDisp: lastPlace(from, records), from, totalCapped }
+  return { records: presented, totalRecords, ...placeOf(records, asked), totalCapped }
 }
 
 async function findItem(ctx: Ctx, { id, after }: z.infer<typeof singleInput>): Promise<ListingItem> {
@@ -165,8 +160,7 @@ async function findHistory(ctx: Ctx, { id, limit, page }: z.infer<typeof history
     format === 'fixed'
       ? await readPurchases(ctx, id, { page, limit })
       : await readOffers(ctx, { id, format }, { page, limit })
-  const from = records.length > 0 ? (page - 1) * limit + 1 : 0
-  return { records, totalRecords, setDisp: lastPlace(from, records), from }
+  return { records, totalRecords, ...placeOf(records, { page, limit }) }
 }
 
 type Place = { page: number; limit: number }
@@ -179,8 +173,4 @@ async function readOffers(ctx: Ctx, { id, format }: { id: string; format: Format
 async function readPurchases(ctx: Ctx, id: string, place: Place) {
   const { records, totalRecords } = await listPurchases(ctx, id, place)
   return { records: records.map(presentPurchase), totalRecords }
-}
-
-function lastPlace(from: number, records: readonly unknown[]): number {
-  return records.length > 0 ? from + records.length - 1 : 0
 }

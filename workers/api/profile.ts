@@ -39,7 +39,7 @@ const updateProfile = defineCall({
     ...{ find_source: word, tax_number: word, companyname: word },
     interested_categories: list.optional(),
     user_location: z.union([z.string().max(4_000), z.looseObject({})]).optional(),
-    change_password: z.union([z.literal([1, '1']), z.boolean()]).optional(),
+    change_password: z.union([z.literal(1), z.literal('1'), z.boolean()]).optional(),
     ...{ current_password: word, new_password: word, confirm_password: word },
   }),
   data: dataSchema(account),

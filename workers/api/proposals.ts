@@ -8,6 +8,7 @@ import { newArea } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, success } from './envelope.ts'
 import { listingId, page, wholeNumber } from './fields.ts'
+import { listPlaces, placeOf } from './lists.ts'
 import { dollars, dollarsOrNull, isoDate } from './presenters/units.ts'
 import { documented, NO_LISTING_DOC } from './refusals.ts'
 import { refusedAct } from './room-answer.ts'
@@ -35,9 +36,7 @@ const call = defineCall({
           created_at: isoDate,
         }),
       ),
-      totalRecords: z.int(),
-      setDisp: z.int().meta({ description: 'Place of the last record of this page' }),
-      from: z.int().meta({ description: 'Place of the first, from 1; 0 when there is none' }),
+      ...listPlaces,
     }),
   ),
   example: {
@@ -74,7 +73,6 @@ async function findProposals(ctx: Ctx, { id, limit, page }: z.infer<typeof input
   if (barred) throw refusedAct(barred)
   const started = listing !== null && listing.startsAt <= ctx.clock.now()
   const { records, totalRecords } = await listProposals(ctx, { id, started }, { page, limit })
-  const from = records.length > 0 ? (page - 1) * limit + 1 : 0
   return {
     records: records.map(({ seq, name, amount, proposal, placedAt }) => ({
       seq,
@@ -84,7 +82,6 @@ async function findProposals(ctx: Ctx, { id, limit, page }: z.infer<typeof input
       created_at: isoTime(placedAt),
     })),
     totalRecords,
-    setDisp: records.length > 0 ? from + records.length - 1 : 0,
-    from,
+    ...placeOf(records, { page, limit }),
   }
 }

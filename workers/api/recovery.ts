@@ -7,6 +7,7 @@ import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { newArea } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
+import { flag } from './fields.ts'
 import { documented } from './refusals.ts'
 
 /** How somebody gets back into an account, and what an address leads to. */
@@ -67,7 +68,6 @@ recovery.openapi(post(reset), async (c) => {
   return c.json(success({ responseData: {} }, 'Password changed'), 200)
 })
 
-const flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Enter true or false' }).optional()
 const OF_KNOWN = {
   exists: 'Email Exists',
   unverified: 'Account to be activated',
@@ -83,8 +83,8 @@ const changeStatus = defineCall({
   input: z.object({
     email: emailInput,
     action: z.literal('active', { error: 'Enter active' }),
-    importStatus: flag,
-    checkPopup: flag,
+    importStatus: flag.optional(),
+    checkPopup: flag.optional(),
   }),
   data: dataSchema(
     z.object({ exists: z.boolean(), status: z.enum(['active', 'email_unverified']).nullable() }),

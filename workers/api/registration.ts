@@ -8,12 +8,12 @@ import { easternDay } from '#app/lib/eastern.ts'
 import { newArea } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
-import { required } from './fields.ts'
+import { flag, required } from './fields.ts'
+import { zeroOrOne } from './presenters/units.ts'
 import { documented } from './refusals.ts'
 
 export const registration = newArea()
 
-const flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Enter true or false' })
 const answer = z.union([z.string().max(1_000, words.errors.long), z.number(), z.boolean()]).nullish()
 const said = (description: string) => answer.meta({ description })
 
@@ -26,10 +26,7 @@ const register = defineCall({
   signedIn: 'never',
   input: z
     .object({
-      admin: z
-        .literal([0, 1], { error: 'Enter 0 or 1' })
-        .default(0)
-        .meta({ description: '0 buyer, 1 seller' }),
+      admin: zeroOrOne.default(0).meta({ description: '0 buyer, 1 seller' }),
       language: z.enum(['en', 'es']).default('en').meta({ description: 'What you are written to in' }),
       email: answer,
       password: said('8 characters or more: upper and lower case, a digit and one of @ $ ! % * # ? &'),

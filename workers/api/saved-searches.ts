@@ -15,6 +15,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { required } from './fields.ts'
+import { listPlaces, wholeList } from './lists.ts'
 import { isoDate } from './presenters/units.ts'
 import { documented } from './refusals.ts'
 
@@ -84,8 +85,11 @@ const list = defineCall({
   description: 'The latest first.',
   signedIn: 'always',
   input: z.object({}),
-  data: dataSchema(z.object({ records: z.array(saved) })),
-  example: { input: {}, data: { responseData: { records: [example] } } },
+  data: dataSchema(z.object({ records: z.array(saved), ...listPlaces })),
+  example: {
+    input: {},
+    data: { responseData: { records: [example], totalRecords: 1, setDisp: 1, from: 1 } },
+  },
   refusals: documented('sign_in'),
 })
 savedSearches.openapi(post(list), async (c) =>
@@ -134,7 +138,7 @@ async function change(
 
 async function readAll(ctx: Ctx, request: Request) {
   requireActor(ctx, request)
-  return { records: (await listSavedSearches(ctx)).map(present) }
+  return wholeList((await listSavedSearches(ctx)).map(present))
 }
 
 function present({ id, searchText, query, createdAt }: SavedSearch): z.infer<typeof saved> {

@@ -7,7 +7,7 @@ import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, multipart } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
-import { wholeNumber } from './fields.ts'
+import { flag, wholeNumber } from './fields.ts'
 import { documented } from './refusals.ts'
 
 /** Pictures. Registered before the limit of other bodies (index.ts). */
@@ -28,8 +28,7 @@ const upload = defineCall({
     file_upload: z
       .array(z.string().meta({ format: 'binary' }))
       .meta({ description: 'One file, or the field repeated for several' }),
-    isCompress: z
-      .union([z.boolean(), z.literal([0, 1])])
+    isCompress: flag
       .default(true)
       .meta({ description: `Fits it into resultWidth and resultHeight; without, into ${MOST_KEPT_SIDE}` }),
     quality: wholeNumber({ least: 1, most: 100, otherwise: USUAL_QUALITY }),

@@ -9,15 +9,13 @@ import { typedCode } from '#app/features/verification/inputs.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
-import { required } from './fields.ts'
+import { flag, required } from './fields.ts'
 import { ACCOUNT_EXAMPLE, accountFields, presentAccount } from './presenters/account.ts'
 import { presentUser, user as userSchema } from './presenters/user.ts'
 import { documented } from './refusals.ts'
 import { CODE_REFUSALS, loginByCode } from './verification.ts'
 
 export const user = newArea()
-
-const flag = z.union([z.boolean(), z.literal([0, 1])], { error: 'Enter true or false' })
 
 const login = defineCall({
   path: '/user/login',

@@ -18,6 +18,7 @@ import { VERIFY_PAGES } from '#app/lib/verify-address.ts'
 import { newArea } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
+import { flag } from './fields.ts'
 import { documented } from './refusals.ts'
 
 export const verification = newArea()
@@ -25,10 +26,7 @@ export const verification = newArea()
 export const CODE_REFUSALS = documented('wrong_code', 'too_many_tries', 'expired')
 const SEND_REFUSALS = documented('too_many_codes', 'too_many')
 
-const flag = z
-  .union([z.boolean(), z.literal([0, 1])], { error: 'Enter true or false' })
-  .transform(Boolean)
-  .optional()
+const asked = flag.transform(Boolean).optional()
 const language = z.string().max(10).optional().meta({ description: 'en or es', example: 'en' })
 const phone = z
   .string({ error: PHONE_WRONG })
@@ -74,7 +72,7 @@ const sendPhoneVerifyCode = defineCall({
   signedIn: 'own',
   input: z.object({
     ...{ id: z.string().max(64).optional(), phone, language },
-    ...{ isRegister: flag, isForgotPassword: flag, isVerifyPhone: flag },
+    ...{ isRegister: asked, isForgotPassword: asked, isVerifyPhone: asked },
   }),
   data: sentData,
   example: { input: { phone: '6145550142', isRegister: 1 }, message: 'Code sent', data: SENT },
@@ -148,7 +146,7 @@ const sendEmailVerifyCode = defineCall({
   signedIn: 'own',
   input: z.object({
     ...{ email, language, first_name: z.string().max(60).optional() },
-    ...{ isRegister: flag, isForgotPassword: flag, registerUniqueEmail: flag },
+    ...{ isRegister: asked, isForgotPassword: asked, registerUniqueEmail: asked },
   }),
   data: sentData,
   example: {
@@ -182,7 +180,7 @@ const verifyEmailVerifyCode = defineCall({
   description:
     'Signed in, the address becomes your own. Without a session a token says that it was verified, unless `no_token` is set.',
   signedIn: 'own',
-  input: z.object({ email, verify_code: verifyCode, no_token: flag }),
+  input: z.object({ email, verify_code: verifyCode, no_token: asked }),
   data: provedData,
   example: {
     input: { email: 'dana@example.com', verify_code: '407913' },

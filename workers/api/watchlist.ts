@@ -6,6 +6,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { listingId } from './fields.ts'
+import { zeroOrOne } from './presenters/units.ts'
 import { documented, NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
 
 export const watchlist = newArea()
@@ -17,7 +18,7 @@ const input = z.object({
 const watched = z.object({
   project_id: z.string(),
   status: z.enum(['added', 'removed']),
-  watchlistid: z.literal([0, 1]),
+  watchlistid: zeroOrOne,
 })
 
 const add = defineCall({

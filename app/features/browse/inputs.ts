@@ -14,6 +14,8 @@ export const NO_FILTERS: Record<string, null> = Object.fromEntries(
 )
 
 export const PAGE_SIZE = 50
+/** How many lots stand on the home page's shelf of featured ones. */
+export const FEATURED_MOST = 20
 /** Deep pages cost a scan and help nobody: a search is narrowed instead. */
 export const LAST_PAGE = 200
 

@@ -41,33 +41,43 @@ export async function getSellerRating(
 export type FollowedSeller = { id: string; name: string; rating: number | null; since: number }
 export type Follower = { name: string; rating: number | null; since: number }
 
-const PER_PAGE = 20
+export const FOLLOWS_PER_PAGE = 20
 
 /** Whom a person follows, latest first. */
-export function listFollowed(
+export async function listFollowed(
   { db }: Pick<Ctx, 'db'>,
   actor: Actor,
-  { page, limit = PER_PAGE }: { page: number; limit?: number },
-): Promise<FollowedSeller[]> {
-  return db.all<FollowedSeller>(sql`
-    select organisations.id, organisations.name, follows.rating, follows.created_at as since
-    from follows join organisations on organisations.id = follows.organisation_id
-    where follows.person_id = ${actor.id} order by follows.created_at desc
-    limit ${limit} offset ${(page - 1) * limit}`)
+  { page, limit = FOLLOWS_PER_PAGE }: { page: number; limit?: number },
+): Promise<{ records: FollowedSeller[]; total: number }> {
+  const [records, [counted]] = await Promise.all([
+    db.all<FollowedSeller>(sql`
+      select organisations.id, organisations.name, follows.rating, follows.created_at as since
+      from follows join organisations on organisations.id = follows.organisation_id
+      where follows.person_id = ${actor.id} order by follows.created_at desc
+      limit ${limit} offset ${(page - 1) * limit}`),
+    db.all<{ total: number }>(sql`select count(*) as total from follows where person_id = ${actor.id}`),
+  ])
+  return { records, total: counted?.total ?? 0 }
 }
 
 /** Who follows an organisation, latest first, by a name that strangers may read. For its own members. */
-export function listFollowers(
+export async function listFollowers(
   { db }: Pick<Ctx, 'db'>,
   organisationId: string,
-  { page, limit = PER_PAGE }: { page: number; limit?: number },
-): Promise<Follower[]> {
-  return db.all<Follower>(sql`
-    select people.first_name || ' ' || substr(people.last_name, 1, 1) || '.' as name, follows.rating,
-      follows.created_at as since
-    from follows join people on people.id = follows.person_id
-    where follows.organisation_id = ${organisationId} order by follows.created_at desc
-    limit ${limit} offset ${(page - 1) * limit}`)
+  { page, limit = FOLLOWS_PER_PAGE }: { page: number; limit?: number },
+): Promise<{ records: Follower[]; total: number }> {
+  const [records, [counted]] = await Promise.all([
+    db.all<Follower>(sql`
+      select people.first_name || ' ' || substr(people.last_name, 1, 1) || '.' as name, follows.rating,
+        follows.created_at as since
+      from follows join people on people.id = follows.person_id
+      where follows.organisation_id = ${organisationId} order by follows.created_at desc
+      limit ${limit} offset ${(page - 1) * limit}`),
+    db.all<{ total: number }>(
+      sql`select followers as total from follow_totals where organisation_id = ${organisationId}`,
+    ),
+  ])
+  return { records, total: counted?.total ?? 0 }
 }
 
 export type NewsReader = { personId: string; email: string; name: string; language: Language }

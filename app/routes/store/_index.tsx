@@ -6,7 +6,7 @@ import { CategoryShelf } from '#app/features/browse/components/category-shelf.ts
 import { categoryTree } from '#app/features/browse/components/choices.ts'
 import { FilterBar } from '#app/features/browse/components/filter-bar.tsx'
 import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-drawer.tsx'
-import { PAGE_SIZE, readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
+import { FEATURED_MOST, PAGE_SIZE, readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch, keptShelves } from '#app/features/browse/kept.server.ts'
 import { stayWithin, withOwnPlace } from '#app/features/browse/loading.server.ts'
 import { listDistances } from '#app/features/browse/near.server.ts'
@@ -35,7 +35,6 @@ import { useTotal } from '#app/views/total.ts'
 
 const OWN_LOTS = 8
 const ENDING_NEXT = 5
-const FEATURED = 20
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = readSearch(new URL(request.url))
@@ -58,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readStorefront(context),
     listStanding(context, OWN_LOTS),
     listBanners(context),
-    keptShelves(context, { next: ENDING_NEXT, featured: FEATURED }),
+    keptShelves(context, { next: ENDING_NEXT, featured: FEATURED_MOST }),
     keptChoices(context),
     keptSearch(context, search, { facets: false, own: search !== asked }),
     place ? listDistances(context, place) : {},

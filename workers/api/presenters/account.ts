@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Account } from '#app/features/profile/queries.server.ts'
+import { zeroOrOne } from './units.ts'
 
 const text = z.string().nullable()
-const flag = z.literal([0, 1])
 const idsText = (description: string) => z.string().nullable().meta({ description })
 
 /** What somebody's account says of them beside who they are (account-and-operations.md, section 3). */
@@ -21,7 +21,7 @@ export const accountFields = {
   country: text,
   zip: text,
   find_source: text,
-  marketing_emails: flag,
+  marketing_emails: zeroOrOne,
   email_notification: idsText('Ids of notifications by email, with commas; null for the defaults'),
   sms_notification: idsText('Ids of notifications by SMS, with commas; null for none'),
   interested_categories: idsText('Ids of categories, with commas'),

@@ -4,11 +4,13 @@ import type { BuyerPremium } from '#app/domain/premium.ts'
 import { defaultPremium } from '#app/domain/settings.ts'
 import { HOUSE_COLOURS } from '#app/domain/theme.ts'
 import type { Defaults } from '#app/features/settings/defaults.server.ts'
+import { COUNTRY_RECORDS, countryRecord } from './country.ts'
 import { premiumTier, presentTiers } from './premium.ts'
 import { dollars, dollarsOrNull, percent } from './units.ts'
 
 const named = { id: z.string(), slug: z.string(), name: z.string() }
-const option = z.object({ show: z.string(), value: z.string() })
+/** A choice as the specification's lists have it. */
+export const option = z.object({ show: z.string(), value: z.string() })
 
 const schedule = z
   .object({
@@ -43,6 +45,7 @@ export const defaults = z
           tax_percent: z.number(),
         }),
       ),
+      countries: z.array(countryRecord),
       active_sorts: z.array(option).meta({ description: 'What `orderby` of a search takes' }),
     }),
     variables: z
@@ -79,13 +82,15 @@ export const defaults = z
 type Chrome = {
   sorts: z.infer<typeof option>[]
   languages: { code: string; name: string }[]
+  /** What stands over the explanation of the kinds of offer. */
+  toolTip: string
   /** What clients seal for, base64. */
   payloadKey: string
 }
 
 export function presentDefaults(
   read: Defaults,
-  { sorts, languages, payloadKey }: Chrome,
+  { sorts, languages, toolTip, payloadKey }: Chrome,
 ): z.infer<typeof defaults> {
   const { settings } = read
   const schedules = read.schedules.map((each) => ({
@@ -111,11 +116,14 @@ export function presentDefaults(
         show_order: showOrder,
       })),
       locations: read.locations.map(presentLocation),
+      countries: COUNTRY_RECORDS,
       active_sorts: sorts,
     },
     variables: {
       product_name: settings.product_name,
       overbid_notification: settings.overbid_notification,
+      bid_tool_tip_title: toolTip,
+      default_enabled_user_email_notifications: settings.default_enabled_user_email_notifications.join(','),
       low_offer_divisor: settings.low_offer_divisor,
       custom_auctionlot_bid_retract_minutes: settings.custom_auctionlot_bid_retract_minutes,
       contact_phone: settings.contact_phone,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileKind } from '#app/domain/file-kinds.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { isOver } from '#app/domain/listing.ts'
 import { dollarsFromCents } from '#app/domain/money.ts'
@@ -17,7 +18,7 @@ export const listingRecord = z
     desc_proc: z.string().meta({ description: 'Description; its beginning only in a search' }),
     avatar: z.string().nullable().meta({ description: 'Path of the first picture' }),
     allattachmentlist: z
-      .array(z.object({ file_name: z.string() }))
+      .array(z.object({ file_name: z.string(), file_type: z.enum(['image', 'video', 'unknown']) }))
       .meta({ description: 'Paths of all pictures, in their order' }),
     keywords: z.string(),
     featured: z.boolean(),
@@ -118,7 +119,10 @@ export function presentListing(tile: TileView, facts: ListingFacts): ListingReco
     title: tile.title,
     desc_proc: tile.description,
     avatar: tile.image && picturePath(tile.image.name),
-    allattachmentlist: facts.images.map((name) => ({ file_name: picturePath(name) })),
+    allattachmentlist: facts.images.map((name) => {
+      const file_name = picturePath(name)
+      return { file_name, file_type: fileKind(file_name) }
+    }),
     keywords: facts.keywords,
     featured: facts.featured,
     category: (parentCategory ?? category).id,

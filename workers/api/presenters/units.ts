@@ -6,6 +6,9 @@ export const dollars = z.number()
 /** A time on the wire: ISO 8601, UTC, with milliseconds. */
 export const isoDate = z.string().meta({ format: 'date-time' })
 
+/** 0 or 1, as the specification writes no and yes. Named in full: the document's maker sees the first literal only. */
+export const zeroOrOne = z.literal([0, 1]).meta({ type: 'integer', enum: [0, 1] })
+
 export function dollarsOrNull(cents: Cents | null): number | null {
   return cents === null ? null : dollarsFromCents(cents)
 }
