@@ -1,11 +1,8 @@
-import { redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import type { PostalAddress } from '#app/domain/delivery.ts'
 import type { Actor } from '#app/domain/permissions.ts'
-import { addByForm } from '#app/features/addresses/act.server.ts'
 import { listAddresses, postalOf } from '#app/features/addresses/queries.server.ts'
 import type { HandOver } from '#app/features/delivery/inputs.ts'
-import { getSettings } from '#app/features/settings/queries.server.ts'
 
 /** `gone`: an address that was named is not one of theirs any more. */
 export type ReadHandOver = {
@@ -31,17 +28,4 @@ export async function readAddresses(ctx: Pick<Ctx, 'db'>, actor: Pick<Actor, 'id
   }
   const known = rows.map((row) => ({ id: row.id, postal: postalOf(row) }))
   return { read, rows, known }
-}
-
-/**
- * A checkout's form of a new address, which stands beside its own: throws where it leads once the address is kept, or
- * gives what is wrong with it. Null where another form was sent.
- */
-export async function readNewAddress(context: Ctx, actor: Actor, request: Request, form: FormData) {
-  if (form.get('intent') !== 'address') return null
-  const added = await addByForm(context, actor, form, {
-    ...{ url: new URL(request.url), settings: await getSettings(context) },
-  })
-  if (added.ok) throw redirect(added.address, 303)
-  return added
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { type DueInvoice, listOverdue, listToRemind } from '#app/features/invoices/due.server.ts'
+import { type DueInvoice, listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
 import { markLate, markReminded } from '#app/features/invoices/writes.server.ts'
 import { dueStatements } from '#app/features/outbox/commands.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'

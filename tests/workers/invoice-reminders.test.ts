@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { listOverdue, listToRemind } from '#app/features/invoices/due.server.ts'
+import { listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
 import { remindInvoices } from '#app/flows/remind-invoices.server.ts'
 import { aPerson } from '#tests/support/builders.ts'
 import { anInvoice, invoiceRow, payByHand } from '#tests/support/invoices.ts'

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import type { Settings } from '#app/domain/settings.ts'
 import { firstFaults } from '#app/lib/faults.ts'
@@ -61,4 +62,20 @@ export async function addByForm(
   params.set('address', outcome.id)
   params.delete('add')
   return { ok: true, address: `${url.pathname}?${params}` }
+}
+
+/**
+ * A checkout's form of a new address, which stands beside its own: throws where it leads once the address is kept, or
+ * gives what is wrong with it. Null where another form was sent.
+ */
+export async function readNewAddress(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  person: { id: string },
+  form: FormData,
+  { request, settings }: { request: Request; settings: () => Promise<Settings> },
+) {
+  if (form.get('intent') !== 'address') return null
+  const added = await addByForm(ctx, person, form, { url: new URL(request.url), settings: await settings() })
+  if (added.ok) throw redirect(added.address, 303)
+  return added
 }

@@ -8,6 +8,7 @@ import { HAND_OVER, type HandOverRow, type HandOverView, handOverOf, postalOf } 
 import { LINES_PER_PAGE } from './inputs.ts'
 import type { InvoiceStatus } from './list.server.ts'
 
+export { type DueInvoice, listOverdue, listToRemind } from './due.server.ts'
 export { type Deliverable, listDeliverables, listSentAlong } from './hand-over.server.ts'
 
 type Reads = Pick<Ctx, 'db'>

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money.ts'
 import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
 import { walletShare } from '#app/domain/tender.ts'
+import { readNewAddress } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
 import { CheckoutLines } from '#app/features/cart/components/checkout-lines.tsx'
@@ -21,8 +22,9 @@ import { findOrder, type OrderRow } from '#app/features/checkout/queries.server.
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
+import { getSettings } from '#app/features/settings/queries.server.ts'
 import { placeOrder } from '#app/flows/check-out.server.ts'
-import { readAddresses, readNewAddress } from '#app/flows/hand-over-form.server.ts'
+import { readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
 import { sentSums } from '#app/flows/quote-delivery.server.ts'
@@ -88,7 +90,9 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   readIds(args)
   const formData = await request.formData()
-  const added = await readNewAddress(context, actor, request, formData)
+  const added = await readNewAddress(context, actor, formData, {
+    ...{ request, settings: () => getSettings(context) },
+  })
   if (added) {
     const nothing = { ...answerOf({ use_credit: 'on' }), ...NOTHING_WRONG }
     return data({ ...nothing, address: added.result }, { status: added.status })

@@ -11,14 +11,16 @@ import { readAmount } from '#app/domain/amount.ts'
 import { formatExact } from '#app/domain/money.ts'
 import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
 import { isPayable, walletShare } from '#app/domain/tender.ts'
+import { readNewAddress } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
 import { readHandOver } from '#app/features/delivery/inputs.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
+import { getSettings } from '#app/features/settings/queries.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
-import { readAddresses, readNewAddress } from '#app/flows/hand-over-form.server.ts'
+import { readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { findPayables, startPayment } from '#app/flows/pay.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -91,7 +93,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const numbers = numbersOf(params.commonInvoice)
   const formData = await request.formData()
-  const added = await readNewAddress(context, actor, request, formData)
+  const added = await readNewAddress(context, actor, formData, {
+    ...{ request, settings: () => getSettings(context) },
+  })
   if (added) {
     const nothing = { ...answerOf({ use_credit: 'on' }), problem: null as PayProblem | null, amount: '' }
     return data({ ...nothing, address: added.result }, { status: added.status })
