@@ -40,6 +40,7 @@ test("The house's pages are there in both languages, lead somewhere, and link to
     '/contact-us',
     '/locationmap',
     '/search',
+    '/seller/registration',
     '/api/docs',
   ]
   for (const language of ['en', 'es'])
