@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { cancelInvoice } from '#app/features/invoices/commands.server.ts'
 import { listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
 import { remindInvoices } from '#app/flows/remind-invoices.server.ts'
 import { aPerson } from '#tests/support/builders.ts'
@@ -67,9 +68,8 @@ test('A paid invoice has its receipt sent, a cancelled one says so, however ofte
   const [paid, cancelled] = [await anInvoice({ buyer }), await anInvoice({ buyer })]
   const { ctx, time } = aJob()
   await payByHand(paid, time.now)
-  await env.DB.prepare("update invoices set status = 'cancelled', cancelled_at = ? where id = ?")
-    .bind(time.now, cancelled.id)
-    .run()
+  const operator = { ...(await aPerson({ role: 'admin' })), sessionId: 's', organisations: [] }
+  expect(await cancelInvoice(ctx, operator, cancelled.common_invoice)).toEqual({ ok: true })
   for (const id of [`invoice-paid:${paid.id}`, `invoice-cancelled:${cancelled.id}`]) {
     await deliverEvent(ctx, id)
     await env.DB.prepare('update events set delivered_at = null where id = ?').bind(id).run()

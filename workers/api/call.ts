@@ -82,12 +82,13 @@ export function get<
 
 type AnyCall = Call<string, z.ZodType, z.ZodType>
 
-/** Who asks is known before what they ask is read: a stranger is not told what a call wants. */
+/** Who asks is known before what they ask is read: a stranger is not told what a call wants. Whose account is off may still leave. */
 function doorOf({ signedIn }: AnyCall): MiddlewareHandler<ApiEnv>[] {
   return signedIn === 'always'
     ? [
         async (c, next) => {
-          requireActor(c.get('ctx'), c.req.raw)
+          const ctx = c.get('ctx')
+          if (!ctx.deactivated) requireActor(ctx, c.req.raw)
           await next()
         },
       ]
