@@ -35,9 +35,10 @@ export async function buildAll() {
 
 /**
  * Runs Node with these arguments in the project's folder; signals reach the child, its exit code comes back. `quiet`: what
- * it says is shown if it fails; `whole`: at its end, in one piece, for what runs beside others.
+ * it says is shown if it fails; `whole`: at its end, in one piece, for what runs beside others. `endsWithin`: so many ms, after
+ * which it is ended and counts as failed.
  */
-export function runNode(args, { env = {}, quiet = false, whole = false } = {}) {
+export function runNode(args, { env = {}, quiet = false, whole = false, endsWithin = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -48,10 +49,20 @@ export function runNode(args, { env = {}, quiet = false, whole = false } = {}) {
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     const pass = (signal) => child.kill(signal)
+    let late = false
+    const timer = endsWithin
+      ? setTimeout(() => {
+          late = true
+          child.kill('SIGINT')
+          setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+        }, endsWithin)
+      : null
     process.on('SIGINT', pass).on('SIGTERM', pass)
     child.on('close', (code, signal) => {
+      clearTimeout(timer)
       process.off('SIGINT', pass).off('SIGTERM', pass)
       if (whole || (quiet && code !== 0)) process.stderr.write(output)
+      if (late) return resolve(1)
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
     })
   })
