@@ -120,21 +120,3 @@ test('Every call lets in whom the table of rights says, and nobody else.', async
     await Promise.all(asks.slice(at, at + SIDE_BY_SIDE).map(askOne))
   expect(found.sort()).toEqual(expected.sort())
 }, 240_000)
-
-test('Nobody who is not signed in is told what a call of members wants.', async () => {
-  const { paths } = (await ask('openapi.json')) as unknown as Document
-  const ofMembers = Object.entries(paths).flatMap(([path, { post }]) =>
-    post && !post.security.some((each) => Object.keys(each).length === 0) ? [{ path, post }] : [],
-  )
-  expect(ofMembers.length).toBeGreaterThan(60)
-  const told = await Promise.all(
-    ofMembers.map(async ({ path, post }) => {
-      const form = Object.keys(post.requestBody.content)[0]?.startsWith('multipart')
-      const said = form
-        ? await ask(path.slice(1), { method: 'POST', body: new FormData() })
-        : await say(path.slice(1), { unforeseen: [] })
-      return `${path} ${outcome(said)}`
-    }),
-  )
-  expect(told).toEqual(ofMembers.map(({ path }) => `${path} 401 sign_in`))
-})

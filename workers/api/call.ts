@@ -1,8 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import type { ApiEnv } from './api-env.ts'
-import { requireActor } from './area.ts'
 import { errorSchema, successSchema } from './envelope.ts'
 import { documented, type RefusalDoc } from './refusals.ts'
 
@@ -42,7 +39,6 @@ export function post<Path extends string, Input extends z.ZodType, Data extends 
     method: 'post',
     path: call.path,
     ...wordsOf(call, 'Post'),
-    middleware: doorOf(call),
     request: { body: { required: true, content } },
     responses: responsesOf(call, [...OF_EVERY_CALL, ...OF_EVERY_POST]),
   })
@@ -57,7 +53,6 @@ export function multipart<Path extends string, Input extends z.ZodType, Data ext
     method: 'post',
     path: call.path,
     ...wordsOf(call, 'Post'),
-    middleware: doorOf(call),
     request: { body: { required: true, content } },
     responses: responsesOf(call, [...OF_EVERY_CALL, ...documented('bad_origin')]),
   })
@@ -74,26 +69,12 @@ export function get<
     method: 'get',
     path: call.path,
     ...wordsOf(call, 'Get'),
-    middleware: doorOf(call),
     request: { query },
     responses: responsesOf(call, OF_EVERY_CALL),
   })
 }
 
 type AnyCall = Call<string, z.ZodType, z.ZodType>
-
-/** Who asks is known before what they ask is read: a stranger is not told what a call wants. Whose account is off may still leave. */
-function doorOf({ signedIn }: AnyCall): MiddlewareHandler<ApiEnv>[] {
-  return signedIn === 'always'
-    ? [
-        async (c, next) => {
-          const ctx = c.get('ctx')
-          if (!ctx.deactivated) requireActor(ctx, c.req.raw)
-          await next()
-        },
-      ]
-    : []
-}
 
 function wordsOf({ path, area, summary, description, signedIn }: AnyCall, method: string) {
   return {
