@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Actor } from '#app/domain/permissions.ts'
-import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { placeDeposit } from '#app/flows/place-deposit.server.ts'
 import type { Gateway } from '#app/services/gateway.server.ts'
 import { say } from './api.ts'
+import { newFaults } from './books.ts'
 import { aListing, aMembership, anId, aSignedIn } from './builders.ts'
 import { aJob } from './post-office.ts'
 import { ask, projected } from './room.ts'
@@ -78,8 +78,7 @@ export async function depositOf(id: string) {
 
 /** Nothing is wrong with what this test could have made wrong. */
 export async function booksHold() {
-  const faults = await findBookFaults({ db: aJob().ctx.db }, 1000)
-  expect(faults).toEqual([])
+  expect(await newFaults()).toEqual([])
 }
 
 export async function walletOf({ person }: Pick<Bidder, 'person'>): Promise<number> {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { findOrder, type OrderView } from '#app/features/checkout/queries.server.ts'
-import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { type Confirmed, placeOrder, settleOrders } from '#app/flows/check-out.server.ts'
 import { reconcilePayments } from '#app/flows/pay.server.ts'
 import { dueOf, isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
 import type { TestCard } from '#app/services/gateway.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { newFaults } from '#tests/support/books.ts'
 import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
 import { addCard, addCredit } from '#tests/support/buyer.ts'
 import { anAddress, deliver } from '#tests/support/delivery.ts'
@@ -80,11 +80,10 @@ async function chargedOf({ actor }: Pick<Shopper, 'actor'>) {
   )
     .bind(actor.id)
     .first<{ times: number; amount: number }>()
-  const faults = await findBookFaults({ db: (await aContext()).db }, 1000)
+  const faults = await newFaults()
   expect(faults.filter(({ fault }) => fault === 'entry' || fault === 'receivable')).toEqual([])
   return row ?? { times: 0, amount: 0 }
 }
-const aContext = async () => jobContext({ env, waitUntil: () => undefined })
 
 async function invoicesOf({ actor }: Pick<Shopper, 'actor'>) {
   const { results } = await env.DB.prepare(
