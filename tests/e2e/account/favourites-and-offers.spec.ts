@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
 
@@ -21,6 +21,7 @@ test('a heart on a tile puts the lot among the favorites, in every tab, with a p
   const page = await as('buyer0001@demo.test')
   const tab = await page.context().newPage()
   await tab.goto('/favorites/watchlist')
+  await isAlive(tab)
   await page.goto('/search')
   await heartOf(page, id).click()
   await expect(page.getByText('Added to Favorites', { exact: true })).toBeVisible()
