@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type FacetKey, isNarrowed, sourceOf, type Wanted, whereOf } from './conditions.server.ts'
-import { isKept, keptCounts } from './kept-counts.server.ts'
+import { isCovered, isKept, keptCounts } from './kept-counts.server.ts'
 import type { Reads } from './tiles.server.ts'
 
 /** Totals are exact up to here, and counting that looks at every lot's row stops here and says so. */
@@ -49,14 +49,6 @@ function countedGroups(wanted: Wanted, now: number): SQL {
     : sql`(select live.category_id, live.condition_id, live.location_id from ${sourceOf(wanted)} where ${where} limit ${MOST_COUNTED + 1})`
   return sql`select category_id, condition_id, location_id, count(*) as n from ${from}
     group by category_id, condition_id, location_id`
-}
-
-/** Whether one narrow index holds all that the search asks of a lot. */
-function isCovered(wanted: Wanted): boolean {
-  const { match, status, marketStatus, featured, saleType, price, added, orderby } = wanted
-  const ranged = [price, added].some(({ from, to }) => from !== null || to !== null)
-  const whole = match === null && status === 'live' && marketStatus === null && orderby !== '20'
-  return whole && !featured && saleType.length === 0 && !ranged
 }
 
 type Chosen = Record<FacetKey, Set<string> | null>

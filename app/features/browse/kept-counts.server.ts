@@ -1,15 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { chosenOf, type FacetKey, type Wanted } from './conditions.server.ts'
 
+/** Whether one narrow index holds all that the search asks of a lot. */
+export function isCovered(wanted: Wanted): boolean {
+  const { match, status, marketStatus, featured, saleType, price, added, orderby } = wanted
+  const ranged = [price, added].some(({ from, to }) => from !== null || to !== null)
+  const whole = match === null && status === 'live' && marketStatus === null && orderby !== '20'
+  return whole && !featured && saleType.length === 0 && !ranged
+}
+
 /**
  * Whether the table `live_counts`, which triggers keep, answers how many lots a search finds: it asks for nothing but
  * what is live, of some categories, conditions and locations.
  */
 export function isKept(wanted: Wanted): boolean {
-  const { match, status, marketStatus, featured, saleType, price, added, closes, orderby } = wanted
-  const ranged = [price, added, closes].some(({ from, to }) => from !== null || to !== null)
-  const whole = match === null && status === 'live' && marketStatus === null && orderby !== '20'
-  return whole && !featured && saleType.length === 0 && !ranged
+  const { from, to } = wanted.closes
+  return isCovered(wanted) && from === null && to === null
 }
 
 /**

@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import { ZoomIn } from 'lucide-react'
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { Picture, pictureAddress } from '#app/ui/picture.tsx'
+import { GalleryNav } from './gallery-nav.tsx'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog })))
 export const GALLERY_SIZES = '(max-width: 1024px) 100vw, 830px'
@@ -70,29 +71,7 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
             </a>
           )}
         </div>
-        {count > 1 && (
-          <>
-            <button
-              type="button"
-              className="icon-btn gallery-nav prev needs-script"
-              aria-label={t('item.gallery.previous')}
-              onClick={() => turn(-1)}
-            >
-              <ChevronLeft className="i" aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className="icon-btn gallery-nav next needs-script"
-              aria-label={t('item.gallery.next')}
-              onClick={() => turn(1)}
-            >
-              <ChevronRight className="i" aria-hidden="true" />
-            </button>
-            <span className="gallery-n num" aria-hidden="true">
-              {index + 1} / {count}
-            </span>
-          </>
-        )}
+        <GalleryNav index={index} count={count} turn={turn} />
       </div>
       {count > 1 && (
         <div className="thumbs hide-s">

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { GalleryNav } from './gallery-nav.tsx'
 
 type ZoomDialogProps = {
   title: string
@@ -24,29 +24,7 @@ export function ZoomDialog({ title, images, index, turn, onClose }: ZoomDialogPr
     <Dialog wide open onOpenChange={(open) => !open && onClose()} title={title}>
       <figure className="zoomed">
         <Picture key={image.name} image={image} sizes="100vw" alt={alt} eager />
-        {count > 1 && (
-          <>
-            <button
-              type="button"
-              className="icon-btn gallery-nav prev"
-              aria-label={t('item.gallery.previous')}
-              onClick={() => turn(-1)}
-            >
-              <ChevronLeft className="i" aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className="icon-btn gallery-nav next"
-              aria-label={t('item.gallery.next')}
-              onClick={() => turn(1)}
-            >
-              <ChevronRight className="i" aria-hidden="true" />
-            </button>
-            <span className="gallery-n num" aria-hidden="true">
-              {index + 1} / {count}
-            </span>
-          </>
-        )}
+        <GalleryNav index={index} count={count} turn={turn} />
       </figure>
     </Dialog>
   )
