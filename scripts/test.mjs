@@ -1,26 +1,47 @@
 // `npm test`: everything, or the parts that are named (`check`, `unit`, `workers`, `e2e`, `chaos`). Ends with how many passed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { prepare, root, runNode } from './lib/prepare.mjs'
+import { join } from 'node:path'
+import { prepare, root } from './lib/prepare.mjs'
+import { timedRun } from './lib/timed-run.mjs'
 
 const WORKER_PARTS = 8
-/** A part takes two minutes; one that has not ended by then hangs after its last test, and is run once more. */
-const PART_ENDS_WITHIN = 7 * 60_000
+const MINUTE = 60_000
+/** Several times what each takes on a quiet machine. */
+const ENDS_WITHIN = {
+  check: 8 * MINUTE,
+  unit: 10 * MINUTE,
+  workers: 10 * MINUTE,
+  e2e: 40 * MINUTE,
+  chaos: 10 * MINUTE,
+}
 const asked = process.argv.slice(2)
 const parts = asked.length > 0 ? asked : ['check', 'unit', 'workers', 'e2e', 'chaos']
 const reports = join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 const mends = []
-/** The name of each test that failed, to be said again at the end, where it is found. */
+/** The name of each test that failed, and how long each part took, to be said again at the end, where they are found. */
 const fallen = []
+const shaky = []
+const took = []
 /** What is read from start to end as it happens; of several things at once each is shown whole when it is done. */
 const live = parts.length === 1 && parts[0] === 'unit'
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    total.failed += 1
+    mends.push(`Stopped by ${signal}: what is not named among what was done had not ended.`)
+    tellAll()
+    process.exit(1)
+  })
 const needsBuild = parts.includes('e2e') || parts.includes('chaos')
 await prepare({ pictures: needsBuild })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
+const HOW = {
+  late: 'ended by force before all its tests had,',
+  idle: 'all its tests told, and ended by force as it did not end by itself,',
+}
 const runners = {
   check: () => [
     () =>
@@ -56,34 +77,26 @@ const runners = {
           `${part}/${WORKER_PARTS}`,
         ]),
     ),
-  async e2e() {
-    heading('Tests in a browser')
-    const code = await runNode([
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'tests/e2e/playwright.config.ts',
-    ])
-    const report = readReport('e2e.json')
-    fallen.push(...failedSpecs(report?.suites ?? []))
-    count(
-      'Tests in a browser',
-      code,
-      report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected },
-      'test-results/ holds a picture of each failure, and a trace after `TRACE=1 npm run test:e2e`',
-    )
-  },
-  async chaos() {
-    heading('Kills and faults')
-    const file = join(reports, 'chaos.json')
-    const code = await runNode(['--import', 'tsx', 'scripts/chaos.ts', '--rounds', '3', '--report', file])
-    count(
-      'Kills and faults',
-      code,
-      readReport('chaos.json'),
-      'run `npm run test:chaos -- --seed` with the seed that it printed, and read what it told',
-    )
-  },
+  e2e: () => [
+    () =>
+      tallied(
+        'e2e',
+        'e2e',
+        'Tests in a browser',
+        ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+        'test-results/ holds a picture of each failure, and a trace after `TRACE=1 npm run test:e2e`',
+      ),
+  ],
+  chaos: () => [
+    () =>
+      tallied(
+        'chaos',
+        'chaos',
+        'Kills and faults',
+        ['--import', 'tsx', 'scripts/chaos.ts', '--rounds', '3', '--report', join(reports, 'chaos.json')],
+        'run `npm run test:chaos -- --seed` with the seed that it printed, and read what it told',
+      ),
+  ],
 }
 
 const unknown = parts.find((part) => !runners[part])
@@ -96,11 +109,19 @@ const workOf = (part) => (parts.includes(part) ? runners[part]() : [])
 await inLanes([...(needsBuild ? [() => prepare({ build: true })] : []), ...workOf('check')])
 await inLanes([...workOf('unit'), ...workOf('workers')])
 // these need the machine for themselves: the one has two browsers, the other is about what comes when
-for (const part of ['e2e', 'chaos']) if (parts.includes(part)) await runners[part]()
-if (fallen.length > 0) console.log(`\nFailed:\n${fallen.map((name) => `  ✗ ${name}`).join('\n')}`)
-for (const mend of mends) console.log(`\n✗ ${mend}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+for (const work of [...workOf('e2e'), ...workOf('chaos')]) await work()
+tellAll()
 process.exitCode = total.failed > 0 ? 1 : 0
+
+/** The last lines: what to read first. */
+function tellAll() {
+  console.log(`\nHow long it took:\n${took.map((line) => `  ${line}`).join('\n')}`)
+  if (shaky.length > 0)
+    console.log(`\nPassed only when tried again:\n${shaky.map((name) => `  ~ ${name}`).join('\n')}`)
+  if (fallen.length > 0) console.log(`\nFailed:\n${fallen.map((name) => `  ✗ ${name}`).join('\n')}`)
+  for (const mend of mends) console.log(`\n✗ ${mend}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+}
 
 /** Two at a time, each taking the next when it is done. */
 async function inLanes(work) {
@@ -111,46 +132,56 @@ async function inLanes(work) {
   await Promise.all([lane(), lane()])
 }
 
-async function vitest(project, part, name, more = []) {
-  const file = `${part}.json`
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
+function vitest(project, part, name, more = []) {
+  return tallied(
     project,
-    ...more,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, file)}`,
-  ]
-  let code = await say(name, args)
-  // no report: it did not come to its end, which says nothing of its tests
-  if (code !== 0 && !readReport(file)) code = await say(`${name}, again`, args)
-  const report = readReport(file)
-  fallen.push(...failedTests(report?.testResults ?? []))
-  count(
+    part,
     name,
-    code,
-    report && { passed: report.numPassedTests, failed: report.numFailedTests },
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      ...more,
+      '--reporter=default',
+      '--reporter=./tests/support/tally/vitest.ts',
+    ],
     `run \`npm run test:${project}\` again after mending the tests named above`,
   )
 }
 
-/** Runs one thing under its heading. */
-async function say(name, args) {
-  if (live) heading(name)
-  const begunAt = Date.now()
-  const code = await runNode(args, { whole: !live, endsWithin: PART_ENDS_WITHIN })
-  if (!live) console.log(`── ${name}: ${code === 0 ? 'done' : 'failed'} after ${seconds(begunAt)} s\n`)
-  return code
+/** Runs tests that keep a tally as they end: what is known counts, though the run itself may never come to its end. */
+async function tallied(kind, part, name, args, mend) {
+  const file = join(reports, `${part}.json`)
+  const told = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+  const run = () => say(kind, name, args, { TALLY_FILE: file }, () => told()?.complete)
+  let { code, ended } = await run()
+  // some of its tests were never heard of, which says nothing of them
+  if (kind === 'workers' && !told()?.complete) {
+    rmSync(file, { force: true })
+    ;({ code, ended } = await run())
+  }
+  if (ended === 'idle') code = told().failed > 0 ? 1 : 0
+  fallen.push(...(told()?.fallen ?? []))
+  shaky.push(...(told()?.shaky ?? []))
+  count(name, code, told(), mend)
 }
 
-function seconds(from) {
-  return Math.round((Date.now() - from) / 1000)
+/** Runs one thing under its heading. */
+async function say(kind, name, args, env = {}, isOver) {
+  const shown = live || kind === 'e2e' || kind === 'chaos'
+  if (shown) console.log(`\n── ${name}`)
+  const begunAt = Date.now()
+  const outcome = await timedRun(args, { env, whole: !shown, endsWithin: ENDS_WITHIN[kind], isOver })
+  const how = HOW[outcome.ended] ?? (outcome.code === 0 ? 'done' : 'failed')
+  const line = `${name}: ${how} after ${Math.round((Date.now() - begunAt) / 1000)} s`
+  took.push(line)
+  console.log(`── ${line}\n`)
+  return outcome
 }
 
 async function tool(name, args, mend) {
-  const code = await say(name, args)
+  const { code } = await say('check', name, args)
   count(name, code, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, mend)
 }
 
@@ -160,35 +191,4 @@ function count(name, code, counted, mend) {
   total.passed += passed
   total.failed += code !== 0 && failed === 0 ? 1 : failed
   if (code !== 0) mends.push(`${name} failed: ${mend}.`)
-}
-
-function readReport(file) {
-  const path = join(reports, file)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
-
-/** Of vitest's report; a file that could not be run at all has no test that failed, but a message. */
-function failedTests(files) {
-  return files.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
-    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  })
-}
-
-/** Of Playwright's report, in which suites hold suites. */
-function failedSpecs(suites) {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ...failedSpecs(inner),
-  ])
-}
-
-function firstLine(text = '') {
-  return text.split('\n', 1)[0]
-}
-
-function heading(name) {
-  console.log(`\n── ${name}`)
 }

@@ -35,34 +35,22 @@ export async function buildAll() {
 
 /**
  * Runs Node with these arguments in the project's folder; signals reach the child, its exit code comes back. `quiet`: what
- * it says is shown if it fails; `whole`: at its end, in one piece, for what runs beside others. `endsWithin`: so many ms, after
- * which it is ended and counts as failed.
+ * it says is shown if it fails.
  */
-export function runNode(args, { env = {}, quiet = false, whole = false, endsWithin = 0 } = {}) {
+export function runNode(args, { quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...env },
-      stdio: quiet || whole ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
     const pass = (signal) => child.kill(signal)
-    let late = false
-    const timer = endsWithin
-      ? setTimeout(() => {
-          late = true
-          child.kill('SIGINT')
-          setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-        }, endsWithin)
-      : null
     process.on('SIGINT', pass).on('SIGTERM', pass)
     child.on('close', (code, signal) => {
-      clearTimeout(timer)
       process.off('SIGINT', pass).off('SIGTERM', pass)
-      if (whole || (quiet && code !== 0)) process.stderr.write(output)
-      if (late) return resolve(1)
+      if (quiet && code !== 0) process.stderr.write(output)
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
     })
   })

@@ -1,0 +1,27 @@
+import { relative } from 'node:path'
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
+import { Tally } from './tally.ts'
+
+/** Tells of each file when its tests have ended. */
+export default class TallyReporter implements Reporter {
+  readonly #tally = new Tally()
+  #left = 0
+
+  onTestRunStart(specifications: readonly TestSpecification[]) {
+    this.#left = specifications.length
+  }
+
+  onTestModuleEnd(module: TestModule) {
+    const file = relative(process.cwd(), module.moduleId)
+    for (const { message } of module.errors()) this.#tally.failed(file, message)
+    for (const suite of module.children.allSuites())
+      for (const { message } of suite.errors()) this.#tally.failed(`${file} › ${suite.fullName}`, message)
+    for (const test of module.children.allTests()) {
+      const { state, errors } = test.result()
+      if (state === 'passed') this.#tally.passed()
+      if (state === 'failed') this.#tally.failed(`${file} › ${test.fullName}`, errors[0]?.message)
+    }
+    this.#left -= 1
+    this.#tally.write({ complete: this.#left === 0 })
+  }
+}
