@@ -1,10 +1,10 @@
 // `npm test`: everything, or the parts that are named (`check`, `unit`, `workers`, `e2e`, `chaos`). Ends with how many passed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare, root } from './lib/prepare.mjs'
 import { timedRun } from './lib/timed-run.mjs'
 
-const WORKER_PARTS = 8
+const WORKER_PARTS = 3
 const MINUTE = 60_000
 /** Several times what each takes on a quiet machine. */
 const ENDS_WITHIN = {
@@ -68,14 +68,15 @@ const runners = {
       ),
   ],
   unit: () => [() => vitest('unit', 'unit', 'Unit tests')],
-  // each a part of the files: every call to the Worker costs the pool more than the one before. The last have the most to do.
   workers: () =>
-    Array.from({ length: WORKER_PARTS }, (_, nth) => WORKER_PARTS - nth).map(
-      (part) => () =>
-        vitest('workers', `workers-${part}`, `Tests in workerd, part ${part} of ${WORKER_PARTS}`, [
-          '--shard',
-          `${part}/${WORKER_PARTS}`,
-        ]),
+    partsOf(filesIn('tests/workers')).map(
+      (files, nth) => () =>
+        vitest(
+          'workers',
+          `workers-${nth + 1}`,
+          `Tests in workerd, part ${nth + 1} of ${WORKER_PARTS}`,
+          files,
+        ),
     ),
   e2e: () => [
     () =>
@@ -130,6 +131,19 @@ async function inLanes(work) {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next()
   }
   await Promise.all([lane(), lane()])
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`)
+}
+
+/** Each part is a pool of its own, which takes some seconds to start. */
+function partsOf(files) {
+  return Array.from({ length: WORKER_PARTS }, (_, part) =>
+    files.filter((_, nth) => nth % WORKER_PARTS === part),
+  )
 }
 
 function vitest(project, part, name, more = []) {

@@ -14,6 +14,14 @@ export type Said = {
   data: Record<string, unknown> & { responseData?: unknown }
 }
 
+/** A network address of one's own: attempts are counted by it. */
+export function aNetworkAddress(): string {
+  return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
+}
+
+/** The headers of who comes from such an address. */
+export const fromSomewhere = () => ({ 'cf-connecting-ip': aNetworkAddress() })
+
 /** A POST with JSON, as programs send it; `body` as text goes as it is. */
 export function say(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Said> {
   return ask(path, {

@@ -87,5 +87,6 @@ export async function seenByOthers(
 /** How an amount would be written: in cents, or in dollars. */
 export function writings(amount: number): RegExp {
   const cents = Math.round(amount * 100)
-  return new RegExp(`(?<![\\d.])(${cents}|${String(amount).replace('.', '\\.')})(?![\\d.])`)
+  // what stands in the midst of a hash or an id is no amount
+  return new RegExp(`(?<![\\da-f.-])(${cents}|${String(amount).replace('.', '\\.')})(?![\\da-f.-])`)
 }

@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
+import { ask, contentOf, fromSomewhere, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import {
   aListing,
   aMembership,
@@ -14,11 +14,6 @@ import {
 } from '#tests/support/builders.ts'
 
 const PASSWORD = 'Fairlot1!'
-
-/** Attempts are counted per address: each test comes from one of its own. */
-const fromSomewhere = () => ({
-  'cf-connecting-ip': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`,
-})
 
 test('Signing in gives a token and a cookie, and either says who it is.', async () => {
   const person = await aPerson({ password: PASSWORD })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { MOST_RESET_LINKS, RESET_MINUTES, RESET_PAUSE_MS } from '#app/domain/recovery.ts'
 import { askReset, beginWithEmail, resetPassword } from '#app/flows/recover.server.ts'
-import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { aNetworkAddress, contentOf, fromSomewhere, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aPerson, aSession, aStanding } from '#tests/support/builders.ts'
 import { aJob } from '#tests/support/post-office.ts'
 
@@ -11,17 +11,13 @@ const OLD = 'Fairlot1!'
 const NEW = 'Foundry#2410'
 const MINUTE = 60_000
 
-const fromSomewhere = () => ({
-  'cf-connecting-ip': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`,
-})
-
 /** A caller of their own, at a time of their own; `done` when all that goes on behind their answers is. */
 function aCaller(now = Date.now()) {
   const later: Promise<unknown>[] = []
   const { ctx, time, announced } = aJob({ now })
   const asking: Ctx = {
     ...ctx,
-    address: fromSomewhere()['cf-connecting-ip'],
+    address: aNetworkAddress(),
     waitUntil: (work) => void later.push(work),
   }
   return { ctx: asking, time, announced, done: async () => void (await Promise.all(later.splice(0))) }

@@ -7,7 +7,7 @@ import { forgetStorefront } from '#app/features/settings/storefront.server.ts'
 import { approveSeller } from '#app/flows/approve-seller.server.ts'
 import { register } from '#app/flows/register.server.ts'
 import { saveRegistrationField } from '#app/flows/save-registration-field.server.ts'
-import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { contentOf, fromSomewhere, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 import { A_PDF, AN_EXE, aFile } from '#tests/support/papers.ts'
 import { statementsOf, wholeReads } from '#tests/support/plans.ts'
@@ -59,7 +59,11 @@ async function setSetting(key: string, value: unknown) {
 }
 
 test('A program registers a buyer, is signed in, and is told what is wrong word for word.', async () => {
-  const wrong = await say('user/register', typed({ first_name: 'R2', zip: 'x', terms_accepted_sms: false }))
+  const wrong = await say(
+    'user/register',
+    typed({ first_name: 'R2', zip: 'x', terms_accepted_sms: false }),
+    fromSomewhere(),
+  )
   expect(outcome(wrong)).toBe('422 validation')
   expect(wrong.data.errors).toEqual({
     first_name: ['Only alphabets are allowed for this field'],
@@ -70,7 +74,7 @@ test('A program registers a buyer, is signed in, and is told what is wrong word 
   expect((await say('user/checkValidation', { text: asked.email, type: 'email' })).message).toBe(
     'Email available!',
   )
-  const made = await say('user/register', asked)
+  const made = await say('user/register', asked, fromSomewhere())
   expect(made.message).toBe('Successfully registered!')
   const { id, token } = contentOf<{ id: string; token: string }>(made)
   expect(made.data.token).toBe(token)
@@ -166,7 +170,7 @@ test('Where sellers are approved first, a new one waits, is let in by an adminis
   await setSetting('seller_approval', true)
   await setSetting('email_verification', true)
   const asked = typed({ admin: 1, company_name: 'Waiting Yards' })
-  const made = await say('user/register', asked)
+  const made = await say('user/register', asked, fromSomewhere())
   await env.DB.prepare("delete from settings where key in ('seller_approval', 'email_verification')").run()
   forgetStorefront()
   expect(contentOf<{ token: null }>(made).token).toBeNull()
@@ -251,10 +255,10 @@ test('Definitions are there in every database, are paged by the specification’
   const asBuyer = { ...ctx, actor: { ...buyer.person, sessionId: 's', organisations: [] } }
   expect(await saveRegistrationField(asBuyer, added, value, 0)).toEqual({ ok: false, code: 'forbidden' })
   expect(await saveRegistrationField(ctx, added, value, 0)).toEqual({ ok: true, changed: true })
-  const missing = await say('user/register', typed())
+  const missing = await say('user/register', typed(), fromSomewhere())
   expect(missing.data.errors).toEqual({ [added.name]: ['Required!'] })
   const asked = typed({ [added.name]: 'van' })
-  expect(outcome(await say('user/register', asked))).toBe('200')
+  expect(outcome(await say('user/register', asked, fromSomewhere()))).toBe('200')
   expect((await personOf(asked.email))?.extra_fields).toBe(JSON.stringify({ [added.name]: 'van' }))
   // somebody who had the page open before that is not let over it
   expect(await saveRegistrationField(ctx, added, { ...value, active: false }, 0)).toMatchObject({
@@ -264,7 +268,7 @@ test('Definitions are there in every database, are paged by the specification’
     ok: true,
     changed: true,
   })
-  expect(outcome(await say('user/register', typed()))).toBe('200')
+  expect(outcome(await say('user/register', typed(), fromSomewhere()))).toBe('200')
 })
 
 test('A seller’s lists are their organisation’s alone, in pages along an index.', async () => {

@@ -5,16 +5,11 @@ import { openDb } from '#app/db/client.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { openAuth } from '#app/services/auth.server.ts'
 import { passwords } from '#app/services/passwords.server.ts'
-import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
+import { ask, contentOf, fromSomewhere, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
 import { securityHeaders } from '#workers/security.ts'
 
 const PASSWORD = 'Fairlot1!'
-
-/** Attempts are counted per address: each test comes from one of its own. */
-const fromSomewhere = () => ({
-  'cf-connecting-ip': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`,
-})
 
 const page = (path: string, init: RequestInit = {}) =>
   SELF.fetch(`${ORIGIN}${path}`, { redirect: 'manual', ...init } as RequestInit<RequestInitCfProperties>)
@@ -139,7 +134,7 @@ test('A password is hashed once whether or not the account is there, and not at 
   for (let count = 0; count < 8; count++) await work(person.email)
   expect(await work(person.email)).toBe(0)
   vi.restoreAllMocks()
-}, 60_000)
+}, 180_000)
 
 test('Every answer carries the headers that keep it to itself.', async () => {
   const wanted: Record<string, RegExp> = {

@@ -9,14 +9,13 @@ import { signInByPhone } from '#app/flows/sign-in-by-phone.server.ts'
 import { beginVerified, finishVerified } from '#app/flows/verified-registration.server.ts'
 import { verifyByLink, verifyOwnEmail, verifyOwnMobile } from '#app/flows/verify-contact.server.ts'
 import { openCodeKey } from '#app/services/code-key.server.ts'
-import { contentOf, outcome, type Said, say as sayFrom } from '#tests/support/api.ts'
+import { contentOf, fromSomewhere, outcome, type Said, say as sayFrom } from '#tests/support/api.ts'
 import { aListing, anId, aPerson, aPhone, aSignedIn } from '#tests/support/builders.ts'
 import { aJob } from '#tests/support/post-office.ts'
 
 /** Calls from one network address are limited: each is from another. */
 function say(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Said> {
-  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
-  return sayFrom(path, body, { 'cf-connecting-ip': address, ...headers })
+  return sayFrom(path, body, { ...fromSomewhere(), ...headers })
 }
 
 type Letter = { channel: string; data: { code: string; token: string }; text: string; language: string }
