@@ -15,8 +15,8 @@ export default class TallyReporter implements Reporter {
     if (!test.ok() && retry < test.retries) return
     const { file, line } = test.location
     const where = `${relative(process.cwd(), file)}:${line} › ${test.title}`
-    if (test.ok()) this.#tally.passed()
-    else this.#tally.failed(where, error?.message)
+    if (!test.ok()) this.#tally.failed(where, error?.message)
+    else if (test.outcome() !== 'skipped') this.#tally.passed()
     if (test.outcome() === 'flaky') this.#tally.shaky(where)
     this.#left -= 1
     this.#tally.write({ complete: this.#left === 0 })

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** What is known of a run at any moment; `complete` once every test has ended, whether or not the run itself does. */
 export type Told = { passed: number; failed: number; fallen: string[]; shaky: string[]; complete: boolean }
@@ -21,7 +22,7 @@ export class Tally {
   /** `where` is the test's file and name, or the file alone when it could not be run at all. */
   failed(where: string, message = '') {
     this.#told.failed += 1
-    this.#told.fallen.push(`${where}: ${message.split('\n', 1)[0]}`)
+    this.#told.fallen.push(`${where}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`)
   }
 
   write({ complete }: { complete: boolean }) {
