@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { prepareData } from '#scripts/lib/demo.ts'
+import { seedDemo } from '#drizzle/seed/demo.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
-import { openLocal, root } from '#scripts/lib/local.ts'
+import { migrate, openLocal, root } from '#scripts/lib/local.ts'
 import { aListing, aSession } from '#tests/support/market.ts'
 
 const OFFERS_A_ROUND = 12
@@ -17,9 +17,10 @@ test('a server that is killed between two offers has lost none that it acknowled
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-kill-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  Object.assign(process.env, { STATE_DIR: folder, PORT: String(port), DEMO: 'on' })
-  await prepareData()
+  Object.assign(process.env, { STATE_DIR: folder, PORT: String(port) })
   const before = await openLocal()
+  await migrate(before.d1)
+  await seedDemo(before.d1, Date.now())
   const listing = await aListing(before.d1, { closesInMs: 3_600_000 })
   const tokens = await Promise.all(
     ['buyer0001@demo.test', 'buyer0002@demo.test'].map((email) => aSession(before.d1, email)),
