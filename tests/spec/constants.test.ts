@@ -67,7 +67,11 @@ describe('Places', () => {
       () => [MILES_CHOICES[0], MILES_CHOICES[1], MILES_CHOICES.at(-1), MILES_CHOICES.length],
       [10, 20, 200, 20],
     ],
-    ['an empty radius becomes 10 miles', () => radiusOf(null), 10],
+    [
+      'an empty radius becomes 10 miles',
+      () => [radiusOf(null), searched('longitude=-83&latitude=40&radius=').around?.miles],
+      [10, 10],
+    ],
     ['1 mile equals 1609.34 metres', () => METRES_A_MILE, 1609.34],
     [
       'radius (metres) in the address',
@@ -253,6 +257,14 @@ describe('Layout', () => {
       'banner with a 1.5 s fade',
       () => [tokenAt('--t-sale', 1440), /opacity var\(--t-sale\)/.test(bodyOf('sale.css', '.sale'))],
       ['1500ms', true],
+    ],
+    [
+      'header becomes fixed after scrolling 25 px',
+      () => [
+        /position: sticky;\s*top: 0;/.test(bodyOf('header.css', '.site-head')),
+        /animation-range: 25px /.test(readFileSync('app/styles/header.css', 'utf8')),
+      ],
+      [true, true],
     ],
     [
       'mobile breakpoint 1024 px; desktop header at 1025 px and above',
