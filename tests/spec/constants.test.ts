@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe } from 'vitest'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { COUNTRIES } from '#app/domain/countries.ts'
+import { leadsToOffers } from '#app/domain/listing.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { MARKETING } from '#app/domain/notifications.ts'
 import { RETAIL_TIMES } from '#app/domain/offer-warnings.ts'
@@ -32,6 +33,15 @@ describe('Offers', () => {
     ['three-times-retail warning', () => RETAIL_TIMES, 3],
     ['overbid_notification default 2', () => DEFAULT_SETTINGS.overbid_notification, 2],
     ['Offer history page size 10', () => HISTORY_LIMIT, 10],
+    [
+      'Sold also shows an offer history button, which can be disabled by a flag',
+      () => [
+        DEFAULT_SETTINGS.sold_offer_history,
+        ...[true, false].map((soldHistory) => leadsToOffers({ soldHistory }, 'sold')),
+        leadsToOffers({ soldHistory: false }, 'open'),
+      ],
+      [true, true, false, true],
+    ],
     [
       'Cancel-own-offer window: custom_auctionlot_bid_retract_minutes before close',
       () => retractionOf({ ...DEFAULT_SETTINGS, custom_auctionlot_bid_retract_minutes: 45 }),
