@@ -285,7 +285,8 @@ export const admin = {
     who: 'Who may offer',
     overbid: 'This many times the current price.',
     low: 'An offer below the next minimum divided by this gets the stronger warning.',
-    soldHistory: 'Its page leads to the list of its offers. The public ledger stays open either way.',
+    soldHistory:
+      'Pages of sold lots lead to their offers; all of them follow at once. The public ledger stays open either way.',
     retract: 'The leading bidder may take their offer back.',
     retractMinutes: 'Later than this the offer stands.',
     sealed: 'How often one bidder may change a sealed offer.',

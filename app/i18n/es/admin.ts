@@ -290,7 +290,8 @@ export const admin: Translation<typeof english> = {
     who: 'Quién puede ofertar',
     overbid: 'Tantas veces el precio actual.',
     low: 'Una oferta menor que el mínimo siguiente dividido por esto recibe el aviso fuerte.',
-    soldHistory: 'Su página lleva a la lista de sus ofertas. El registro público sigue abierto en todo caso.',
+    soldHistory:
+      'Las páginas de lotes vendidos llevan a sus ofertas; todas cambian enseguida. El registro público sigue abierto en todo caso.',
     retract: 'Quien va primero puede retirar su oferta.',
     retractMinutes: 'Más tarde la oferta queda en pie.',
     sealed: 'Cuántas veces puede cambiar alguien una oferta cerrada.',
