@@ -8,6 +8,7 @@ import { menuAddress, namesIn, wordsIn } from '#app/domain/storefront.ts'
 import { themeProperties } from '#app/domain/theme.ts'
 import { GROUNDS } from '#app/domain/theme-grounds.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
+import { keptAround } from '#app/features/browse/loading.server.ts'
 import { countPending } from '#app/features/browse/suggest.server.ts'
 import { countCart } from '#app/features/cart/queries.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
@@ -50,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [locale, { settings, categories, phrases }, place, waiting, cart] = await Promise.all([
     i18n.getLocale(request),
     readStorefront(context),
-    findChosenPlace(context, readSearch(new URL(request.url)).around),
+    findChosenPlace(context, readSearch(new URL(request.url)).around, keptAround(request)),
     countPending(context),
     countCart(context),
   ])

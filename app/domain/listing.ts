@@ -9,6 +9,11 @@ export function isOver(status: ShownStatus): boolean {
   return status === 'sold' || status === 'closed'
 }
 
+/** Whether a listing's page leads to its offers: of a sold one, only where the operator has it so. */
+export function leadsToOffers({ soldHistory }: { soldHistory: boolean }, status: ShownStatus): boolean {
+  return status !== 'sold' || soldHistory
+}
+
 /**
  * Whether an ended listing is neither sold nor unsold: an award sells nothing of its organisation's, and of pieces at a
  * fixed price whose time is over some may have been sold.

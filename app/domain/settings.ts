@@ -64,6 +64,8 @@ export const DEFAULT_SETTINGS = {
   former_ledger_keys: [] as string[],
   /** An offer below the next minimum divided by this gets the stronger warning (spec, section 9: one fifth). */
   low_offer_divisor: 5,
+  /** Whether the page of a sold lot leads to its offers. */
+  sold_offer_history: true,
   /** An operator's colours; null leaves the house's own (theme.ts). */
   theme: NO_COLOURS,
   /** Address of a picture on this site that stands for the house's own mark and name; null for those. */

@@ -109,6 +109,15 @@ test('each type of sale names what can be done with it', () => {
   expect(name({ format: 'sealed', own: { status: 'placed', max: 100, rank: 1 } })).toBe('changeOffer')
   expect(name({ format: 'fixed', stock: 3 })).toBe('buyNow')
   expect(name({ format: 'fixed', stock: 0 })).toBe('viewLot')
+  const bought = { format: 'fixed', stock: 3, own: { status: 'won', max: null, rank: null } } as const
+  expect(name(bought)).toBe('buyNow')
+  expect(faceAt(aLot({ ...bought, invoice: { commonInvoice: 'FL-1-1', paid: false } }), START)).toMatchObject(
+    {
+      badge: { name: 'won' },
+      action: { name: 'makePayment', to: '/checkout/invoice/FL-1-1' },
+    },
+  )
+  expect(name({ ...bought, invoice: { commonInvoice: 'FL-1-1', paid: true } })).toBe('viewInvoice')
   expect(name({ status: 'scheduled', preBids: true }, START - 1)).toBe('startingOffer')
   expect(name({ status: 'scheduled', preBids: false }, START - 1)).toBe('viewLot')
 })

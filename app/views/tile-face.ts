@@ -122,6 +122,7 @@ function badgeOf({ own, format, outcome, buyNow, depositAmount }: Lot, phase: Ti
   if (phase === 'pending' || phase === 'scheduled') return { name: phase, tone: 'info' }
   if (own?.status === 'winner') return { name: 'winner', tone: 'win' }
   if (own?.status === 'outbid') return { name: 'outbid', tone: 'out' }
+  if (own?.status === 'won') return { name: 'won', tone: 'win' }
   if (phase !== 'calm' && format !== 'fixed') return { name: phase, tone: 'amber' }
   if (depositAmount !== null) return { name: 'deposit', tone: 'info', amount: depositAmount }
   switch (format) {
@@ -156,9 +157,11 @@ function isUnmet({ hasReserve, reserveMet, format }: Lot, matters: boolean): boo
 }
 
 function openAction(lot: Lot): TileFace['action'] {
-  const { id, own, bidKinds, format, stock, nextMinimum } = lot
+  const { id, own, bidKinds, format, stock, nextMinimum, invoice } = lot
   const to = lotAddress(id)
   const view = { name: 'viewLot', solid: false, to } as const
+  // pieces of it: who wants more finds them on its page
+  if (own?.status === 'won' && invoice) return paperAction(invoice)
   if (asksDeposit(lot)) return { name: 'placeDeposit', solid: false, to: `${to}#offer` }
   switch (format) {
     case 'fixed':
@@ -185,16 +188,18 @@ function asksDeposit({ depositAmount, deposited, format, stock }: Lot): boolean 
 }
 
 function closedAction({ id, own, format, preBids, invoice }: Lot, phase: TilePhase): TileFace['action'] {
-  if (phase === 'sold' && own?.status === 'won' && format !== 'reverse') {
-    if (!invoice) return { name: 'viewInvoice', solid: true, to: '/invoices/all' }
-    return invoice.paid
-      ? { name: 'viewInvoice', solid: true, to: `/invoice/${invoice.commonInvoice}` }
-      : { name: 'makePayment', solid: true, to: `/checkout/invoice/${invoice.commonInvoice}` }
-  }
+  if ((phase === 'sold' || phase === 'closed') && own?.status === 'won' && format !== 'reverse')
+    return invoice ? paperAction(invoice) : { name: 'viewInvoice', solid: true, to: '/invoices/all' }
   const to = lotAddress(id)
   const takes = preBids && (format === 'ascending' || format === 'reverse')
   if (phase !== 'scheduled' || !takes) return { name: 'viewLot', solid: false, to }
   return { name: own?.status === 'placed' ? 'changeOffer' : 'startingOffer', solid: false, to }
+}
+
+function paperAction({ commonInvoice, paid }: NonNullable<Lot['invoice']>): TileFace['action'] {
+  return paid
+    ? { name: 'viewInvoice', solid: true, to: `/invoice/${commonInvoice}` }
+    : { name: 'makePayment', solid: true, to: `/checkout/invoice/${commonInvoice}` }
 }
 
 export function lotAddress(id: string): string {

@@ -77,8 +77,8 @@ function awaitScripts(page: Page) {
 }
 
 /**
- * What Chromium says by itself about an answer that a test asked for (404 pages) or a socket that a test cut, and what the
- * router leaves behind when a newer reading of the page's data takes the place of one under way.
+ * What Chromium says by itself about an answer that a test asked for (404 pages), a socket or a line that a test cut, and
+ * what the router leaves behind when a newer reading of the page's data takes the place of one under way.
  */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of 4\d\d|WebSocket connection to|AbortError|signal is aborted/
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|WebSocket connection to|AbortError|signal is aborted/

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe } from 'vitest'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { COUNTRIES } from '#app/domain/countries.ts'
+import { leadsToOffers } from '#app/domain/listing.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { MARKETING } from '#app/domain/notifications.ts'
 import { RETAIL_TIMES } from '#app/domain/offer-warnings.ts'
@@ -32,6 +33,15 @@ describe('Offers', () => {
     ['three-times-retail warning', () => RETAIL_TIMES, 3],
     ['overbid_notification default 2', () => DEFAULT_SETTINGS.overbid_notification, 2],
     ['Offer history page size 10', () => HISTORY_LIMIT, 10],
+    [
+      'Sold also shows an offer history button, which can be disabled by a flag',
+      () => [
+        DEFAULT_SETTINGS.sold_offer_history,
+        ...[true, false].map((soldHistory) => leadsToOffers({ soldHistory }, 'sold')),
+        leadsToOffers({ soldHistory: false }, 'open'),
+      ],
+      [true, true, false, true],
+    ],
     [
       'Cancel-own-offer window: custom_auctionlot_bid_retract_minutes before close',
       () => retractionOf({ ...DEFAULT_SETTINGS, custom_auctionlot_bid_retract_minutes: 45 }),
@@ -67,7 +77,11 @@ describe('Places', () => {
       () => [MILES_CHOICES[0], MILES_CHOICES[1], MILES_CHOICES.at(-1), MILES_CHOICES.length],
       [10, 20, 200, 20],
     ],
-    ['an empty radius becomes 10 miles', () => radiusOf(null), 10],
+    [
+      'an empty radius becomes 10 miles',
+      () => [radiusOf(null), searched('longitude=-83&latitude=40&radius=').around?.miles],
+      [10, 10],
+    ],
     ['1 mile equals 1609.34 metres', () => METRES_A_MILE, 1609.34],
     [
       'radius (metres) in the address',
@@ -253,6 +267,14 @@ describe('Layout', () => {
       'banner with a 1.5 s fade',
       () => [tokenAt('--t-sale', 1440), /opacity var\(--t-sale\)/.test(bodyOf('sale.css', '.sale'))],
       ['1500ms', true],
+    ],
+    [
+      'header becomes fixed after scrolling 25 px',
+      () => [
+        /position: sticky;\s*top: 0;/.test(bodyOf('header.css', '.site-head')),
+        /animation-range: 25px /.test(readFileSync('app/styles/header.css', 'utf8')),
+      ],
+      [true, true],
     ],
     [
       'mobile breakpoint 1024 px; desktop header at 1025 px and above',

@@ -196,6 +196,14 @@ describe('Words of the screens', () => {
       () => ['allListings', 'steals', 'popular', 'map'].map((key) => says(`shell.${key}`)),
       ['All Listings', "Today's Steals", 'Popular', 'Map'],
     ],
+    [
+      'Toolbar shortcuts: Favorites, Your offers and View your Cart, each with a count',
+      () => [
+        ...['favourites', 'offers'].map((key) => says(`shell.shortcuts.${key}`)),
+        ...[0, 2].map((count) => says('cart.badge', { count })),
+      ],
+      ['Favorites', 'Your offers', 'View your Cart', 'View your Cart, 2 items'],
+    ],
     ["'Hi, {name}'", () => says('shell.hi', { name: 'Dana' }), 'Hi, Dana'],
     [
       'Footer: Getting started, Stay Connected, Resources',

@@ -1,20 +1,5 @@
-/** As much of a schema as the API's document uses. */
-type Schema = {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: boolean | Schema
-  minimum?: number
-  maximum?: number
-}
+import type { Schema } from '#workers/api/schema-words.ts'
+
 type Answer = { content?: Record<string, { schema: Schema }>; 'x-codes'?: { code: string }[] }
 type Operation = { responses: Record<string, Answer> }
 

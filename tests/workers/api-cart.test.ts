@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { listStanding } from '#app/features/browse/queries.server.ts'
 import { ask, contentOf, outcome, type Said, say } from '#tests/support/api.ts'
 import { aListing, aMembership, aSignedIn } from '#tests/support/builders.ts'
+import { reads } from '#tests/support/plans.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
 import { eventually, offer, projected } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
@@ -198,6 +200,15 @@ test('The last piece goes to one; the other’s tabs hear it at once, and their 
   expect(outcome(await say('buynow/refreshCart', { cart_id: gone.cart_id, qty: 1 }, ben.bearer))).toBe(
     '409 closed',
   )
+  // the tiles of both lead to what each has yet to pay, whichever sale of the listing it was
+  await say('buynow/checkout', {}, ann.bearer)
+  await projected(plenty.id)
+  await settled(plenty.id)
+  for (const { person, session } of [ann, ben]) {
+    const actor = { ...person, sessionId: session.id, organisations: [] }
+    const tile = (await listStanding(reads({ actor }), 10)).find(({ id }) => id === plenty.id)
+    expect(tile).toMatchObject({ own: { status: 'won' }, invoice: { paid: false } })
+  }
   // told once: delivered again, nobody hears of it anew
   const heard = tab.framesOf('cartupdate').length
   await env.DB.prepare("update events set delivered_at = null where payload->>'listingId' = ?")

@@ -117,6 +117,7 @@ test('A record has the fields of the specification, in dollars and ISO dates.', 
     bidtopstatus: null,
     biddercurrentbid: null,
     rank: null,
+    watchlistid: 0,
   })
 })
 
@@ -226,6 +227,18 @@ test('Empty filters are no filters, and one that is not there is refused, not pa
   }
   expect((await say('product/search', { filters: empty })).http).toBe(200)
   expect((await say('product/search', { filters: null, inCartProducts: [], radius: null })).http).toBe(200)
+  const { parent, child } = await ownCategory()
+  const listing = await aListing({ categoryId: child.id })
+  const chosen = await say('product/search', { searchCategories: [parent.id] })
+  expect(idsOf(contentOf<Page>(chosen))).toEqual([listing.id])
+  // where the listing is fetched, and ten miles and more from there
+  for (const [latitude, found] of [
+    [39.96, [listing.id]],
+    [40.2, []],
+  ] as const) {
+    const near = { searchCategories: child.id, radius: '', longitude: -83, latitude }
+    expect(idsOf(contentOf<Page>(await say('product/search', near)))).toEqual(found)
+  }
   expect(await say('product/search', { filters: { material: { value: 'oak' } } })).toMatchObject({
     http: 422,
     code: 'validation',

@@ -24,6 +24,9 @@ test('A person adds a listing once, however often, and removes it, and their oth
       data: { responseData: { project_id: listing.id, status: 'added', watchlistid: 1 } },
     })
   expect(await favouritesOf(dana.person.id)).toEqual([listing.id])
+  const seen = (who: typeof dana) => say('product/singleProduct', { id: listing.id }, who.bearer)
+  expect(contentOf(await seen(dana))).toMatchObject({ watchlistid: 1 })
+  expect(contentOf(await seen(other))).toMatchObject({ watchlistid: 0 })
   expect(await tab.heard('watchlistAdded')).toEqual({
     type: 'watchlistAdded',
     id: listing.id,

@@ -362,6 +362,7 @@ test('Programs place, see and take back deposits; those of a listing are for its
   expect(outcome(await say('bid/addBidDeposit', order))).toBe('401 sign_in')
   expect((await say('bid/addBidDeposit', { pay_type: 'bid_deposit' }, bidder.bearer)).data.errors).toEqual({
     product_id: ['Required!'],
+    payment_method: ['Required!'],
   })
   const wallet = {
     ...{

@@ -47,7 +47,7 @@ test('The profile changes by its own call: a new number has yet to be proved, an
     },
     bearer,
   )
-  expect(said.http, said.message).toBe(200)
+  expect(said).toMatchObject({ http: 200, message: 'Category Updated Successfully' })
   expect(contentOf(said)).toMatchObject({ id: person.id, state: 'OH', interested_categories: '' })
   expect(await findAccount(aJob().ctx, person.id)).toMatchObject({
     ...{ firstName: 'Marisol', name: 'Marisol Whitfield', phone: '+16145559142', phoneVerified: false },

@@ -16,6 +16,7 @@ import { documented, NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
 export const comments = newArea()
 
 const OWN_ITEM = { status: 403, code: 'own_item', message: 'You cannot ask about your own listing' }
+const NO_COMMENT = 'There is no such comment'
 const FULL = { status: 409, code: 'full', message: 'This question has as many replies as it takes' }
 
 const comment = z
@@ -78,7 +79,7 @@ comments.openapi(post(save), async (c) => {
   const answer = comment_id
     ? await replyToQuestion(ctx, actor, replyInput.parse({ ...asked, comment_id }))
     : await askQuestion(ctx, actor, askInput.parse(asked))
-  if (!answer.ok) throw refusalOf(answer.code)
+  if (!answer.ok) throw refusalOf(answer.code, comment_id ? NO_COMMENT : NO_LISTING)
   const { id, level } = answer
   const message = comment_id ? 'Your answer has been submitted' : 'Your question has been submitted'
   return c.json(success({ responseData: { id, comment_level: level } }, message), 200)
@@ -124,7 +125,7 @@ const replies = defineCall({
     input: { comment_id: 'q-1' },
     data: { responseData: { records: [], totalRecords: 0, setDisp: 0, from: 0 } },
   },
-  refusals: [{ status: 404, code: 'not_found', message: 'There is no such comment' }],
+  refusals: [{ status: 404, code: 'not_found', message: NO_COMMENT }],
 })
 comments.openapi(post(replies), async (c) =>
   c.json(success({ responseData: await repliesOf(c.var.ctx, c.req.valid('json').comment_id) }), 200),
@@ -150,7 +151,7 @@ async function questionsOf(ctx: Ctx, { project_id, page }: z.infer<typeof allInp
 
 async function repliesOf(ctx: Ctx, commentId: string) {
   const found = await listRepliesTo(ctx, commentId)
-  if (!found) throw refusal('not_found', { message: 'There is no such comment' })
+  if (!found) throw refusal('not_found', { message: NO_COMMENT })
   return wholeList(found.records.map(present))
 }
 
@@ -169,10 +170,12 @@ function present(view: CommentView): z.infer<typeof comment> {
   }
 }
 
-function refusalOf(code: Extract<QuestionAnswer, { ok: false }>['code']) {
+function refusalOf(code: Extract<QuestionAnswer, { ok: false }>['code'], missing: string) {
   switch (code) {
     case 'not_found':
-      return refusal('not_found', { message: NO_LISTING })
+      return refusal('not_found', { message: missing })
+    case 'own_item':
+      return refusal('own_item', { message: OWN_ITEM.message })
     case 'phone':
       return refusal('validation', { data: { errors: { phone: [QUESTION_ERRORS.phone] } } })
     case 'too_many':

@@ -57,7 +57,8 @@ const placing = z
     cart_id: about.meta({ description: "The listing's id, as `product_id` is", example: '1042-1' }),
     product_id: about.meta({ description: "The listing's id", example: '1042-1' }),
     payment_method: z.enum(['online', 'wallet'], { error: 'Required!' }).optional().meta({
-      description: 'Without it: `wallet` for a `credit_type`, else `online`',
+      description:
+        'May be left out where the payload tells: `wallet` by its `credit_type`, `online` by its `payment_object`',
     }),
     pay_type: z.literal('bid_deposit').optional(),
     source_id: z.string().max(80).optional().meta({
@@ -74,6 +75,10 @@ const placing = z
     payment_object: z.looseObject({}).optional().meta({ type: 'object' }),
   })
   .refine(({ cart_id, product_id }) => cart_id || product_id, { path: ['product_id'], error: 'Required!' })
+  .refine((asked) => asked.payment_method ?? asked.credit_type ?? asked.payment_object, {
+    path: ['payment_method'],
+    error: 'Required!',
+  })
 
 const placed = z.object({
   bid_deposit_id: z.string(),

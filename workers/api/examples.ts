@@ -57,6 +57,7 @@ export const exampleRecord: ListingRecord = {
   bidtopstatus: 'winner',
   biddercurrentbid: 120,
   rank: null,
+  watchlistid: 0,
 }
 
 export const exampleItem: ListingItem = {

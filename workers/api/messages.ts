@@ -5,7 +5,7 @@ import { newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { listingId } from './fields.ts'
-import { documented, NO_LISTING, NO_LISTING_DOC } from './refusals.ts'
+import { documented } from './refusals.ts'
 
 export const messages = newArea()
 
@@ -14,6 +14,8 @@ const OWN_ITEM = {
   code: 'own_item',
   message: 'It is your own listing: say with user_id whom you answer',
 }
+
+const NOT_THERE = { status: 404, code: 'not_found', message: 'There is no such listing, or nobody to answer' }
 
 const save = defineCall({
   path: '/message/saveMessage',
@@ -28,14 +30,14 @@ const save = defineCall({
     input: { projectmsgpost: '4821-1', message: 'Is it the 4 A charger?', status: 'open' },
     data: { responseData: { id: 'm-1', thread_id: 't-1' } },
   },
-  refusals: [...documented('sign_in', 'too_many'), OWN_ITEM, NO_LISTING_DOC],
+  refusals: [...documented('sign_in', 'too_many'), OWN_ITEM, NOT_THERE],
 })
 messages.openapi(post(save), async (c) => {
   const { ctx } = c.var
   const sent = await sendMessage(ctx, requireActor(ctx, c.req.raw), c.req.valid('json'))
   if (sent.ok)
     return c.json(success({ responseData: { id: sent.id, thread_id: sent.threadId } }, 'Message sent'), 200)
-  if (sent.code === 'not_found') throw refusal('not_found', { message: NO_LISTING })
+  if (sent.code === 'not_found') throw refusal('not_found', { message: NOT_THERE.message })
   if (sent.code === 'too_many') throw refusal('too_many', { headers: { 'retry-after': '600' } })
   throw refusal(sent.code, { message: OWN_ITEM.message })
 })

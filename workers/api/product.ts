@@ -5,6 +5,7 @@ import { findOwnPreBid } from '#app/features/bidding/proposals.server.ts'
 import { listPurchases } from '#app/features/bidding/purchases.server.ts'
 import { listHistory } from '#app/features/bidding/queries.server.ts'
 import { searchListings } from '#app/features/browse/queries.server.ts'
+import { isFavourite } from '#app/features/favourites/queries.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { findFormat, listFacts } from '#app/features/listings/facts.server.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
@@ -145,12 +146,13 @@ async function findItem(ctx: Ctx, { id, after }: z.infer<typeof singleInput>): P
   const [listing, facts] = await Promise.all([findListing(ctx, id), listFacts(ctx, [id])])
   const known = facts.get(id)
   if (!listing || !known) throw refusal('not_found', { message: NO_LISTING })
-  const [now, preBid, setUp] = await Promise.all([
+  const [now, watched, preBid, setUp] = await Promise.all([
     readRoom(ctx, listing, after),
+    isFavourite(ctx, id),
     listing.preBids ? findOwnPreBid(ctx, id) : null,
     listing.ownListing ? findSetUp(ctx, id) : null,
   ])
-  return presentItem(now, known, { preBid, reserve: setUp?.row.reservePrice ?? null })
+  return presentItem({ ...now, watched }, known, { preBid, reserve: setUp?.row.reservePrice ?? null })
 }
 
 async function findHistory(ctx: Ctx, { id, limit, page }: z.infer<typeof historyInput>) {

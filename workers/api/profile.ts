@@ -10,6 +10,7 @@ import { contactPart, idList, taxInput } from '#app/features/profile/inputs.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { saveContact } from '#app/flows/save-contact.server.ts'
 import { saveTax } from '#app/flows/save-tax.server.ts'
+import { profile as words } from '#app/i18n/en/profile.ts'
 import { security } from '#app/i18n/en/security.ts'
 import { errorsOf, newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
@@ -80,7 +81,8 @@ profile.openapi(post(updateProfile), async (c) => {
     )
   }
   if (place) await keepLocation(ctx, actor, place)
-  return c.json(success({ responseData: await accountOf(ctx, actor) }), 200)
+  const done = interested_categories === undefined ? undefined : words.interests.saved
+  return c.json(success({ responseData: await accountOf(ctx, actor) }, done), 200)
 })
 
 type PasswordFields = Partial<Record<'current_password' | 'new_password' | 'confirm_password', string>>

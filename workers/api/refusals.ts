@@ -21,7 +21,7 @@ export const REFUSALS = {
   provider_refused: { status: 401, message: 'The provider does not vouch for this sign-in' },
   bad_origin: { status: 403, message: 'This request did not come from a page of this site' },
   deactivated: { status: 403, message: 'Your account is deactivated. Contact Support.' },
-  forbidden: { status: 403, message: refusalText({ code: 'forbidden' }) },
+  forbidden: { status: 403, message: 'You may not do this' },
   not_found: { status: 404, message: 'There is no such call' },
   no_page: { status: 404, message: 'There is no such page' },
   no_session: { status: 404, message: 'There is no such session' },

@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the documentation puts into words. */
+/** As much of a JSON schema as the API's document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -7,9 +7,11 @@ export type Schema = {
   const?: unknown
   anyOf?: Schema[]
   oneOf?: Schema[]
+  allOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: boolean | Schema
   description?: string
   default?: unknown
   minimum?: number

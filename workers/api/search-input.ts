@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ShownStatus } from '#app/domain/listing.ts'
-import { isPoint, METRES_A_MILE } from '#app/domain/places.ts'
+import { isPoint, LEAST_MILES, METRES_A_MILE } from '#app/domain/places.ts'
 import {
   ANY_SEARCH,
   type Around,
@@ -74,7 +74,10 @@ const paging = {
     description: `A sort id (${SORTS.map(({ id }) => id).join(', ')}) or a column (${Object.keys(COLUMNS).join(', ')})`,
     example: 'ending',
   }),
-  radius: scalar.nullish().meta({ description: 'Metres around `latitude` and `longitude`', example: 80467 }),
+  radius: scalar.nullish().meta({
+    description: 'Metres around `latitude` and `longitude`; an empty text stands for ten miles',
+    example: 80467,
+  }),
   longitude: scalar.nullish().meta({ description: 'Degrees', example: -82.99 }),
   latitude: scalar.nullish().meta({ description: 'Degrees', example: 39.96 }),
   order: z
@@ -100,23 +103,28 @@ export type ListingSearch = Search
 export const searchBody = z
   .object({
     ...paging,
+    searchCategories: filterValue.meta({ description: 'More of the filter `category`' }),
     filters: z
       .object(Object.fromEntries(filterKeys.map((key) => [key, filter(FILTERS[key])])))
       .catchall(z.object({ value: z.unknown().optional() }).or(z.null()))
       .nullish()
       .meta({ description: 'Each `{ value, type, field }`; `value` alone is read' }),
   })
-  .transform(({ filters, ...asked }, context) => {
+  .transform(({ filters, searchCategories, ...asked }, context) => {
     const values = Object.entries(filters ?? {}).map(([key, each]) => [key, each?.value] as const)
     for (const [key, value] of values)
       if (!isFilter(key) && !isEmpty(value))
         complain(context, ['filters', key], 'This filter is not available')
     const known = values.filter(([key]) => isFilter(key))
-    return readAsked(
+    const search = readAsked(
       { ...asked, filters: Object.fromEntries(known) as Asked['filters'] },
       ['filters'],
       context,
     )
+    return {
+      ...search,
+      category: [...search.category, ...readList(searchCategories, ['searchCategories'], context)],
+    }
   })
 
 const queryValue = z.union([z.string(), z.array(z.string())]).optional()
@@ -215,9 +223,17 @@ function readAround(
   const missing = Object.entries(given).filter(
     ([, value]) => value === null || value === undefined || value === '',
   )
-  if (missing.length === 3 || radius === null || radius === undefined || radius === '') return null
-  const [metres = 0, east = 0, north = 0] = [radius, longitude, latitude].map(Number)
-  if (missing.length > 0 || !isPoint({ latitude: north, longitude: east }) || !(metres > 0))
+  if (missing.length === 3 || radius === null || radius === undefined) return null
+  const [metres = 0, east = 0, north = 0] = [
+    radius === '' ? LEAST_MILES * METRES_A_MILE : radius,
+    longitude,
+    latitude,
+  ].map(Number)
+  if (
+    missing.some(([name]) => name !== 'radius') ||
+    !isPoint({ latitude: north, longitude: east }) ||
+    !(metres > 0)
+  )
     complain(context, [missing[0]?.[0] ?? 'radius'], 'A distance needs radius, longitude and latitude')
   return { latitude: north, longitude: east, miles: metres / METRES_A_MILE }
 }

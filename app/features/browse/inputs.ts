@@ -1,6 +1,6 @@
 import type { ShownStatus } from '#app/domain/listing.ts'
 import type { Cents } from '#app/domain/money.ts'
-import { isPoint, METRES_A_MILE, type Point } from '#app/domain/places.ts'
+import { isPoint, LEAST_MILES, METRES_A_MILE, type Point } from '#app/domain/places.ts'
 import { easternText, readEastern } from '#app/lib/eastern-input.ts'
 import { DEFAULT_SORT, isSortId, type SortId } from './sorts.ts'
 
@@ -169,8 +169,10 @@ export function readMoment(typed: string): number | null {
   return readEastern(typed)
 }
 
-function readAround(asked: URLSearchParams): Around | null {
+/** The place that parameters name; null for none, and for what is none. */
+export function readAround(asked: URLSearchParams): Around | null {
   const given = ['latitude', 'longitude', 'radius'].map((name) => asked.get(name)?.trim() ?? '')
+  if (given[2] === '' && asked.has('radius')) given[2] = String(LEAST_MILES * METRES_A_MILE)
   if (given.some((value) => !/^-?\d{1,8}(\.\d{1,12})?$/.test(value))) return null
   const [latitude = 0, longitude = 0, metres = 0] = given.map(Number)
   return isPoint({ latitude, longitude }) && metres > 0

@@ -80,8 +80,7 @@ type OwnPart = {
   max: number | null
   watched: number
   deposited: number
-  common_invoice: string | null
-  invoice_status: string | null
+  invoice: string | null
 }
 
 /** Tiles with where the asker stands and what they watch. A visitor gets them as they are. */

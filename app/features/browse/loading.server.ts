@@ -2,11 +2,17 @@ import { isEverywhere } from '#app/domain/places.ts'
 import type { CategoryView } from '#app/features/browse/queries.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { leadTo } from '#app/lib/http.ts'
+import { readKeptPlace } from '#app/lib/kept-place.ts'
 import type { CategoryChoice, Choice } from './components/choices.ts'
 import type { FacetCounts } from './facets.server.ts'
-import type { Search } from './inputs.ts'
+import { type Around, readAround, type Search } from './inputs.ts'
 
-/** A search around where the asker's account says, unless the address names another place. */
+/** Around where the asker's browser says that they have chosen to look. */
+export function keptAround(request: Request): Around | null {
+  return readAround(readKeptPlace(request))
+}
+
+/** A search around where the asker's account or browser says, unless the address names another place. */
 export function withOwnPlace(
   search: Search,
   own: { latitude: number; longitude: number; miles: number } | null,

@@ -44,8 +44,8 @@ type TileRow = {
   own_max: number | null
   watched: number
   deposited: number
-  common_invoice: string | null
-  invoice_status: string | null
+  /** Its status and number, a space between. */
+  invoice: string | null
 }
 
 /**
@@ -80,22 +80,21 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
 }
 
 /**
- * Whether the deposit that a lot asks for is placed, and the invoice of one that is won: looked up for those lots alone. It
- * stands beside `listings`, `standings` and, for a sale of several pieces, knows the first.
+ * Whether the deposit that a lot asks for is placed, and the invoice of one that is won or bought: looked up for those lots
+ * alone. Of several purchases it is one that is unpaid, if there is one. It stands beside `listings` and `standings`.
  */
 export function ownPapers(person: string): SQL {
-  const invoice = sql`from invoice_lines line join invoices on invoices.id = line.invoice_id
-    where standings.status = 'won' and line.sale_id = listings.id || ':1' and invoices.buyer_id = ${person}`
   return sql`listings.deposit_amount is not null and exists (select 1 from deposits
         where person_id = ${person} and listing_id = listings.id and status in ('held', 'applied')) as deposited,
-      (select invoices.common_invoice ${invoice}) as common_invoice, (select invoices.status ${invoice}) as invoice_status`
+      (select max(invoices.status || ' ' || invoices.common_invoice)
+        from invoice_lines line join invoices on invoices.id = line.invoice_id
+        where standings.status = 'won' and line.listing_id = listings.id and invoices.buyer_id = ${person}
+          and invoices.status <> 'cancelled') as invoice`
 }
 
-export function invoiceOf({
-  common_invoice,
-  invoice_status,
-}: Pick<TileRow, 'common_invoice' | 'invoice_status'>) {
-  return common_invoice === null ? null : { commonInvoice: common_invoice, paid: invoice_status === 'paid' }
+export function invoiceOf({ invoice }: Pick<TileRow, 'invoice'>) {
+  const [status, commonInvoice] = invoice?.split(' ') ?? []
+  return commonInvoice === undefined ? null : { commonInvoice, paid: status === 'paid' }
 }
 
 function tileOf(row: TileRow, now: number): TileView {

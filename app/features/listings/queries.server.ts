@@ -130,6 +130,8 @@ export type ListingView = TileView & {
   scheduledClose: number
   /** How often one bidder may change a sealed offer. */
   sealedChangesMost: number
+  /** Whether its page leads to its offers once it is sold. */
+  soldHistory: boolean
   /** From where on an offer is asked about once more. */
   warnings: WarningLimits
   auction: { id: string; title: string; groupClose: boolean } | null
@@ -311,6 +313,7 @@ export async function findListing(
     retraction: retractionOf(settings),
     scheduledClose: listing.closesAt,
     sealedChangesMost: settings.sealed_changes_most,
+    soldHistory: settings.sold_offer_history,
     warnings: {
       overbidTimes: settings.overbid_notification,
       lowDivisor: settings.low_offer_divisor,

@@ -87,22 +87,22 @@ export async function listYards({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promi
 }
 
 /**
- * Around where lots are looked for on this page: what its address says, else what the asker's account says. The name is
- * that of a built-in city, as no page waits for a geocoder.
+ * Around where lots are looked for on this page: what its address says, else what the asker's account says, else what
+ * their browser keeps. The name is that of a built-in city, as no page waits for a geocoder.
  */
 export async function findChosenPlace(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   around: (Point & { miles: number }) | null,
+  kept: (Point & { miles: number }) | null = null,
 ): Promise<ChosenPlace | null> {
-  if (around) {
-    const near = await builtIn.nameOf(around)
-    const { latitude, longitude } = around
+  const own = around ? null : await findOwnPlace(ctx)
+  const said = around ?? (own ? null : kept)
+  if (said) {
+    const near = await builtIn.nameOf(said)
+    const { latitude, longitude, miles } = said
     const name = near ? `${near.city}, ${near.state}` : `${latitude.toFixed(1)}, ${longitude.toFixed(1)}`
-    return isEverywhere({ radius: around.miles })
-      ? null
-      : { name, miles: Math.round(around.miles), latitude, longitude }
+    return isEverywhere({ radius: miles }) ? null : { name, miles: Math.round(miles), latitude, longitude }
   }
-  const own = await findOwnPlace(ctx)
   if (!own || isEverywhere(own)) return null
   const { city, state, full_address, radius: miles, latitude, longitude } = own
   return { name: city ? `${city}, ${state}` : full_address, miles, latitude, longitude }

@@ -37,6 +37,7 @@ export const MOST_NAMES = 200
 export const offersInput = z.object({
   overbid_notification: z.number(missing('number')).min(2, fault('least', 2)).max(100, fault('atMost', 100)),
   low_offer_divisor: whole(2, 100),
+  sold_offer_history: z.boolean().default(false),
   custom_auctionlot_bid_retract_check: z.boolean().default(false),
   custom_auctionlot_bid_retract_minutes: whole(0, 10_080),
   sealed_changes_most: whole(1, 1_000),

@@ -48,6 +48,7 @@ export const offers = plain(
   [
     'overbid_notification',
     'low_offer_divisor',
+    'sold_offer_history',
     'custom_auctionlot_bid_retract_check',
     'custom_auctionlot_bid_retract_minutes',
     'sealed_changes_most',

@@ -155,6 +155,7 @@ export const admin = {
     map_attribution: 'Attribution',
     overbid_notification: 'Point out an offer from',
     low_offer_divisor: 'Warn of a low offer below one part in',
+    sold_offer_history: 'Offers of a sold lot',
     custom_auctionlot_bid_retract_check: 'Cancel own winning offer',
     custom_auctionlot_bid_retract_minutes: 'Until before the close',
     sealed_changes_most: 'Changes of a sealed offer',
@@ -284,6 +285,8 @@ export const admin = {
     who: 'Who may offer',
     overbid: 'This many times the current price.',
     low: 'An offer below the next minimum divided by this gets the stronger warning.',
+    soldHistory:
+      'Pages of sold lots lead to their offers; all of them follow at once. The public ledger stays open either way.',
     retract: 'The leading bidder may take their offer back.',
     retractMinutes: 'Later than this the offer stands.',
     sealed: 'How often one bidder may change a sealed offer.',

@@ -1,9 +1,9 @@
 /** What lies in the cart, and buying it. */
 export const cart = {
   title: 'Cart',
-  badge_zero: 'Cart',
-  badge_one: 'Cart, {{count}} item',
-  badge_other: 'Cart, {{count}} items',
+  badge_zero: 'View your Cart',
+  badge_one: 'View your Cart, {{count}} item',
+  badge_other: 'View your Cart, {{count}} items',
   items_one: '{{count}} item',
   items_other: '{{count}} items',
   add: 'Add to cart',

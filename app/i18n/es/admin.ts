@@ -159,6 +159,7 @@ export const admin: Translation<typeof english> = {
     map_attribution: 'Atribución',
     overbid_notification: 'Señalar una oferta desde',
     low_offer_divisor: 'Avisar de una oferta baja por debajo de una parte en',
+    sold_offer_history: 'Ofertas de un lote vendido',
     custom_auctionlot_bid_retract_check: 'Retirar la propia oferta ganadora',
     custom_auctionlot_bid_retract_minutes: 'Hasta antes del cierre',
     sealed_changes_most: 'Cambios de una oferta cerrada',
@@ -289,6 +290,8 @@ export const admin: Translation<typeof english> = {
     who: 'Quién puede ofertar',
     overbid: 'Tantas veces el precio actual.',
     low: 'Una oferta menor que el mínimo siguiente dividido por esto recibe el aviso fuerte.',
+    soldHistory:
+      'Las páginas de lotes vendidos llevan a sus ofertas; todas cambian enseguida. El registro público sigue abierto en todo caso.',
     retract: 'Quien va primero puede retirar su oferta.',
     retractMinutes: 'Más tarde la oferta queda en pie.',
     sealed: 'Cuántas veces puede cambiar alguien una oferta cerrada.',

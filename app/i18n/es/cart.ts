@@ -3,9 +3,9 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const cart: Translation<typeof english> = {
   title: 'Carrito',
-  badge_zero: 'Carrito',
-  badge_one: 'Carrito, {{count}} artículo',
-  badge_other: 'Carrito, {{count}} artículos',
+  badge_zero: 'Ver tu carrito',
+  badge_one: 'Ver tu carrito, {{count}} artículo',
+  badge_other: 'Ver tu carrito, {{count}} artículos',
   items_one: '{{count}} artículo',
   items_other: '{{count}} artículos',
   add: 'Al carrito',

@@ -4,6 +4,7 @@ import { saveUserLocation } from '#app/features/accounts/commands.server.ts'
 import { findPlaces, listYards, namePlace, suggestPlace } from '#app/features/places/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
+import { placeCookie } from '#app/lib/kept-place.ts'
 
 const MOST = 8
 
@@ -26,7 +27,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return json({ typed, places: [], yards, ground })
 }
 
-/** A place is chosen: kept with the account of who is signed in, written into the address for a visitor. */
+/**
+ * A place is chosen: kept with the account of who is signed in, written into the address for a visitor. Where they go on
+ * from a page that has no place in its address, their browser says it.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const back = new URL(safeRedirect(form.get('redirectTo'), '/search'), 'http://fairlot.invalid')
@@ -34,13 +38,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const place = everywhere ? WHOLE_COUNTRY : await placeOf(context, form)
   if (!place) return json({ fault: 'not_found' as const }, { status: 422 })
   for (const name of ['latitude', 'longitude', 'radius', 'page', 'item']) back.searchParams.delete(name)
+  const kept = new URLSearchParams()
   if (context.actor) await saveUserLocation(context, context.actor, place)
   else if (!everywhere) {
-    back.searchParams.set('longitude', String(place.longitude))
-    back.searchParams.set('latitude', String(place.latitude))
-    back.searchParams.set('radius', String(Math.round(place.radius * METRES_A_MILE)))
+    kept.set('longitude', String(place.longitude))
+    kept.set('latitude', String(place.latitude))
+    kept.set('radius', String(Math.round(place.radius * METRES_A_MILE)))
+    for (const [name, value] of kept) back.searchParams.set(name, value)
   }
-  return redirect(back.pathname + back.search, 303)
+  const headers = { 'set-cookie': placeCookie(request, kept) }
+  return redirect(back.pathname + back.search, { headers, status: 303 })
 }
 
 async function placeOf(context: LoaderFunctionArgs['context'], form: FormData): Promise<UserLocation | null> {

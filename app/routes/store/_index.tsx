@@ -8,7 +8,7 @@ import { FilterBar } from '#app/features/browse/components/filter-bar.tsx'
 import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-drawer.tsx'
 import { FEATURED_MOST, PAGE_SIZE, readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch, keptShelves } from '#app/features/browse/kept.server.ts'
-import { stayWithin, withOwnPlace } from '#app/features/browse/loading.server.ts'
+import { keptAround, stayWithin, withOwnPlace } from '#app/features/browse/loading.server.ts'
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { listStanding } from '#app/features/browse/queries.server.ts'
 import { siteData } from '#app/features/browse/site-data.ts'
@@ -38,7 +38,7 @@ const ENDING_NEXT = 5
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = readSearch(new URL(request.url))
-  const place = await findChosenPlace(context, asked.around)
+  const place = await findChosenPlace(context, asked.around, keptAround(request))
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
   const query = searchParams({ ...asked, page: 1 }).toString()

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { List, Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keptAround } from '#app/features/browse/loading.server.ts'
 import { YardItem } from '#app/features/locations/components/yard-item.tsx'
 import { YardMap } from '#app/features/locations/components/yard-map.island.tsx'
 import { YardSearch } from '#app/features/locations/components/yard-search.tsx'
@@ -32,8 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readStorefront(context),
   ])
   const named = asked.text ? namedLike(yards, asked.text) : yards
-  const sought = await seek(context, asked, named)
-  const from = sought ?? (await findChosenPlace(context, null))
+  const sought = await seek(context, request, asked, named)
+  const from = sought ?? (await findChosenPlace(context, null, keptAround(request)))
   const wanted = measured(havingAll(named.length > 0 ? named : sought ? yards : [], asked.chips), from)
   return {
     title: t('pages.map.title'),
@@ -51,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The place that is asked for; null where none is, or where the words name yards already. */
 async function seek(
   context: LoaderFunctionArgs['context'],
+  request: Request,
   { text, point, near }: Asked,
   named: readonly YardView[],
 ): Promise<From> {
@@ -63,7 +65,9 @@ async function seek(
   if (point) return findChosenPlace(context, { ...point, miles: 0 })
   if (!near) return null
   const guessed = await suggestPlace(context)
-  return guessed ? { ...guessed, name: `${guessed.city}, ${guessed.state}` } : findChosenPlace(context, null)
+  return guessed
+    ? { ...guessed, name: `${guessed.city}, ${guessed.state}` }
+    : findChosenPlace(context, null, keptAround(request))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -14,6 +14,7 @@ import {
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#app/domain/amount.ts'
+import { leadsToOffers } from '#app/domain/listing.ts'
 import { type CommandAnswer, draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
 import { AuctionRoomProvider } from '#app/features/bidding/components/auction-room.island.tsx'
 import { BidPanel } from '#app/features/bidding/components/bid-panel.island.tsx'
@@ -128,7 +129,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [listing, similar, history, manage, deposited, keep, inCart, delivery, t] = await Promise.all([
     readRoom(context, projected, Number(searchParams.get('after')) || 0),
     keptSimilar(context, projected, SIMILAR),
-    searchParams.has('history') ? listHistory(context, id, { page, limit: HISTORY_LIMIT }) : null,
+    searchParams.has('history') && leadsToOffers(projected, projected.status)
+      ? listHistory(context, id, { page, limit: HISTORY_LIMIT })
+      : null,
     projected.mayManage ? findManageView(context, projected) : null,
     projected.depositAmount === null ? true : hasDeposited(context, id),
     readItemKeep(context, projected, searchParams),

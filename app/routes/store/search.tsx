@@ -8,7 +8,13 @@ import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-
 import { SearchTools } from '#app/features/browse/components/search-tools.tsx'
 import { readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch } from '#app/features/browse/kept.server.ts'
-import { countedChoices, countedTree, stayWithin, withOwnPlace } from '#app/features/browse/loading.server.ts'
+import {
+  countedChoices,
+  countedTree,
+  keptAround,
+  stayWithin,
+  withOwnPlace,
+} from '#app/features/browse/loading.server.ts'
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { SavePrompt } from '#app/features/searches/components/save-prompt.tsx'
@@ -31,7 +37,7 @@ const FORM = 'search-form'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readSearch(url)
-  const place = await findChosenPlace(context, asked.around)
+  const place = await findChosenPlace(context, asked.around, keptAround(request))
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
   const query = searchParams({ ...asked, page: 1 }).toString()

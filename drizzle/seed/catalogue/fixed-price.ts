@@ -161,7 +161,7 @@ export const fixedPriceLots: SeedLot[] = [
     lotNumber: 8308,
     title: 'Digital camera with 35 mm lens, one only, fixed price',
     description:
-      'Traded in by a wedding photographer who kept the receipts. Shutter count 41,200, sensor cleaned, two batteries and the charger. One small rub at the base. One piece at one price, no offers taken, first to buy has it.',
+      'Traded in by a wedding photographer who kept the receipts. Shutter count 41,200, sensor cleaned, two batteries and the charger. One small rub at the base. One piece at one price, first to buy has it.',
     category: 'cameras-gaming',
     condition: 'used-very-good',
     location: 'cleveland-lakeside',

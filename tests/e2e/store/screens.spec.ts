@@ -22,7 +22,7 @@ test('Category carousel: 8 visible on wide screens, 6 at 1024 px, 5 at 767 px, 4
   }
 })
 
-test('Featured Items carousel: 5 visible on wide screens; grid columns are no narrower than they may be.', async ({
+test('Featured Items carousel: 5 visible on wide screens; grid columns are no narrower than they may be; header becomes fixed after scrolling 25 px.', async ({
   as,
 }) => {
   const page = await as(null)
@@ -42,6 +42,18 @@ test('Featured Items carousel: 5 visible on wide screens; grid columns are no na
     const box = await page.locator('.tiles .tile').first().boundingBox()
     expect(box?.width).toBeGreaterThanOrEqual(least)
     expect(box?.height).toBeGreaterThanOrEqual(height)
+  }
+  // from there on it is seen to stand over the page
+  const head = page.locator('.site-head')
+  const shade = () => head.evaluate((element) => Number(getComputedStyle(element, '::after').opacity))
+  for (const [scrolled, seen] of [
+    [0, 0],
+    [25, 0],
+    [60, 1],
+  ] as const) {
+    await page.evaluate((y) => scrollTo(0, y), scrolled)
+    await expect.poll(shade).toBe(seen)
+    expect((await head.boundingBox())?.y).toBe(0)
   }
 })
 

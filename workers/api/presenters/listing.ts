@@ -5,7 +5,7 @@ import { isOver } from '#app/domain/listing.ts'
 import { dollarsFromCents } from '#app/domain/money.ts'
 import type { ListingFacts } from '#app/features/listings/facts.server.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
-import { dollars, dollarsOrNull, isoDate, picturePath } from './units.ts'
+import { dollars, dollarsOrNull, isoDate, picturePath, zeroOrOne } from './units.ts'
 
 export const marketStatus = z.enum(['scheduled', 'open', 'pending', 'sold', 'closed'])
 export const ownStatus = z.enum(['winner', 'outbid', 'won', 'lost', 'placed', 'removed'])
@@ -93,6 +93,7 @@ export const listingRecord = z
       description:
         'Your own rank where ranks are kept (reverse and sealed listings), 1 the best; in lists it is null',
     }),
+    watchlistid: zeroOrOne.meta({ description: 'Whether it is among your favorites' }),
   })
   .meta({ id: 'Listing' })
 export type ListingRecord = z.infer<typeof listingRecord>
@@ -169,6 +170,7 @@ export function presentListing(tile: TileView, facts: ListingFacts): ListingReco
     bidtopstatus: tile.own?.status ?? null,
     biddercurrentbid: dollarsOrNull(tile.own?.max ?? null),
     rank: tile.own?.rank ?? null,
+    watchlistid: tile.watched ? 1 : 0,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { leadsToOffers } from '#app/domain/listing.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { useHistoryDialog } from './history-opener.tsx'
 
@@ -8,6 +9,8 @@ export function HistoryLink() {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
   const open = useHistoryDialog()
+  const count = <span data-testid="offer-count">{t('bid.offers', { count: live.offerCount })}</span>
+  if (!leadsToOffers(listing, live.status)) return count
   return (
     <Link
       to={`/product-view/${listing.id}?history=1#history`}
@@ -18,7 +21,7 @@ export function HistoryLink() {
         open()
       }}
     >
-      <span data-testid="offer-count">{t('bid.offers', { count: live.offerCount })}</span>
+      {count}
     </Link>
   )
 }

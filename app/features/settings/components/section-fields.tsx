@@ -40,6 +40,13 @@ function Offers() {
         >
           <NumberInput name="low_offer_divisor" />
         </Setting>
+        <Setting
+          name="sold_offer_history"
+          label={t('admin.fields.sold_offer_history')}
+          cap={t('admin.offers.soldHistory')}
+        >
+          <SwitchInput name="sold_offer_history" />
+        </Setting>
       </section>
       <section>
         <h2 className="h-sec">{t('admin.offers.changes')}</h2>

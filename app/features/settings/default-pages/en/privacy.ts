@@ -20,7 +20,7 @@ The public ledger of a lot holds tags, prices, times and hashes. It holds no nam
 
 ## Cookies
 
-We set cookies for four things: to keep you signed in, to remember your language, to remember the light or dark appearance, and to show you what you have just changed. There are no cookies for advertising and none of others.
+We set cookies for five things: to keep you signed in, to remember your language, to remember the light or dark appearance, to remember around which place you look for lots until you close the browser, and to show you what you have just changed. There are no cookies for advertising and none of others.
 
 The map can be set up to load its pictures from a map service; that service then learns your network address. Everything else on these pages comes from us.
 

@@ -20,7 +20,7 @@ El registro público de un lote contiene etiquetas, precios, horas y hashes. No 
 
 ## Cookies
 
-Usamos cookies para cuatro cosas: mantener tu sesión, recordar tu idioma, recordar el aspecto claro u oscuro y mostrarte lo que acabas de cambiar. No hay cookies de publicidad ni de terceros.
+Usamos cookies para cinco cosas: mantener tu sesión, recordar tu idioma, recordar el aspecto claro u oscuro, recordar alrededor de qué lugar buscas lotes hasta que cierras el navegador y mostrarte lo que acabas de cambiar. No hay cookies de publicidad ni de terceros.
 
 El mapa puede configurarse para cargar sus imágenes de un servicio de mapas; ese servicio conoce entonces tu dirección de red. Todo lo demás en estas páginas viene de nosotros.
 
