@@ -50,6 +50,19 @@ test('money reads in US dollars, whole amounts without cents unless they must be
   expect(formatExact(1486_00)).toBe('$1,486.00')
 })
 
+test('money reads as the platform would write it', () => {
+  const style = { style: 'currency', currency: 'USD' } as const
+  const whole = new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 })
+  const exact = new Intl.NumberFormat('en-US', style)
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(formatExact(amount)).toBe(exact.format(amount / 100))
+      expect(formatMoney(amount)).toBe((amount % 100 === 0 ? whole : exact).format(amount / 100))
+      expect(formatMoney(amount * 100)).toBe(whole.format(amount))
+    }),
+  )
+})
+
 test('What is split comes to the whole, each part within a cent of its share, the cents to the largest remainders', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_00 }), { minLength: 1, maxLength: 30 })
   fc.assert(

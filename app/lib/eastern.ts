@@ -26,39 +26,40 @@ export const MONTHS = [
 ] as const
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
-
 /**
- * Only numbers are taken from Intl and words are put in by us: server and browser carry different versions of the
- * locale data, and a space of another kind between them would break hydration.
+ * By the law's own rule and not by Intl, whose first formatter takes a telephone as long as half a page's hydration; a test
+ * holds it to the platform's zone data. Server and browser cannot differ in it, which would break hydration.
  */
 export function easternTime(at: number): EasternTime {
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const year = part.year ?? 0
-  const month = part.month ?? 1
-  const day = part.day ?? 1
+  const shown = new Date(at - easternBehind(at))
+  if (Number.isNaN(shown.getTime())) throw new RangeError('Invalid time value')
   return {
-    year,
-    month,
-    monthName: MONTHS[month - 1] ?? 'jan',
-    day,
-    weekday: WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? 'sun',
-    hour: part.hour ?? 0,
-    minute: part.minute ?? 0,
-    second: part.second ?? 0,
+    year: shown.getUTCFullYear(),
+    month: shown.getUTCMonth() + 1,
+    monthName: MONTHS[shown.getUTCMonth()] ?? 'jan',
+    day: shown.getUTCDate(),
+    weekday: WEEKDAYS[shown.getUTCDay()] ?? 'sun',
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+    second: shown.getUTCSeconds(),
   }
 }
 
-const EASTERN_AHEAD_MS = 5 * 3_600_000
+const HOUR_MS = 3_600_000
+
+/** Daylight time is from two o'clock of March's second Sunday to two o'clock of November's first; so since 2007. */
+function easternBehind(at: number): number {
+  const year = new Date(at).getUTCFullYear()
+  const begins = sunday(year, 2, 8) + 7 * HOUR_MS
+  const ends = sunday(year, 10, 1) + 6 * HOUR_MS
+  return (begins <= at && at < ends ? 4 : 5) * HOUR_MS
+}
+
+/** The first Sunday of the month (0 for January) on or after its day. */
+function sunday(year: number, month: number, day: number): number {
+  const weekday = new Date(Date.UTC(year, month, day)).getUTCDay()
+  return Date.UTC(year, month, day + ((7 - weekday) % 7))
+}
 
 /** The day that it is on the Eastern clock: "2026-11-23". */
 export function easternDay(at: number): string {
@@ -76,6 +77,6 @@ export function easternFieldValue(at: number): string {
 export function easternInstant(field: string): number {
   const named = Date.parse(`${field.slice(0, 16)}Z`)
   // Eastern is four or five hours behind; the one that shows the same again is right
-  const summer = named + EASTERN_AHEAD_MS - 3_600_000
-  return easternFieldValue(summer) === field.slice(0, 16) ? summer : named + EASTERN_AHEAD_MS
+  const summer = named + 4 * HOUR_MS
+  return easternFieldValue(summer) === field.slice(0, 16) ? summer : summer + HOUR_MS
 }

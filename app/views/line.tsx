@@ -14,8 +14,8 @@ import { LotPlace } from './lot-place.tsx'
 import { LotTime, useTimeLabel } from './lot-time.tsx'
 import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
 
-/** The same lot as a tile, as one line of a list. */
-export function Line({ tile: loaded }: { tile: TileView }) {
+/** The same lot as a tile, as one line of a list; `leads` as a tile does. */
+export function Line({ tile: loaded, leads = false }: { tile: TileView; leads?: boolean }) {
   const { t } = useTranslation()
   const nameOf = useNames()
   const tile = useLiveTile(loaded)
@@ -41,7 +41,9 @@ export function Line({ tile: loaded }: { tile: TileView }) {
           <span>{nameOf(tile.condition)}</span>
         </p>
         <h3 className="tile-title">
-          <Link to={lotAddress(tile.id)}>{tile.title}</Link>
+          <Link to={lotAddress(tile.id)} discover={leads ? 'render' : 'none'}>
+            {tile.title}
+          </Link>
         </h3>
         <p className="tile-desc">{tile.description}</p>
         <div className="row row-wrap line-marks">

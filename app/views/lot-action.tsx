@@ -34,6 +34,8 @@ export function LotAction({ action, amount, lot, block }: LotActionProps) {
     <>
       <ButtonLink
         to={action.to}
+        // where it leads beside the lot's page is asked for as it is pressed
+        discover="none"
         variant={action.solid ? 'primary' : 'secondary'}
         block={block}
         aria-label={`${text}: ${lot.title}`}

@@ -20,8 +20,8 @@ export function Lots({ tiles, view, busy, eager = false }: LotsProps) {
   if (view === 'list')
     return (
       <div className="lines" aria-busy={busy || undefined}>
-        {tiles.map((tile) => (
-          <Line key={tile.id} tile={tile} />
+        {tiles.map((tile, place) => (
+          <Line key={tile.id} tile={tile} leads={place === 0} />
         ))}
       </div>
     )
@@ -30,7 +30,12 @@ export function Lots({ tiles, view, busy, eager = false }: LotsProps) {
       {groupsOf(tiles).map((group, number) => (
         <div key={group[0]?.id} className="tile-group">
           {group.map((tile, place) => (
-            <Tile key={tile.id} tile={tile} eager={eager && number === 0 && place < FIRST} />
+            <Tile
+              key={tile.id}
+              tile={tile}
+              eager={eager && number === 0 && place < FIRST}
+              leads={number === 0 && place === 0}
+            />
           ))}
         </div>
       ))}

@@ -44,7 +44,7 @@ function Text({ nonce, children = '' }: ScriptsProps & { children?: string }) {
 
 /**
  * As text: what builds the Worker adds helpers to functions that a browser would not have. A picture that is loaded is on
- * the screen two frames later. A button that does nothing without script and is tapped meanwhile is kept for when there is one.
+ * the screen two frames later. Each script is asked for in a task of its own, between which the page answers. A button that does nothing without script and is tapped meanwhile is kept for when there is one.
  */
 const BEGIN = `(wanted) => {
   const { nonce } = document.currentScript
@@ -53,9 +53,9 @@ const BEGIN = `(wanted) => {
   const begin = () => {
     if (begun) return
     begun = true
-    for (const href of wanted) add('link', { rel: 'modulepreload', href })
+    for (const href of wanted) setTimeout(add, 0, 'link', { rel: 'modulepreload', href })
     for (const { textContent } of document.querySelectorAll('script[data-begins]'))
-      add('script', { type: 'module', nonce, textContent })
+      setTimeout(add, 0, 'script', { type: 'module', nonce, textContent })
   }
   const keep = ({ target }) => { keep.button = target.closest('button[type="button"]:not([popovertarget])') }
   addEventListener('click', (window.earlyTap = keep), true)

@@ -21,9 +21,11 @@ type TileProps = {
   tile: TileView
   /** For the first shelf only: its pictures are what the page is waited for. */
   eager?: boolean
+  /** Whether it tells Remix of the lots' page for all of them: one address is as good as fifty. */
+  leads?: boolean
 }
 
-export function Tile({ tile: loaded, eager }: TileProps) {
+export function Tile({ tile: loaded, eager, leads = false }: TileProps) {
   const { t } = useTranslation()
   const nameOf = useNames()
   const tile = useLiveTile(loaded)
@@ -53,7 +55,9 @@ export function Tile({ tile: loaded, eager }: TileProps) {
           <span className="cond">{nameOf(tile.condition)}</span>
         </p>
         <h3 className="tile-title">
-          <Link to={lotAddress(tile.id)}>{tile.title}</Link>
+          <Link to={lotAddress(tile.id)} discover={leads ? 'render' : 'none'}>
+            {tile.title}
+          </Link>
         </h3>
         <Description text={tile.description} />
         <LotPlace place={tile.location} />

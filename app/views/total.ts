@@ -1,9 +1,5 @@
 import { useTranslation } from 'react-i18next'
-
-const COUNTS = {
-  en: new Intl.NumberFormat('en-US'),
-  es: new Intl.NumberFormat('es-ES', { useGrouping: 'always' }),
-}
+import { grouped } from '#app/domain/money.ts'
 
 /** "1,284", or "10,000+" where counting stopped. */
 export function useTotal({
@@ -14,6 +10,6 @@ export function useTotal({
   totalCapped: boolean
 }): string {
   const { i18n } = useTranslation()
-  const count = COUNTS[i18n.language === 'es' ? 'es' : 'en'].format(totalRecords)
+  const count = grouped(totalRecords, i18n.language === 'es' ? '.' : ',')
   return totalCapped ? `${count}+` : count
 }

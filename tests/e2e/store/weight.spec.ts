@@ -21,6 +21,18 @@ function scriptsOf(page: Page): () => Promise<number> {
   return async () => (await Promise.all(loaded)).reduce((sum, size) => sum + size, 0) / 1_000
 }
 
+/** How many formatters of Intl the page makes, from now on: the first takes a telephone 70 ms of what blocks it. */
+async function formattersOf(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    window.formatters = 0
+    for (const name of ['NumberFormat', 'DateTimeFormat'])
+      Intl[name] = new Proxy(Intl[name], {
+        construct: (target, args) => (window.formatters++, Reflect.construct(target, args)),
+      })
+  `)
+  return () => page.evaluate('window.formatters')
+}
+
 /** How far what was seen has moved by itself, as the browser's layout-instability entries have it. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
@@ -53,11 +65,13 @@ test('home, search and an item bring no more script than they did, and nothing o
     ] as const) {
       const page = await as(null, { width })
       const scripts = scriptsOf(page)
+      const formatters = await formattersOf(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       const shift = await shiftOf(page)
       expect([path, width, shift < MOST_SHIFT, shift]).toEqual([path, width, true, shift])
       const kB = await scripts()
       expect([path, width, kB <= most, kB]).toEqual([path, width, true, kB])
+      expect([path, width, await formatters()]).toEqual([path, width, 0])
     }
 })
 
@@ -81,6 +95,12 @@ test('the foremost picture is asked for first, and is the one that is shown', as
     // one file, fetched once: a preload that the page does not use costs more than none
     expect(asked.filter((each) => each === source)).toHaveLength(1)
     expect(asked[0]).toBe(source)
+    // one lot speaks for all of them when Remix asks for the pages that may come next
+    const lots = page.locator('.tiles [data-discover][href^="/product-view/"]')
+    if (path !== `/product-view/${id}`) await expect(lots).toHaveCount(1)
+    // what every page has is compiled whole, before it is run
+    const common = await page.request.get(asked.find((each) => each.includes('/common-')) ?? 'none')
+    expect((await common.text()).split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
     // what makes the page alive comes after what is seen of it
     expect(asked.filter((each) => each.endsWith('.js')).length).toBeGreaterThan(5)
   }
