@@ -44,7 +44,8 @@ function Text({ nonce, children = '' }: ScriptsProps & { children?: string }) {
 
 /**
  * As text: what builds the Worker adds helpers to functions that a browser would not have. A picture that is loaded is on
- * the screen two frames later. Each script is asked for in a task of its own, between which the page answers. A button that does nothing without script and is tapped meanwhile is kept for when there is one.
+ * the screen two frames later. Each script is asked for in a task of its own, between which the page answers. A button that
+ * does nothing without script and is tapped meanwhile is kept for when there is one.
  */
 const BEGIN = `(wanted) => {
   const { nonce } = document.currentScript
