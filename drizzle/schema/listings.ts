@@ -233,7 +233,15 @@ export const listingLive = sqliteTable(
   (table) => [
     index('listing_live_due').on(table.status, table.closesAt),
     index('listing_live_starting').on(table.status, table.startsAt),
-    index('listing_live_closing').on(table.live, table.closesAt, table.format),
+    index('listing_live_closing').on(
+      table.live,
+      table.closesAt,
+      table.format,
+      // so that the lots of one kind of sale are counted by list without a look at their rows
+      table.categoryId,
+      table.conditionId,
+      table.locationId,
+    ),
     index('listing_live_category').on(table.live, table.categoryId, table.closesAt),
     index('listing_live_location').on(table.live, table.locationId, table.closesAt),
     index('listing_live_condition').on(table.live, table.conditionId, table.closesAt),

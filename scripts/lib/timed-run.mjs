@@ -3,6 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { root } from './prepare.mjs'
 
 const LOOKS_EVERY_MS = 1_000
+/** What workerd adds to a fault it tells of: places in its own program, which say nothing to anybody here. */
+const ADDRESSES = /^stack: (?:\S+\/workerd@[0-9a-f]+ ?)+\n/gm
 const A_MINUTE = 60_000
 const groups = new Set()
 process.on('exit', () => {
@@ -50,7 +52,7 @@ export function timedRun(
       end(child.pid)
       groups.delete(child.pid)
       setImmediate(() => {
-        if (output) process.stderr.write(output)
+        if (output) process.stdout.write(output.replaceAll(ADDRESSES, ''))
         resolve({ code: code ?? 1, ended })
       })
     })

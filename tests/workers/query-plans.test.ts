@@ -107,6 +107,7 @@ test('A search for what is live walks an index, whatever it asks for and however
     'price_from=10&price_to=90',
     'sale_type=buynow',
     'sale_type=sealed_rank',
+    'sale_type=auction',
     'closes_from=01-01-2027 00:00',
     'added_to=01-01-2027 00:00',
     'featured=1',
