@@ -40,13 +40,6 @@ function Offers() {
         >
           <NumberInput name="low_offer_divisor" />
         </Setting>
-        <Setting
-          name="sold_offer_history"
-          label={t('admin.fields.sold_offer_history')}
-          cap={t('admin.offers.soldHistory')}
-        >
-          <SwitchInput name="sold_offer_history" />
-        </Setting>
       </section>
       <section>
         <h2 className="h-sec">{t('admin.offers.changes')}</h2>
@@ -93,6 +86,16 @@ function Offers() {
         </Setting>
         <Setting name="card_required" label={t('admin.fields.card_required')} cap={t('admin.offers.card')}>
           <SwitchInput name="card_required" />
+        </Setting>
+      </section>
+      <section>
+        <h2 className="h-sec">{t('bid.history.title')}</h2>
+        <Setting
+          name="sold_offer_history"
+          label={t('admin.fields.sold_offer_history')}
+          cap={t('admin.offers.soldHistory')}
+        >
+          <SwitchInput name="sold_offer_history" />
         </Setting>
       </section>
     </>
