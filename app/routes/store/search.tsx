@@ -143,6 +143,7 @@ export default function SearchPage() {
           conditions={conditions}
           locations={locations}
           total={total}
+          count={found.totalRecords}
           capped={found.facets?.capped ?? false}
           drawer={drawer}
           onChange={onChange}

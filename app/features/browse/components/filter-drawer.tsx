@@ -24,6 +24,8 @@ type FilterDrawerProps = {
   conditions: Choice[]
   locations: Choice[]
   total: string
+  /** The same as a number, for the word beside it. */
+  count: number
   /** Counts of the choices stop somewhere: they are at least what they say. */
   capped: boolean
   drawer: ReturnType<typeof useDrawer<HTMLElement>>
@@ -32,7 +34,8 @@ type FilterDrawerProps = {
 
 /** Docked beside the results on a wide page, a drawer over them on a narrow one. */
 export function FilterDrawer(props: FilterDrawerProps) {
-  const { form, search, sorts, categories, conditions, locations, total, capped, drawer, onChange } = props
+  const { form, search, sorts, categories, conditions, locations, total, count, capped, drawer, onChange } =
+    props
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const bare = withParams(params, NO_FILTERS)
@@ -125,7 +128,7 @@ export function FilterDrawer(props: FilterDrawerProps) {
           </a>
           {/* With script every choice has applied already, so there is only the drawer to close. */}
           <Button variant="primary" form={form} data-closes="filters">
-            {t('search.show', { total })}
+            {t('search.show', { count, total })}
           </Button>
         </div>
       </aside>
