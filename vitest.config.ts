@@ -58,7 +58,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 30_000,
         },
       },
     ],

@@ -31,7 +31,11 @@ export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
  * holds it to the platform's zone data. Server and browser cannot differ in it, which would break hydration.
  */
 export function easternTime(at: number): EasternTime {
-  const shown = new Date(at - easternBehind(at))
+  return clockFace(new Date(at - easternBehind(at)))
+}
+
+/** What a clock shows whose time of day is given as if it were UTC. Throws a RangeError for no time at all. */
+export function clockFace(shown: Date): EasternTime {
   if (Number.isNaN(shown.getTime())) throw new RangeError('Invalid time value')
   return {
     year: shown.getUTCFullYear(),

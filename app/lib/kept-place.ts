@@ -1,4 +1,4 @@
-import { readCookie } from './preferences.ts'
+import { cookieLine, readCookie } from './preferences.ts'
 
 /**
  * Around where a visitor has chosen to look for lots, as an address says it ("longitude=…&latitude=…&radius=…"): for pages
@@ -8,9 +8,7 @@ const NAME = 'fairlot.place'
 
 /** A Set-Cookie line that remembers it; an empty one forgets it. */
 export function placeCookie(request: Request, place: URLSearchParams): string {
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  const until = place.size > 0 ? '' : '; Max-Age=0'
-  return `${NAME}=${place}; Path=/${until}; SameSite=Lax; HttpOnly${secure}`
+  return cookieLine(request, NAME, String(place), place.size > 0 ? null : 0)
 }
 
 export function readKeptPlace(request: Request): URLSearchParams {

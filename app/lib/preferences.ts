@@ -18,8 +18,14 @@ export function readLanguage(request: Request): string | null {
 
 /** A Set-Cookie line for one of the two preferences; plain text, as nothing secret or trusted is in it. */
 export function preferenceCookie(request: Request, name: 'theme' | 'lng', value: string): string {
+  return cookieLine(request, name, value, YEAR_IN_SECONDS)
+}
+
+/** A Set-Cookie line for the whole site; `seconds` it is kept for, null until the browser is closed. */
+export function cookieLine(request: Request, name: string, value: string, seconds: number | null): string {
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax; HttpOnly${secure}`
+  const until = seconds === null ? '' : `; Max-Age=${seconds}`
+  return `${name}=${value}; Path=/${until}; SameSite=Lax; HttpOnly${secure}`
 }
 
 export function readCookie(request: Request, name: string): string | null {

@@ -1,12 +1,11 @@
-import { readCookie } from './preferences.ts'
+import { cookieLine, readCookie } from './preferences.ts'
 
 /** The address that somebody began with, for the page where they create their account: no address of a page shows it. */
 const NAME = 'fairlot.start'
 const SECONDS = 600
 
 export function startCookie(request: Request, email: string): string {
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return `${NAME}=${encodeURIComponent(email)}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; HttpOnly${secure}`
+  return cookieLine(request, NAME, encodeURIComponent(email), SECONDS)
 }
 
 export function readStart(request: Request): string | null {

@@ -1,4 +1,4 @@
-import { readCookie } from './preferences.ts'
+import { cookieLine, readCookie } from './preferences.ts'
 
 /** The lot that a visitor has tapped the heart of: it is kept for them once they have signed in, whichever way. */
 const NAME = 'fairlot.tapped'
@@ -7,19 +7,14 @@ const ID = /^[\w-]{1,64}$/
 
 /** A Set-Cookie line that remembers it; null for what is no lot's id. */
 export function tappedCookie(request: Request, listingId: string): string | null {
-  return ID.test(listingId) ? cookie(request, listingId, SECONDS) : null
+  return ID.test(listingId) ? cookieLine(request, NAME, listingId, SECONDS) : null
 }
 
 export function forgetTapped(request: Request): string {
-  return cookie(request, '', 0)
+  return cookieLine(request, NAME, '', 0)
 }
 
 export function readTapped(request: Request): string | null {
   const value = readCookie(request, NAME)
   return value !== null && ID.test(value) ? value : null
-}
-
-function cookie(request: Request, value: string, seconds: number): string {
-  const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${secure}`
 }

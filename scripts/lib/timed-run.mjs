@@ -45,16 +45,15 @@ export function timedRun(
       output += whoRuns(child.pid)
       end(child.pid)
     }, LOOKS_EVERY_MS)
-    // not 'close': somebody may outlive it with its output in hand
-    child.on('exit', (code) => {
+    child.on('exit', () => {
       clearInterval(watch)
-      // what it started and left behind goes with it
+      // what it started and left behind goes with it, and lets go of its output
       end(child.pid)
       groups.delete(child.pid)
-      setImmediate(() => {
-        if (output) process.stdout.write(output.replaceAll(ADDRESSES, ''))
-        resolve({ code: code ?? 1, ended })
-      })
+    })
+    child.on('close', (code) => {
+      if (output) process.stdout.write(output.replaceAll(ADDRESSES, ''))
+      resolve({ code: code ?? 1, ended })
     })
   })
 }

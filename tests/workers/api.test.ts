@@ -256,7 +256,7 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
   const missing = Object.keys(REFUSAL_STATUS).filter((code) => !documentedCodes.includes(`"code":"${code}"`))
   expect(missing).toEqual([])
   expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer', 'cookie'])
-}, 300_000)
+}, 120_000)
 
 test('The documentation reads without script and loads nothing but its own stylesheet.', async () => {
   const page = await SELF.fetch(`${ORIGIN}/api/docs`)

@@ -276,7 +276,7 @@ test('Whenever the process dies, nobody is charged twice, nor for what was not b
   // it was cut at every one of its steps
   expect(wallets.length).toBeGreaterThan(12)
   expect(wallets.at(-1)).toBe(wallets[0])
-}, 300_000)
+}, 120_000)
 
 /** A code, as its form would have made it. */
 async function aCoupon(given: Record<string, string | number | null> = {}) {

@@ -153,7 +153,7 @@ test('A process that dies at any step of a payment, and again at any of the job,
       goesOn = first.died()
       expect(n).toBeLessThan(40)
     }
-}, 300_000)
+}, 120_000)
 
 test('The database itself lets nobody spend what is not there nor pay more than is owed.', async () => {
   const buyer = await aBuyer()

@@ -119,4 +119,4 @@ test('Every call lets in whom the table of rights says, and nobody else.', async
   for (let at = 0; at < asks.length; at += SIDE_BY_SIDE)
     await Promise.all(asks.slice(at, at + SIDE_BY_SIDE).map(askOne))
   expect(found.sort()).toEqual(expected.sort())
-}, 480_000)
+}, 240_000)

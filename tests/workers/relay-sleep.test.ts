@@ -45,7 +45,7 @@ test('A relay that wakes from sleep knows its sockets and what they subscribed t
   await late.subscribe([listing.id])
   expect(late.framesOf('snapshot')).toMatchObject([{ bid_count: 1 }])
   expect(registered.mock.calls).toEqual([['af-3', 0]])
-}, 120_000)
+}, 40_000)
 
 test('A relay whose object is lost serves those who come back, as it served them before.', async () => {
   const listing = await aListing()

@@ -246,7 +246,7 @@ test('A room that does not answer costs no snapshot, and is asked again.', async
     () => page.framesOf('bidAddtime').find(({ bid_count }) => bid_count === 1),
     () => 'the relay did not ask again',
   )
-}, 60_000)
+}, 20_000)
 
 test('Who watches is counted once, at the room and at relays; a tile on a page is no watching.', async () => {
   const listing = await aListing()

@@ -103,7 +103,7 @@ beforeAll(async () => {
     })
     rows.push({ ...row, id })
   }
-}, 180_000)
+}, 60_000)
 
 function isFound(row: Row, search: Search): boolean {
   const live = (row.status === 'open' || row.status === 'scheduled') && row.closesAt > NOW
@@ -210,7 +210,7 @@ test('A search finds what looking at every lot finds, in its order, cut into pag
     }),
     { numRuns: 120 },
   )
-}, 300_000)
+}, 120_000)
 
 test('The same holds for searches without words, by their own indexes.', async () => {
   await fc.assert(
@@ -224,7 +224,7 @@ test('The same holds for searches without words, by their own indexes.', async (
     }),
     { numRuns: 120 },
   )
-}, 300_000)
+}, 120_000)
 
 test('Each choice says what it would find under the other filters.', async () => {
   const ids = new Map<string, string>()
@@ -265,7 +265,7 @@ test('Each choice says what it would find under the other filters.', async () =>
     }),
     { numRuns: 80 },
   )
-}, 300_000)
+}, 120_000)
 
 test('A misspelt word finds what it was likely meant to be, and says so.', async () => {
   const word = `${MARK.slice(0, 6)}quillon`

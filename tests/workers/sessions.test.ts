@@ -6,7 +6,7 @@ import { deactivate, listPeople, reactivate } from '#app/features/accounts/peopl
 import { endSession, listSessions } from '#app/features/accounts/sessions.server.ts'
 import { unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
 import { mailPasswordChanged } from '#app/features/outbox/reactions.server.ts'
-import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { aNetworkAddress, contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
 import { statementsOf, wholeReads } from '#tests/support/plans.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
@@ -25,7 +25,7 @@ function contextOf({ person, session }: Somebody) {
   const ctx = {
     ...jobContext({ env, waitUntil: (work) => void left.push(work) }),
     actor,
-    address: `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    address: aNetworkAddress(),
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
   }
   return { ctx, actor, settled: () => Promise.all(left) }

@@ -173,7 +173,7 @@ test('What comes back counts once, in the browser that asked, and only as the pr
     },
   })
   expect(denied).toMatchObject({ ok: false, failure: 'cancelled' })
-}, 180_000)
+}, 60_000)
 
 test('Whoever is signed in links an account of the same verified address, and no other.', async () => {
   const providers = await standInForProviders()
@@ -270,7 +270,7 @@ test('A program signs in by the provider’s token; the address that it sends be
     'a-token-that-nobody-gave-out',
   ])
     expect(outcome(await login({ email: victim.email, facebook_id }))).toBe('401 provider_refused')
-}, 180_000)
+}, 60_000)
 
 test('A first password is set right after signing in and not later; recovery sheds the ways in that nobody had proved.', async () => {
   const providers = await standInForProviders()

@@ -237,7 +237,7 @@ test('A process that dies anywhere between vault and save loses no card: the job
     if (!mortal.died()) break
     expect(n).toBeLessThan(60)
   }
-}, 300_000)
+}, 120_000)
 
 test('A process that dies at any call of a payment at Stripe leaves it charged once and paid, or not charged and unpaid.', async () => {
   const seen = new Set<string>()
@@ -262,7 +262,7 @@ test('A process that dies at any call of a payment at Stripe leaves it charged o
     expect(n).toBeLessThan(80)
   }
   expect([...seen].sort()).toEqual(['paid', 'unpaid'])
-}, 480_000)
+}, 240_000)
 
 test('What goes back to a bank is given back when Stripe says so, and news that got no answer comes again.', async () => {
   const buyer = await aBuyer()
