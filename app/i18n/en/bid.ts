@@ -254,6 +254,7 @@ export const bid = {
     empty: 'Please Enter Offer Amount',
     non_positive: 'Enter an amount above $0',
     decimal: 'Cannot_be_a_decimal',
+    unclear: 'Check the amount.',
     kind_not_taken_max: 'This listing takes maximum offers only',
     kind_not_taken_hard: 'This listing takes hard offers only',
     below_next_min: 'Higher offer is already placed',
@@ -268,6 +269,7 @@ export const bid = {
     below_next_min: 'The next offer is {{next}}.',
     not_above_own_max: 'Your max is {{max}}. Enter more than that.',
     decimal: 'Offers here are whole dollars.',
+    unclear: 'Write it like 1,250 or 22.50.',
     empty: 'The next offer is {{next}}.',
   },
 } as const

@@ -257,6 +257,7 @@ export const bid: Translation<typeof english> = {
     empty: 'Escribe el importe de tu oferta',
     non_positive: 'Escribe un importe mayor que $0',
     decimal: 'No puede llevar decimales',
+    unclear: 'Revisa el importe.',
     kind_not_taken_max: 'Este lote solo admite ofertas máximas',
     kind_not_taken_hard: 'Este lote solo admite ofertas fijas',
     below_next_min: 'Ya hay una oferta más alta',
@@ -271,6 +272,7 @@ export const bid: Translation<typeof english> = {
     below_next_min: 'La próxima oferta es {{next}}.',
     not_above_own_max: 'Tu máximo es {{max}}. Escribe más.',
     decimal: 'Aquí las ofertas son en dólares enteros.',
+    unclear: 'Escríbelo así: 1.250 o 22,50.',
     empty: 'La próxima oferta es {{next}}.',
   },
 }

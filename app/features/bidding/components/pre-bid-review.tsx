@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { centsTyped } from '#app/domain/amount.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { Note } from '#app/ui/note.tsx'
 import { fineLeft } from '#app/ui/time-left.ts'
@@ -6,13 +7,12 @@ import type { Draft } from '../command.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { LowOffer } from './low-offer.tsx'
 import { OfferSum } from './offer-sum.tsx'
-import { centsOf } from './use-command-words.ts'
 
 export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
   const { listing, live } = useRoom()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const left = useRoomTime((now) => fineLeft(live.startsAt - now))
-  const amount = centsOf(fields.proposed_amount)
+  const amount = centsTyped(fields.proposed_amount, i18n)
   const standing = live.own?.status === 'placed' ? live.own.max : null
   return (
     <>

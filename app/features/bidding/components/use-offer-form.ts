@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { readAmount } from '#app/domain/amount.ts'
+import { useTranslation } from 'react-i18next'
+import { beforeMark, readAmount } from '#app/domain/amount.ts'
 import type { Receipt } from '#party/protocol.ts'
 import { newCommandId } from '../command.ts'
+import { readOffer } from '../offer-problem.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { DEPOSIT_NEEDED, useCommands } from './commands.tsx'
 import type { Offer, OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
+import { useTypedAmount } from './typed-amount.ts'
 
 export type OfferKind = Offer['kind']
 
@@ -29,6 +32,7 @@ export type OfferForm = ReturnType<typeof useOfferForm>
 
 export function useOfferForm(posted: PostedOffer | null) {
   const { listing, live, placeOffer } = useRoom()
+  const { language } = useTranslation().i18n
   const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
   const [held, setHeld] = useState<string | null>(null)
   const { explain, done, remedied, needsDeposit } = useCommands()
@@ -46,12 +50,19 @@ export function useOfferForm(posted: PostedOffer | null) {
   const steps = offerSteps(live, listing)
   const [first = live.own?.max] = steps
   const text = typed ?? held ?? (first ? String(first / 100) : '')
-  const read = readAmount(text)
+  const { wholeDollars } = listing
+  const read = readAmount(text, { language, wholeDollars })
   const amount = read.ok ? read.cents : null
 
   function refuse(code: string) {
     setNotice({ type: 'refused', code, message: '', next: live.nextMinimum, max: live.own?.max ?? null })
   }
+
+  function setText(next: string) {
+    setTyped(next)
+    setNotice(null)
+  }
+  const field = useTypedAmount({ wholeDollars, setText, onCut: () => refuse('decimal') })
 
   return {
     steps,
@@ -61,20 +72,20 @@ export function useOfferForm(posted: PostedOffer | null) {
     notice,
     reviewed,
     sending,
+    field,
     setKind,
+    setText,
     /** While the field has the focus, what is proposed in it stays: a new price must not move what is being overwritten. */
     hold: (holds: boolean) => setHeld(holds ? text : null),
-    setText(next: string) {
-      setTyped(next)
-      setNotice(null)
-    },
     /** Opens the confirmation; false when there is nothing to confirm yet. */
     review(event: FormEvent): boolean {
       event.preventDefault()
-      if (!read.ok) refuse(read.code)
-      else if (read.cents === null) refuse('empty')
-      else if (read.cents % 100 !== 0 && listing.wholeDollars) refuse('decimal')
-      else if (needsDeposit) {
+      const offer = readOffer(text, listing, { starts: false, language })
+      if (field.wasCut()) refuse('decimal')
+      else if (!offer.ok) {
+        if (offer.code === 'decimal') setTyped(beforeMark(text, { language, wholeDollars }))
+        refuse(offer.code)
+      } else if (needsDeposit) {
         setNotice(null)
         setTyped(text)
         explain(DEPOSIT_NEEDED, { typed: text, kind })
@@ -82,7 +93,7 @@ export function useOfferForm(posted: PostedOffer | null) {
       } else {
         setNotice(null)
         setTyped(text)
-        setReviewed({ bidId: newCommandId(), amount: read.cents, kind })
+        setReviewed({ bidId: newCommandId(), amount: offer.amount, kind })
         return true
       }
       return false

@@ -89,6 +89,9 @@ export function useRefusalWords(): (refused: Refused) => { title: string; text: 
         text:
           next === null && live.nextMinimum === null ? t('sale.reverse.none') : t('refusal.next', amounts),
       }
+    // where cents are taken, it is how they are written
+    if (code === 'decimal' && (starts || !listing.wholeDollars))
+      return { title: t('bid.refusal.unclear'), text: t('bid.refusalHelp.unclear') }
     const offer = OFFER.find((one) => one === code)
     if (offer === 'empty' && (listing.format === 'sealed' || starts))
       return { title: t('bid.refusal.empty'), text: '' }
