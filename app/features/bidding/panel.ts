@@ -1,5 +1,6 @@
 import { isOver } from '#app/domain/listing.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import type { CommandName } from './command.ts'
 import type { LiveState } from './live-listing.ts'
 
 /** What the panel lets somebody do. `none`: it can be followed only. */
@@ -17,6 +18,33 @@ export function panelBody(listing: Listing, live: Live, timeIsOver: boolean): Pa
   if (starts && !(listing.preBids && meets)) return 'none'
   if (starts) return 'pre_bid'
   return meets ? 'offer' : listing.format === 'sealed' ? 'sealed' : 'fixed'
+}
+
+/**
+ * Whether what was done last may still be said: not "cancelled" to somebody who has offered again or won, nor a lowered
+ * maximum to somebody who was outbid since.
+ */
+export function isStillSo(intent: CommandName, { own, status }: Pick<LiveState, 'own' | 'status'>): boolean {
+  switch (intent) {
+    case 'prebid':
+      return status === 'scheduled' && own?.status === 'placed'
+    case 'cancel':
+      return !isOver(status) && (own === null || own.status === 'removed')
+    case 'lower':
+      return status === 'open' && own?.status === 'winner'
+    case 'buy':
+      return own?.status === 'won'
+    default:
+      return false
+  }
+}
+
+/** Whether one's own starting offer is under the starting price, so that it leads nothing at the start; less is no fault in a reverse auction. */
+export function isUnderStart(
+  { format, startPrice }: Pick<ListingView, 'format' | 'startPrice'>,
+  { own }: Pick<LiveState, 'own'>,
+): boolean {
+  return format === 'ascending' && own?.status === 'placed' && own.max !== null && own.max < startPrice
 }
 
 /** Whether the listing can be bought at once beside its auction, by this reader, now. */

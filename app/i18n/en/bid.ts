@@ -84,6 +84,7 @@ export const bid = {
     winningReserve: 'Your max is {{max}}. The reserve is not met yet: raise it to win.',
     losingTitle: "You've been outbid",
     losingMax: 'A higher maximum stands. Your max was {{max}}.',
+    losingTie: 'Someone offered {{max}} before you. Of equal offers, the earlier leads.',
     losingMoved: 'New close {{clock}}. Your max was {{max}}.',
     wonTitle: 'You won this lot',
     wonText: 'Closed {{when}}.',
@@ -152,6 +153,10 @@ export const bid = {
     firstRaise:
       'The price stays at {{price}}. Your max becomes {{amount}}, and the price moves only when someone offers more.',
     firstHard: 'Your offer stands at exactly {{amount}}, now, even if less would have been enough.',
+    reserveJump:
+      'If your max meets the reserve, the price becomes the reserve at once: at most {{amount}} ({{total}} all-in).',
+    reserveReach:
+      'While the reserve is not met, the price goes to your whole max, or to the reserve if that is less: at most {{amount}} ({{total}} all-in).',
     moves: 'It also moves the close to {{minutes}} after your offer.',
     threeTimes: 'You are about to place a {{amount}} Offer, Which is three times the retail price !',
     twice: '{{amount}} is at least {{times}} times the current offer of {{price}}.',
@@ -228,9 +233,11 @@ export const bid = {
     title: 'Offer Placed Successfully',
     hardTitle: 'Bid placed successfully',
     winning: "You're winning at {{price}}. Your max is {{max}}.",
+    winningMet: "You're winning at {{price}}. Your max is {{max}}. The reserve is met.",
     winningReserve: 'You lead at {{price}}. Your max is {{max}}. The reserve is not met yet.',
     outbidTitle: 'Offer placed, and outbid at once',
     outbid: 'A higher maximum stands. The price is {{price}} now, the next offer {{next}}.',
+    tied: 'Someone offered the same before you, and leads at {{price}}. The next offer is {{next}}.',
   },
   say: {
     price: 'Current offer {{amount}}.',

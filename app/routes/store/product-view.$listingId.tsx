@@ -326,12 +326,12 @@ const HOW = {
 } as const
 
 /** The page after an offer that was placed without script. */
-function placedOffer({ own, price, nextMinimum, reserveMet }: ListingView): PostedOffer | null {
+function placedOffer({ own, price }: ListingView): PostedOffer | null {
   const how = own && HOW[own.status]
   if (!own || !how) return null
   return {
     typed: '',
     kind: 'max',
-    notice: { type: 'placed', how, price, max: own.max ?? price, next: nextMinimum, reserveMet },
+    notice: { type: 'placed', how, max: own.max ?? price },
   }
 }

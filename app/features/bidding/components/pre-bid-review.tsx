@@ -4,6 +4,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { Note } from '#app/ui/note.tsx'
 import { fineLeft } from '#app/ui/time-left.ts'
 import type { Draft } from '../command.ts'
+import { isUnderStart } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { LowOffer } from './low-offer.tsx'
 import { OfferSum } from './offer-sum.tsx'
@@ -14,6 +15,7 @@ export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
   const left = useRoomTime((now) => fineLeft(live.startsAt - now))
   const amount = centsTyped(fields.proposed_amount, i18n)
   const standing = live.own?.status === 'placed' ? live.own.max : null
+  const under = isUnderStart(listing, { own: { status: 'placed', max: amount, rank: null } })
   return (
     <>
       <input type="hidden" name="proposed_amount" value={fields.proposed_amount ?? ''} />
@@ -34,7 +36,8 @@ export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
       {fields.proposal && <p className="muted proposal">{fields.proposal}</p>}
       <LowOffer amount={amount} next={listing.startPrice} />
       <Note>
-        {t('sale.pre.first')} {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
+        {under ? t('sale.pre.firstUnder', { price: formatMoney(listing.startPrice) }) : t('sale.pre.first')}{' '}
+        {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
       </Note>
       <p className="cap">
         {t(listing.format === 'reverse' ? 'sale.reverse.commitment' : 'bid.confirm.commitment')}

@@ -18,10 +18,7 @@ export type OfferNotice =
       type: 'placed'
       /** `stands`: sealed, so that nobody is told how it compares. */
       how: 'leads' | 'outbid' | 'stands' | 'bought'
-      price: number
       max: number
-      next: number | null
-      reserveMet: boolean
     }
   | { type: 'refused'; code: string; message: string; next: number | null; max: number | null }
 
@@ -107,7 +104,7 @@ export function useOfferForm(posted: PostedOffer | null) {
       setSending(false)
       setReviewed(null)
       if (answer.ok) setTyped('')
-      setNotice(noticeOf(answer, offer, live.reserveMet))
+      setNotice(noticeOf(answer, offer))
       if (!answer.ok) {
         const refused = { code: answer.code, message: answer.message, next: null }
         explain(refused, { typed: text, kind: offer.kind })
@@ -117,7 +114,7 @@ export function useOfferForm(posted: PostedOffer | null) {
   }
 }
 
-function noticeOf(answer: OfferAnswer, offer: Offer, reserveMet: boolean): OfferNotice {
+function noticeOf(answer: OfferAnswer, offer: Offer): OfferNotice {
   const next = answer.receipt?.next_bid ?? null
   if (!answer.ok)
     return {
@@ -131,10 +128,7 @@ function noticeOf(answer: OfferAnswer, offer: Offer, reserveMet: boolean): Offer
   return {
     type: 'placed',
     how: howOf(receipt),
-    price: Math.round(receipt.wprice * 100),
     max: offer.amount,
-    next: next === null ? null : Math.round(next * 100),
-    reserveMet,
   }
 }
 
