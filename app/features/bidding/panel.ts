@@ -1,4 +1,5 @@
 import { isOver } from '#app/domain/listing.ts'
+import { isLow } from '#app/domain/offer-warnings.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import type { CommandName } from './command.ts'
 import type { LiveState } from './live-listing.ts'
@@ -37,6 +38,17 @@ export function isStillSo(intent: CommandName, { own, status }: Pick<LiveState, 
     default:
       return false
   }
+}
+
+/** Whether an offer would be refused, or is so low that it looks like a slip: then Enter goes back and does not confirm. */
+export function isDoubtful(
+  { format, warnings }: Pick<ListingView, 'format' | 'warnings'>,
+  { own, nextMinimum: next }: Pick<LiveState, 'own' | 'nextMinimum'>,
+  amount: number,
+): boolean {
+  if (isLow(amount, next, warnings)) return true
+  if (next === null || own?.status === 'winner') return false
+  return format === 'reverse' ? amount > next : amount < next
 }
 
 /** Whether one's own starting offer is under the starting price, so that it leads nothing at the start; less is no fault in a reverse auction. */

@@ -251,6 +251,15 @@ export const bid = {
     down: 'Not live right now. Trying to reconnect.',
     live: 'Live again.',
   },
+  again: 'Send {{amount}} again',
+  stopped: {
+    unanswered: 'No answer yet.',
+    dismissed: 'Stopped after it had left.',
+  },
+  stoppedText: {
+    unanswered: 'Your offer may have arrived. Sent again it counts once, not twice.',
+    dismissed: 'It is not sent again. If it arrived, it counts, and this page says so.',
+  },
   refusal: {
     sign_in: 'Sign in to place an offer',
     own_item: 'You cannot place an offer on your own item',

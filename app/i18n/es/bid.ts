@@ -254,6 +254,15 @@ export const bid: Translation<typeof english> = {
     down: 'Sin conexión en directo. Intentando reconectar.',
     live: 'En directo otra vez.',
   },
+  again: 'Enviar {{amount}} otra vez',
+  stopped: {
+    unanswered: 'Aún sin respuesta.',
+    dismissed: 'Detenida cuando ya había salido.',
+  },
+  stoppedText: {
+    unanswered: 'Puede que tu oferta haya llegado. Enviada otra vez cuenta una sola vez.',
+    dismissed: 'No se envía otra vez. Si llegó, cuenta, y esta página lo dirá.',
+  },
   refusal: {
     sign_in: 'Entra para hacer una oferta',
     own_item: 'No puedes ofrecer por tu propio artículo',

@@ -7,6 +7,7 @@ import type { LiveState } from '../live-listing.ts'
 import { isStillSo, isUnderStart } from '../panel.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { type Done, useCommands } from './commands.tsx'
+import type { Offer } from './offers-in-flight.ts'
 import type { OfferNotice } from './use-offer-form.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import { CardWay, DepositWay, VerifyWay } from './verify-way.tsx'
@@ -17,22 +18,31 @@ export type OfferSaidProps = {
   notice: OfferNotice | null
   /** What was typed, to be found again by who has to go elsewhere first. */
   offer: { typed: string; kind: string }
+  /** Sends once more what got no answer, as the same offer. */
+  onAgain: (offer: Offer) => void
 }
 
 /** How the last offer or command went, or what was taken out of the listing. */
-export function OfferSaid({ notice, offer }: OfferSaidProps) {
+export function OfferSaid({ notice, offer, onAgain }: OfferSaidProps) {
+  const { t } = useTranslation()
   const { done } = useCommands()
   const words = useNoticeWords()
   const doneWords = useDoneWords()
   const removal = useRemovalWords()
   const said: Said | null = notice ? words(notice) : ((done && doneWords(done)) ?? removal)
   if (!said) return null
+  const again = notice?.type === 'refused' && notice.again
   return (
     <div className="panel-pad offer-said">
       <p className={`note ${said.tone}`} data-testid="offer-message" data-code={said.code}>
         <said.icon className="i" aria-hidden="true" />
         <span>
           <b>{said.title}</b> {said.text}
+          {again && (
+            <button type="button" className="link" data-testid="offer-again" onClick={() => onAgain(again)}>
+              {t('bid.again', { amount: formatMoney(again.amount) })}
+            </button>
+          )}
           {said.code === 'phone_unverified' && <VerifyWay offer={offer} />}
           {said.code === 'no_card' && <CardWay offer={offer} />}
           {said.code === 'deposit_needed' && <DepositWay offer={offer} />}

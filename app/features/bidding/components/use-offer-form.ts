@@ -20,7 +20,17 @@ export type OfferNotice =
       how: 'leads' | 'outbid' | 'stands' | 'bought'
       max: number
     }
-  | { type: 'refused'; code: string; message: string; next: number | null; max: number | null }
+  | {
+      type: 'refused'
+      code: string
+      message: string
+      next: number | null
+      max: number | null
+      /** What was offered, in cents, where it may have arrived all the same. */
+      offered?: number
+      /** What got no answer, or did not leave: to be sent again as the same offer, by one press. */
+      again?: Offer
+    }
 
 /** What came back from a form that was sent without script. */
 export type PostedOffer = { typed: string; kind: OfferKind; notice: OfferNotice | null }
@@ -28,7 +38,7 @@ export type PostedOffer = { typed: string; kind: OfferKind; notice: OfferNotice 
 export type OfferForm = ReturnType<typeof useOfferForm>
 
 export function useOfferForm(posted: PostedOffer | null) {
-  const { listing, live, placeOffer } = useRoom()
+  const { listing, live, placeOffer, dismissOffer } = useRoom()
   const { language } = useTranslation().i18n
   const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
   const [held, setHeld] = useState<string | null>(null)
@@ -60,6 +70,21 @@ export function useOfferForm(posted: PostedOffer | null) {
     setNotice(null)
   }
   const field = useTypedAmount({ wholeDollars, setText, onCut: () => refuse('decimal') })
+
+  async function place(offer: Offer, Sender: typeof OffersInFlight): Promise<OfferAnswer> {
+    setSending(true)
+    setNotice(null)
+    const answer = await placeOffer(offer, Sender)
+    setSending(false)
+    setReviewed(null)
+    if (answer.ok) setTyped('')
+    setNotice(noticeOf(answer, offer))
+    if (!answer.ok) {
+      const refused = { code: answer.code, message: answer.message, next: null }
+      explain(refused, { typed: text, kind: offer.kind })
+    }
+    return answer
+  }
 
   return {
     steps,
@@ -95,24 +120,23 @@ export function useOfferForm(posted: PostedOffer | null) {
       }
       return false
     },
+    /** Nothing that was stopped is sent later. */
     cancel() {
+      if (reviewed) dismissOffer(reviewed.bidId)
       setReviewed(null)
     },
-    async place(offer: Offer, Sender: typeof OffersInFlight): Promise<OfferAnswer> {
-      setSending(true)
-      const answer = await placeOffer(offer, Sender)
-      setSending(false)
-      setReviewed(null)
-      if (answer.ok) setTyped('')
-      setNotice(noticeOf(answer, offer))
-      if (!answer.ok) {
-        const refused = { code: answer.code, message: answer.message, next: null }
-        explain(refused, { typed: text, kind: offer.kind })
-      }
-      return answer
+    place,
+    /** What got no answer, or did not leave, once more: by the same id it cannot count twice. */
+    async sendAgain(offer: Offer) {
+      const { OffersInFlight: Sender } = await import('./offers-in-flight.ts')
+      await place(offer, Sender)
     },
   }
 }
+
+/** Where nobody knows of an answer the same offer may be sent again: it cannot count twice. */
+const SENDS_AGAIN: readonly string[] = ['offline', 'unanswered']
+const MAY_HAVE_ARRIVED: readonly string[] = ['unanswered', 'dismissed']
 
 function noticeOf(answer: OfferAnswer, offer: Offer): OfferNotice {
   const next = answer.receipt?.next_bid ?? null
@@ -123,6 +147,8 @@ function noticeOf(answer: OfferAnswer, offer: Offer): OfferNotice {
       message: answer.message,
       next: next === null ? null : Math.round(next * 100),
       max: null,
+      ...(MAY_HAVE_ARRIVED.includes(answer.code) ? { offered: offer.amount } : {}),
+      ...(SENDS_AGAIN.includes(answer.code) ? { again: offer } : {}),
     }
   const { receipt } = answer
   return {

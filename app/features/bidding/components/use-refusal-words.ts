@@ -64,6 +64,8 @@ export function useRefusalWords(): (refused: Refused) => { title: string; text: 
       least: formatMoney(starts ? Math.min(100, listing.startPrice) : (live.nextMinimum ?? 100)),
       most: formatMoney(starts ? listing.startPrice : (listing.maxStart ?? 0)),
     }
+    if (code === 'unanswered' || code === 'dismissed')
+      return { title: t(`bid.stopped.${code}`), text: t(`bid.stoppedText.${code}`) }
     if (code === 'offline') return { title: t('sale.offline'), text: '' }
     if (code === 'kind_not_taken') {
       if (listing.format === 'fixed') return { title: t('refusal.kind_not_taken_fixed'), text: '' }
