@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { notForToasts } from './not-for-toasts.ts'
@@ -9,20 +9,6 @@ import { useFocusBack } from './use-focus-back.ts'
 /** A field's list of suggestions is what Escape closes first; the field does it. */
 function closeListFirst(event: Event) {
   if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
-}
-
-/** What is to be done first has the focus, so that Enter does it; Radix would give it to the first thing that can have it. */
-function focusFirst(event: Event) {
-  const { currentTarget } = event
-  const first = currentTarget instanceof Element && currentTarget.querySelector<HTMLElement>('[data-first]')
-  if (!first) return
-  event.preventDefault()
-  first.focus()
-}
-
-/** For what a held key must not do: the Enter that opened a dialog is often still down as it opens. */
-export function notRepeated(event: KeyboardEvent) {
-  if (event.repeat) event.preventDefault()
 }
 
 type DialogProps = {
@@ -35,6 +21,8 @@ type DialogProps = {
   wide?: boolean
   /** The way back first, the act last. */
   footer?: ReactNode
+  /** Where the focus goes as it opens; without it to the first thing that can have it. */
+  onOpenAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
@@ -42,7 +30,16 @@ type DialogProps = {
  * Radix keeps the focus in and the rest out. Its own overlay is not used: it locks scrolling by a style element, which
  * our Content-Security-Policy forbids; dialogs.css does both.
  */
-export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  kind = 'dialog',
+  wide,
+  footer,
+  onOpenAutoFocus,
+  children,
+}: DialogProps) {
   const { t } = useTranslation()
   const giveBack = useFocusBack(open)
   return (
@@ -53,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, foote
           className={classNames(kind, wide && 'dialog-wide')}
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={onOpenAutoFocus}
           onEscapeKeyDown={closeListFirst}
           onCloseAutoFocus={giveBack}
         >

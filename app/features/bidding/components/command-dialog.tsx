@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { centsTyped } from '#app/domain/amount.ts'
 import { isLow } from '#app/domain/offer-warnings.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, notRepeated } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { focusFirst, notRepeated } from '#app/ui/focus-first.ts'
 import type { CommandRefusal, Draft } from '../command.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { CommandBody, FIELDED } from './command-body.tsx'
@@ -51,7 +52,13 @@ export function CommandDialog({ draft, refusal, sending, onSend, onClose }: Comm
     </>
   )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} footer={footer}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={footer}
+      onOpenAutoFocus={focusFirst}
+    >
       <form id={id} onSubmit={send} noValidate>
         <CommandBody draft={draft} refusal={refusal} />
       </form>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, notRepeated } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { focusFirst, notRepeated } from '#app/ui/focus-first.ts'
 import { isDoubtful } from '../panel.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferReview, placeLabel } from './offer-review.tsx'
@@ -36,6 +37,7 @@ export function ConfirmDialog({ form, offer }: { form: OfferForm; offer: Offer }
       onOpenChange={(open) => !open && form.cancel()}
       title={t('bid.confirm.title')}
       footer={footer}
+      onOpenAutoFocus={focusFirst}
     >
       <div className="stack">
         <OfferReview amount={offer.amount} kind={offer.kind} />
