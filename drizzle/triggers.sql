@@ -1,0 +1,317 @@
+-- The triggers as they stand after all migrations, by name. Made by `npm run db:triggers`; a test holds it to the
+-- migrations and to the database. README.md says what each is for.
+
+CREATE TRIGGER credit_note_lines_final BEFORE UPDATE ON credit_note_lines BEGIN
+  SELECT raise(ABORT, 'A credit note is never changed.');
+END;
+
+CREATE TRIGGER credit_note_lines_left AFTER INSERT ON credit_note_lines BEGIN
+  SELECT raise(ABORT, 'More would be credited than the line has.') WHERE EXISTS (
+    SELECT 1 FROM credit_note_lines credited JOIN invoice_lines line ON line.id = credited.line_id
+    WHERE credited.line_id = new.line_id GROUP BY line.id
+    HAVING sum(credited.quantity) > line.quantity OR sum(credited.hammer) > line.hammer
+      OR sum(credited.premium) > line.premium OR sum(credited.tax) > line.tax);
+  SELECT raise(ABORT, 'This line is of another invoice.')
+  WHERE (SELECT invoice_id FROM invoice_lines WHERE id = new.line_id)
+    IS NOT (SELECT invoice_id FROM credit_notes WHERE id = new.credit_note_id);
+END;
+
+CREATE TRIGGER credit_notes_delivery AFTER INSERT ON credit_notes WHEN new.delivery <> 0 OR new.delivery_tax <> 0
+BEGIN
+  SELECT raise(ABORT, 'More would be credited than the delivery came to.')
+  WHERE new.delivery < 0 OR new.delivery_tax < 0 OR new.delivery > new.hammer OR new.delivery_tax > new.tax
+    OR (SELECT sum(delivery) FROM credit_notes WHERE invoice_id = new.invoice_id)
+      > (SELECT delivery FROM invoices WHERE id = new.invoice_id)
+    OR (SELECT sum(delivery_tax) FROM credit_notes WHERE invoice_id = new.invoice_id)
+      > (SELECT delivery_tax FROM invoices WHERE id = new.invoice_id);
+END;
+
+CREATE TRIGGER credit_notes_final BEFORE UPDATE ON credit_notes BEGIN
+  SELECT raise(ABORT, 'A credit note is never changed.');
+END;
+
+CREATE TRIGGER credit_notes_left AFTER INSERT ON credit_notes BEGIN
+  SELECT raise(ABORT, 'This invoice is not paid.')
+  WHERE (SELECT status FROM invoices WHERE id = new.invoice_id) IS NOT 'paid';
+  SELECT raise(ABORT, 'More would be credited than the invoice comes to.')
+  WHERE (SELECT sum(total) FROM credit_notes WHERE invoice_id = new.invoice_id)
+    > (SELECT total FROM invoices WHERE id = new.invoice_id);
+  SELECT raise(ABORT, 'This return is not to be refunded.')
+  WHERE new.request_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM return_requests
+    WHERE id = new.request_id AND invoice_id = new.invoice_id AND state IN ('approved', 'received'));
+END;
+
+CREATE TRIGGER fees_charged AFTER INSERT ON fees BEGIN
+  UPDATE people SET restocking_fee_due = (SELECT coalesce(sum(amount), 0) FROM fees
+    WHERE person_id = new.person_id AND status = 'due') WHERE id = new.person_id;
+END;
+
+CREATE TRIGGER fees_settled AFTER UPDATE OF status ON fees BEGIN
+  UPDATE people SET restocking_fee_due = (SELECT coalesce(sum(amount), 0) FROM fees
+    WHERE person_id = new.person_id AND status = 'due') WHERE id = new.person_id;
+END;
+
+CREATE TRIGGER fresh_listings_insert AFTER INSERT ON listing_live BEGIN
+  INSERT INTO fresh_listings (listing_id) VALUES (new.listing_id) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER gift_cards_final BEFORE UPDATE ON gift_cards
+WHEN old.redeemed_at IS NOT NULL OR old.voided_at IS NOT NULL BEGIN
+  SELECT raise(ABORT, 'This gift card is used.');
+END;
+
+CREATE TRIGGER invoices_delivery_cancelled AFTER UPDATE OF status ON invoices
+WHEN new.status = 'cancelled' AND new.delivery_version > 0
+BEGIN
+  SELECT raise(ABORT, 'Less or more than is owed was taken back.')
+  WHERE (SELECT sum(amount) FROM money_lines WHERE account = 'receivable' AND party = new.id) <> 0;
+END;
+
+CREATE TRIGGER invoices_delivery_settled BEFORE UPDATE OF delivery_version ON invoices
+WHEN new.delivery_version <> old.delivery_version
+BEGIN
+  SELECT raise(ABORT, 'How it is handed over is settled.')
+  WHERE old.status <> 'unpaid'
+    OR EXISTS (SELECT 1 FROM payment_targets WHERE kind = 'invoice' AND target_id = old.id AND open = 1)
+    OR coalesce((
+      SELECT sum(lines.amount) FROM money_lines lines JOIN money_entries entries ON entries.id = lines.entry_id
+      WHERE lines.account = 'receivable' AND lines.party = old.id
+        AND entries.kind NOT IN ('invoice-issued', 'delivery-chosen', 'deposit-applied')), 0) <> 0;
+END;
+
+CREATE TRIGGER invoices_settled AFTER UPDATE OF status ON invoices
+WHEN new.status <> old.status AND new.status IN ('paid', 'cancelled')
+BEGIN
+  INSERT OR IGNORE INTO events (id, type, payload, created_at, attempts, due_at)
+  VALUES ('invoice-' || new.status || ':' || new.id, 'invoice-' || new.status, json_object('invoiceId', new.id),
+    coalesce(new.paid_at, new.cancelled_at, new.created_at), 0, coalesce(new.paid_at, new.cancelled_at, new.created_at));
+END;
+
+CREATE TRIGGER listing_live_copies AFTER INSERT ON listing_live BEGIN
+  UPDATE listing_live SET (format, added_at, doc) = (SELECT format, created_at, rowid FROM listings WHERE id = new.listing_id)
+  WHERE listing_id = new.listing_id;
+END;
+
+CREATE TRIGGER listing_words_insert AFTER INSERT ON listings BEGIN
+  INSERT INTO search_words(word)
+    SELECT DISTINCT word FROM listing_words
+    WHERE doc = new.rowid AND NOT EXISTS (SELECT 1 FROM search_words known WHERE known.word = listing_words.word);
+END;
+
+CREATE TRIGGER listing_words_update AFTER UPDATE OF title, brand, manufacturer, keywords ON listings BEGIN
+  INSERT INTO search_words(word)
+    SELECT DISTINCT word FROM listing_words
+    WHERE doc = new.rowid AND NOT EXISTS (SELECT 1 FROM search_words known WHERE known.word = listing_words.word);
+END;
+
+CREATE TRIGGER listings_copies AFTER UPDATE OF format, created_at ON listings BEGIN
+  UPDATE listing_live SET format = new.format, added_at = new.created_at WHERE listing_id = new.id;
+END;
+
+CREATE TRIGGER listings_fts_delete AFTER DELETE ON listings BEGIN
+  INSERT INTO listings_fts(listings_fts, rowid, title, brand, manufacturer, keywords, description)
+  VALUES ('delete', old.rowid, old.title, old.brand, old.manufacturer, old.keywords, old.description);
+END;
+
+CREATE TRIGGER listings_fts_insert AFTER INSERT ON listings BEGIN
+  INSERT INTO listings_fts(rowid, title, brand, manufacturer, keywords, description)
+  VALUES (new.rowid, new.title, new.brand, new.manufacturer, new.keywords, new.description);
+END;
+
+CREATE TRIGGER listings_fts_update AFTER UPDATE OF title, brand, manufacturer, keywords, description ON listings BEGIN
+  INSERT INTO listings_fts(listings_fts, rowid, title, brand, manufacturer, keywords, description)
+  VALUES ('delete', old.rowid, old.title, old.brand, old.manufacturer, old.keywords, old.description);
+  INSERT INTO listings_fts(rowid, title, brand, manufacturer, keywords, description)
+  VALUES (new.rowid, new.title, new.brand, new.manufacturer, new.keywords, new.description);
+END;
+
+CREATE TRIGGER live_counts_came AFTER UPDATE OF status, category_id, condition_id, location_id ON listing_live
+WHEN new.status IN ('scheduled', 'open') AND (old.status NOT IN ('scheduled', 'open')
+  OR new.category_id <> old.category_id OR new.condition_id <> old.condition_id OR new.location_id <> old.location_id) BEGIN
+  INSERT INTO live_counts SELECT new.category_id, new.condition_id, new.location_id, 0
+    WHERE NOT EXISTS (SELECT 1 FROM live_counts
+      WHERE category_id = new.category_id AND condition_id = new.condition_id AND location_id = new.location_id);
+  UPDATE live_counts SET lots = lots + 1
+    WHERE category_id = new.category_id AND condition_id = new.condition_id AND location_id = new.location_id;
+END;
+
+CREATE TRIGGER live_counts_delete AFTER DELETE ON listing_live WHEN old.status IN ('scheduled', 'open') BEGIN
+  UPDATE live_counts SET lots = lots - 1
+    WHERE category_id = old.category_id AND condition_id = old.condition_id AND location_id = old.location_id;
+END;
+
+CREATE TRIGGER live_counts_insert AFTER INSERT ON listing_live WHEN new.status IN ('scheduled', 'open') BEGIN
+  INSERT INTO live_counts SELECT new.category_id, new.condition_id, new.location_id, 0
+    WHERE NOT EXISTS (SELECT 1 FROM live_counts
+      WHERE category_id = new.category_id AND condition_id = new.condition_id AND location_id = new.location_id);
+  UPDATE live_counts SET lots = lots + 1
+    WHERE category_id = new.category_id AND condition_id = new.condition_id AND location_id = new.location_id;
+END;
+
+CREATE TRIGGER live_counts_left AFTER UPDATE OF status, category_id, condition_id, location_id ON listing_live
+WHEN old.status IN ('scheduled', 'open') AND (new.status NOT IN ('scheduled', 'open')
+  OR new.category_id <> old.category_id OR new.condition_id <> old.condition_id OR new.location_id <> old.location_id) BEGIN
+  UPDATE live_counts SET lots = lots - 1
+    WHERE category_id = old.category_id AND condition_id = old.condition_id AND location_id = old.location_id;
+END;
+
+CREATE TRIGGER money_entries_balance BEFORE INSERT ON money_entries
+WHEN coalesce((SELECT sum(value ->> 'amount') FROM json_each(new.lines)), 1) <> 0
+BEGIN
+  SELECT raise(ABORT, 'This entry does not balance.');
+END;
+
+CREATE TRIGGER money_entries_final BEFORE UPDATE ON money_entries BEGIN
+  SELECT raise(ABORT, 'An entry is never changed: write one that takes it back.');
+END;
+
+CREATE TRIGGER money_entries_lines AFTER INSERT ON money_entries BEGIN
+  INSERT INTO money_lines (entry_id, line, account, party, amount)
+  SELECT new.id, key, value ->> 'account', value ->> 'party', value ->> 'amount' FROM json_each(new.lines);
+  SELECT raise(ABORT, 'There is not as much there.') FROM json_each(new.lines)
+  WHERE value ->> 'account' IN ('wallet', 'wallet_held', 'deposit', 'gift', 'refunds') AND value ->> 'amount' > 0
+    AND (SELECT sum(amount) FROM money_lines
+      WHERE account = value ->> 'account' AND party = value ->> 'party') > 0;
+  SELECT raise(ABORT, 'This is more than is owed.') FROM json_each(new.lines)
+  WHERE value ->> 'account' IN ('receivable', 'fee') AND value ->> 'amount' < 0
+    AND (SELECT sum(amount) FROM money_lines
+      WHERE account = value ->> 'account' AND party = value ->> 'party')
+      < coalesce((SELECT amount FROM payment_targets
+        WHERE kind = CASE value ->> 'account' WHEN 'receivable' THEN 'invoice' ELSE 'fee' END
+          AND target_id = value ->> 'party' AND open = 1), 0);
+END;
+
+CREATE TRIGGER money_lines_final BEFORE UPDATE ON money_lines BEGIN
+  SELECT raise(ABORT, 'A balance is never changed: write an entry.');
+END;
+
+CREATE TRIGGER orders_coupon_freed AFTER UPDATE OF state ON orders
+WHEN new.coupon_id IS NOT NULL AND new.state = 'failed' AND old.state <> 'failed' BEGIN
+  UPDATE coupons SET uses = uses - 1 WHERE id = new.coupon_id;
+END;
+
+CREATE TRIGGER orders_coupon_limits BEFORE INSERT ON orders WHEN new.coupon_id IS NOT NULL BEGIN
+  SELECT raise(ABORT, 'coupon_spent_by_you') FROM coupons WHERE id = new.coupon_id
+    AND most_per_person <= (SELECT count(*) FROM orders
+      WHERE coupon_id = new.coupon_id AND person_id = new.person_id AND state <> 'failed');
+  SELECT raise(ABORT, 'coupon_spent') FROM coupons WHERE id = new.coupon_id AND most_uses <= uses;
+END;
+
+CREATE TRIGGER orders_coupon_used AFTER INSERT ON orders WHEN new.coupon_id IS NOT NULL AND new.state <> 'failed' BEGIN
+  UPDATE coupons SET uses = uses + 1 WHERE id = new.coupon_id;
+END;
+
+CREATE TRIGGER payment_targets_deposit BEFORE INSERT ON payment_targets
+WHEN new.open = 1 AND new.kind = 'deposit' AND NOT EXISTS (
+  SELECT 1 FROM deposits WHERE id = new.target_id AND status = 'pending' AND amount = new.amount)
+BEGIN
+  SELECT raise(ABORT, 'This is more than is owed.');
+END;
+
+CREATE TRIGGER payment_targets_owed BEFORE INSERT ON payment_targets
+WHEN new.open = 1 AND new.kind IN ('invoice', 'fee') AND new.amount > coalesce((
+  SELECT sum(amount) FROM money_lines
+  WHERE account = CASE new.kind WHEN 'invoice' THEN 'receivable' ELSE 'fee' END AND party = new.target_id), 0)
+BEGIN
+  SELECT raise(ABORT, 'This is more than is owed.');
+END;
+
+CREATE TRIGGER payments_close AFTER UPDATE OF state ON payments WHEN new.state IN ('succeeded', 'failed') BEGIN
+  UPDATE payment_targets SET open = 0 WHERE payment_id = new.id;
+END;
+
+CREATE TRIGGER refunds_final BEFORE UPDATE ON refunds
+WHEN (old.state IN ('succeeded', 'failed') AND new.state <> old.state)
+  OR new.amount <> old.amount OR new.credit_note_id <> old.credit_note_id OR new.way <> old.way
+  OR new.payment_id IS NOT old.payment_id OR new.charge IS NOT old.charge
+BEGIN
+  SELECT raise(ABORT, 'This refund is decided, or is another one.');
+END;
+
+CREATE TRIGGER refunds_left AFTER INSERT ON refunds BEGIN
+  SELECT raise(ABORT, 'More would go back than is owed.')
+  WHERE (SELECT sum(amount) FROM refunds WHERE credit_note_id = new.credit_note_id AND state <> 'failed')
+    > (SELECT total FROM credit_notes WHERE id = new.credit_note_id);
+  SELECT raise(ABORT, 'More would go back than was taken.')
+  WHERE new.payment_id IS NOT NULL
+    AND (SELECT sum(amount) FROM refunds WHERE payment_id = new.payment_id AND way = new.way AND state <> 'failed')
+      > coalesce((SELECT CASE new.way WHEN 'gateway' THEN amount - wallet_amount WHEN 'wallet' THEN wallet_amount ELSE 0 END
+        FROM payments WHERE id = new.payment_id AND state = 'succeeded'), 0);
+END;
+
+CREATE TRIGGER return_request_lines_left AFTER INSERT ON return_request_lines BEGIN
+  SELECT raise(ABORT, 'There are not that many pieces to ask back.')
+  FROM invoice_lines line WHERE line.id = new.line_id AND line.quantity < (
+    SELECT coalesce(sum(asked.quantity), 0) FROM return_request_lines asked
+      JOIN return_requests requests ON requests.id = asked.request_id
+    WHERE asked.line_id = new.line_id AND requests.state IN ('raised', 'approved', 'received')
+  ) + (SELECT coalesce(sum(quantity), 0) FROM credit_note_lines WHERE line_id = new.line_id);
+  SELECT raise(ABORT, 'This line is of another invoice.')
+  WHERE (SELECT invoice_id FROM invoice_lines WHERE id = new.line_id)
+    IS NOT (SELECT invoice_id FROM return_requests WHERE id = new.request_id);
+END;
+
+CREATE TRIGGER search_words_delete AFTER DELETE ON search_words BEGIN
+  INSERT INTO search_words_trigram(search_words_trigram, rowid, word) VALUES ('delete', old.id, ' ' || old.word || ' ');
+END;
+
+CREATE TRIGGER search_words_insert AFTER INSERT ON search_words BEGIN
+  INSERT INTO search_words_trigram(rowid, word) VALUES (new.id, ' ' || new.word || ' ');
+END;
+
+CREATE TRIGGER transactions_begin AFTER INSERT ON payment_targets BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, deposit_id, way, amount, state)
+  SELECT payments.id || ':' || new.position, new.kind, payments.created_at, payments.person_id,
+    coalesce(invoices.organisation_id, deposits.organisation_id, fees.organisation_id),
+    coalesce(invoices.id, fees.invoice_id), payments.id, deposits.id, NULL, new.amount, 'under_way'
+  FROM payments
+    LEFT JOIN invoices ON new.kind = 'invoice' AND invoices.id = new.target_id
+    LEFT JOIN deposits ON new.kind = 'deposit' AND deposits.id = new.target_id
+    LEFT JOIN fees ON new.kind = 'fee' AND fees.id = new.target_id
+  WHERE payments.id = new.payment_id;
+END;
+
+CREATE TRIGGER transactions_cash AFTER INSERT ON money_entries WHEN new.kind IN ('cash-payment', 'cash-undone') BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
+  SELECT new.id, new.kind, new.at, invoices.buyer_id, invoices.organisation_id, invoices.id, NULL, 'cash',
+    -(value ->> 'amount'), 'done'
+  FROM json_each(new.lines) JOIN invoices ON invoices.id = value ->> 'party'
+  WHERE value ->> 'account' = 'receivable';
+END;
+
+CREATE TRIGGER transactions_deposit AFTER INSERT ON money_entries
+WHEN new.kind IN ('deposit-left', 'deposit-applied', 'deposit-released', 'deposit-kept', 'invoice-defaulted') BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, deposit_id, way, amount, state)
+  SELECT new.id, new.kind, new.at, deposits.person_id, deposits.organisation_id,
+    CASE new.kind WHEN 'deposit-applied' THEN (SELECT value ->> 'party' FROM json_each(new.lines) WHERE value ->> 'account' = 'receivable')
+      WHEN 'invoice-defaulted' THEN (SELECT value ->> 'party' FROM json_each(new.lines) WHERE value ->> 'account' = 'receivable')
+      WHEN 'deposit-kept' THEN deposits.invoice_id END,
+    NULL, deposits.id,
+    CASE new.kind WHEN 'deposit-left' THEN 'cash'
+      WHEN 'deposit-released' THEN (SELECT value ->> 'account' FROM json_each(new.lines) WHERE value ->> 'account' <> 'deposit')
+      ELSE 'deposit' END,
+    (line.value ->> 'amount') * iif(new.kind IN ('deposit-left', 'deposit-released'), -1, 1), 'done'
+  FROM json_each(new.lines) line JOIN deposits ON deposits.id = line.value ->> 'party'
+  WHERE line.value ->> 'account' = 'deposit';
+END;
+
+CREATE TRIGGER transactions_end AFTER UPDATE OF state ON payments WHEN new.state IN ('succeeded', 'failed') BEGIN
+  UPDATE transactions SET state = iif(new.state = 'succeeded', 'done', 'failed') WHERE payment_id = new.id;
+END;
+
+CREATE TRIGGER transactions_gift AFTER INSERT ON money_entries WHEN new.kind = 'gift-redeemed' BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
+  SELECT new.id, new.kind, new.at, value ->> 'party', NULL, NULL, NULL, 'wallet', value ->> 'amount', 'done'
+  FROM json_each(new.lines) WHERE value ->> 'account' = 'wallet';
+END;
+
+CREATE TRIGGER transactions_refund AFTER INSERT ON money_entries WHEN new.kind = 'refund' BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
+  SELECT new.id, new.kind, new.at, invoices.buyer_id, invoices.organisation_id, invoices.id, NULL,
+    (SELECT value ->> 'account' FROM json_each(new.lines) WHERE value ->> 'account' <> 'refunds'),
+    -(value ->> 'amount'), 'done'
+  FROM json_each(new.lines) JOIN credit_notes ON credit_notes.id = value ->> 'party'
+    JOIN invoices ON invoices.id = credit_notes.invoice_id
+  WHERE value ->> 'account' = 'refunds';
+END;
