@@ -1,10 +1,9 @@
-import { type Reader, readAmount } from '#app/domain/amount.ts'
-import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
-import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { type Reader, readAmount } from './amount.ts'
+import { preBidLimits } from './auction/pre-bids.ts'
+import { PLAIN_TERMS, type RuleCard } from './auction/rule-card.ts'
+import type { Cents } from './money.ts'
 
-type Terms = Pick<ListingView, 'format' | 'wholeDollars' | 'maxStart' | 'startPrice'>
+type Terms = Pick<RuleCard, 'format' | 'wholeDollars' | 'maxStart' | 'startPrice'>
 
 /** What an offer is confirmed as, or why there is nothing to confirm: a code that the room would refuse it with. */
 export type OfferReading = { ok: true; amount: Cents } | { ok: false; code: OfferProblem }
