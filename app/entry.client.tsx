@@ -26,37 +26,37 @@ function readState(): Promise<void> {
   })
 }
 
-/** `earlyTap` keeps the button that was tapped last (views/page-scripts). */
-const page = window as Window & { earlyTap?: EventListener & { button?: HTMLElement | null } }
+/** `earlyTap` keeps what was tapped before there was a script to hear it (views/early-page). */
+const page = window as Window & { earlyTap?: EventListener & { kept?: Set<HTMLElement> } }
 
-/** From now on React hears taps; one that came before is made again when the page is alive. */
-function takeEarlyTap(): HTMLElement | null {
+/** From now on React hears taps; those that came before are made again when the page is alive. */
+function takeEarlyTaps(): HTMLElement[] {
   const { earlyTap } = page
-  if (!earlyTap) return null
+  if (!earlyTap) return []
   removeEventListener('click', earlyTap, true)
-  return earlyTap.button ?? null
+  return [...(earlyTap.kept ?? [])]
 }
 
-function EarlyTap({ on }: { on: HTMLElement | null }) {
+function EarlyTaps({ on }: { on: HTMLElement[] }) {
   useEffect(() => {
     // in strict mode effects run twice in development: the second finds it made
     if (!page.earlyTap) return
     page.earlyTap = undefined
-    on?.click()
+    for (const control of on) control.click()
   }, [on])
   return null
 }
 
 async function hydrate() {
   const [words] = await Promise.all([startWords(), readState(), loadParts()])
-  const tapped = takeEarlyTap()
+  const tapped = takeEarlyTaps()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <WordsProvider value={words}>
           <RemixBrowser />
-          <EarlyTap on={tapped} />
+          <EarlyTaps on={tapped} />
         </WordsProvider>
       </StrictMode>,
     )

@@ -17,7 +17,7 @@ import { ServerClockProvider } from '#app/ui/server-clock.tsx'
 import { ToastProvider } from '#app/ui/toast.tsx'
 import { IntroHost } from '#app/views/intro-host.tsx'
 import { OfflineCopies } from '#app/views/offline-copies.island.tsx'
-import { PageScripts } from '#app/views/page-scripts.tsx'
+import { EarlyScript, PageScripts } from '#app/views/page-scripts.tsx'
 import { PhraseFiles } from '#app/views/phrase-files.tsx'
 import { RefreshOnReturn } from '#app/views/refresh-on-return.island.tsx'
 import { SaidToast } from '#app/views/said-toast.tsx'
@@ -139,6 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {scripts && <EarlyScript nonce={nonce} now={shell?.now ?? 0} />}
         <ServerClockProvider now={shell?.now ?? 0}>
           <ToastProvider first={said && { tone: 'win', title: t(`signing.said.${said}`) }}>
             {children}

@@ -2,6 +2,7 @@ import { Scripts, useMatches } from '@remix-run/react'
 import { cloneElement, isValidElement, type ReactNode } from 'react'
 import { phraseFile } from '#app/i18n/phrase-file-name.ts'
 import { useTranslation } from '#app/i18n/react.ts'
+import { EARLY } from './early-page.ts'
 
 /**
  * The page's scripts, as Remix has them, begun as soon as its foremost picture is seen: that comes before what makes it
@@ -9,6 +10,11 @@ import { useTranslation } from '#app/i18n/react.ts'
  * elements that are there already: what they have said stays said.
  */
 export const PageScripts = import.meta.env.SSR ? ServerScripts : KnownScripts
+
+/** Stands before all that can be tapped; `now`: the server's time (epoch ms). */
+export const EarlyScript = import.meta.env.SSR
+  ? ({ nonce, now }: ScriptsProps & { now: number }) => <Text nonce={nonce}>{`(${EARLY})(${now})`}</Text>
+  : () => <Text nonce={undefined} />
 
 type ScriptsProps = { nonce: string | undefined }
 
@@ -44,8 +50,7 @@ function Text({ nonce, children = '' }: ScriptsProps & { children?: string }) {
 
 /**
  * As text: what builds the Worker adds helpers to functions that a browser would not have. A picture that is loaded is on
- * the screen two frames later. Each script is asked for in a task of its own, between which the page answers. A button that
- * does nothing without script and is tapped meanwhile is kept for when there is one.
+ * the screen two frames later. Each script is asked for in a task of its own, between which the page answers.
  */
 const BEGIN = `(wanted) => {
   const { nonce } = document.currentScript
@@ -58,8 +63,6 @@ const BEGIN = `(wanted) => {
     for (const { textContent } of document.querySelectorAll('script[data-begins]'))
       setTimeout(add, 0, 'script', { type: 'module', nonce, textContent })
   }
-  const keep = ({ target }) => { keep.button = target.closest('button[type="button"]:not([popovertarget])') }
-  addEventListener('click', (window.earlyTap = keep), true)
   const picture = document.querySelector('main img[fetchpriority="high"]')
   if (!picture) return begin()
   const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))

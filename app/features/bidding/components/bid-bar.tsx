@@ -7,6 +7,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { later } from '#app/ui/later.tsx'
+import { useTickedText } from '#app/ui/ticked-text.ts'
 import { clockStage, coarseLeft } from '#app/ui/time-left.ts'
 import type { PanelBody } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
@@ -76,9 +77,17 @@ function BarClock() {
   const starts = live.status === 'scheduled'
   const target = starts ? live.startsAt : live.closesAt
   const stage = useRoomTime((now) => (isOver(live.status) ? 'over' : clockStage(target - now)))
-  const left = useRoomTime((now) => coarseLeft(target - now))
+  const left = useTickedText(
+    useRoomTime((now) => coarseLeft(target - now)),
+    (now) => coarseLeft(target - now),
+  )
   return (
-    <span className="clk" data-stage={stage}>
+    <span
+      className="clk"
+      data-stage={stage}
+      data-tick={stage === 'over' || starts ? undefined : `coarse ${target}`}
+      suppressHydrationWarning
+    >
       {stage === 'final' && <Timer className="i" aria-hidden="true" />}
       {stage === 'over'
         ? t(starts ? 'bid.starting' : 'bid.auctionClosed')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useTickedText } from '#app/ui/ticked-text.ts'
 import { fineLeft } from '#app/ui/time-left.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { useDuration } from './use-words.ts'
@@ -12,7 +13,10 @@ export function FinalStage() {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
   const duration = useDuration()
-  const left = useRoomTime((now) => fineLeft(live.closesAt - now))
+  const left = useTickedText(
+    useRoomTime((now) => fineLeft(live.closesAt - now)),
+    (now) => fineLeft(live.closesAt - now),
+  )
   const share = useRoomTime((now) =>
     Math.min(100, Math.max(0, Math.round(((live.closesAt - now) / FINAL_MS) * 100))),
   )
@@ -28,7 +32,12 @@ export function FinalStage() {
     <div className="final" role="timer">
       <div>
         <p className="lbl">{t(told ? 'bid.final.newLeft' : 'time.left')}</p>
-        <p className="big" data-testid="time-left">
+        <p
+          className="big"
+          data-testid="time-left"
+          data-tick={`fine ${live.closesAt}`}
+          suppressHydrationWarning
+        >
           {left}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
+import { useTickedText } from '#app/ui/ticked-text.ts'
 import { Time } from '#app/ui/time.tsx'
 import { fineLeft, nearness } from '#app/ui/time-left.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
@@ -10,7 +11,10 @@ export function HeroClock() {
   const { t } = useTranslation()
   const starts = live.status === 'scheduled'
   const target = starts ? live.startsAt : live.closesAt
-  const left = useRoomTime((now) => fineLeft(target - now))
+  const left = useTickedText(
+    useRoomTime((now) => fineLeft(target - now)),
+    (now) => fineLeft(target - now),
+  )
   const stage = useRoomTime((now) => nearness(target - now))
   if (isOver(live.status))
     return (
@@ -34,6 +38,8 @@ export function HeroClock() {
         className="hero-clock"
         data-stage={stage === 'far' || stage === 'calm' ? stage : 'soon'}
         data-testid="time-left"
+        data-tick={`fine ${target}`}
+        suppressHydrationWarning
       >
         {left}
       </p>

@@ -17,7 +17,7 @@ export function OwnOffer() {
     <div className="own-offer cap" data-testid="own-offer">
       {until > 0 && (
         <CommandForm intent="cancel" fields={{ target: 'all' }}>
-          {t('sale.cancel.until', { when: timeText(until, 'short') })}{' '}
+          {t('sale.cancel.until', { when: timeText(until, 'moment') })}{' '}
           <button type="submit" className="link" data-testid="cancel-offer">
             {t('sale.cancel.link')}
           </button>

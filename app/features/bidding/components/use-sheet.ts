@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCommitEffect } from '#app/ui/use-commit-effect.ts'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), summary'
 
@@ -11,17 +12,22 @@ export function useSheet() {
   const first = useRef<string | null>(null)
   const [open, setOpen] = useState(false)
 
+  // opened by a tap that came before the script (views/early-page)
+  useCommitEffect(() => {
+    if (document.body.hasAttribute('data-sheet')) setOpen(true)
+  }, [])
   useEffect(() => {
-    document.body.toggleAttribute('data-sheet', open)
     const inside = panel.current
     if (!open || !inside) return
+    document.body.setAttribute('data-sheet', '')
     const before = document.activeElement
     const stops = () =>
       [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.offsetParent !== null)
     const asked = first.current && document.getElementById(first.current)
     first.current = null
     const to = asked || stops()[0]
-    to?.focus()
+    // whoever is in it already stays where they are
+    if (asked || !inside.contains(before)) to?.focus()
 
     const onKey = (event: KeyboardEvent) => {
       // A dialog on top has dealt with it.
