@@ -267,7 +267,7 @@ test('One standing that D1 will not take is set aside by itself; all others arri
   const clock = await holdClock(listing.id, closesAt)
   for (let minutes = 0; minutes < 60; minutes += 1) {
     clock.at += 60_000
-    await alarm(listing.id)
+    await roomOf(listing.id).tick()
   }
   const parked = await runInDurableObject(roomOf(listing.id), (_, { storage: { sql } }) =>
     sql
