@@ -77,6 +77,9 @@ const CASES: readonly Case[] = [
   },
 ]
 
+// each of them is written an invoice, which other tests need not wait for
+const BUYERS = CROWD > 5_000 ? CROWD : 200
+
 function report(what: string, figures: Record<string, number>) {
   if (CROWD > 5_000) console.log(`crowd ${JSON.stringify({ what, bidders: CROWD, ...figures })}`)
 }
@@ -150,21 +153,21 @@ test('A crowd of starting offers with long proposals opens, closes and comes to 
 test('A crowd buys the pieces of a fixed listing one by one; the last ends it, and every sale is told once.', {
   timeout: LONG,
 }, async () => {
-  const people = await aCrowd(CROWD)
+  const people = await aCrowd(BUYERS)
   const closesAt = ahead()
-  const listing = await aListing({ format: 'fixed', quantity: CROWD, startPrice: 20_00, closesAt })
+  const listing = await aListing({ format: 'fixed', quantity: BUYERS, startPrice: 20_00, closesAt })
   const filled = await fill(listing.id, people, () => ({ type: 'buy_now', quantity: 1 }), closesAt - HOUR)
   expect(filled.refused).toBe(0)
   expect(await stateBytes(listing.id)).toBeLessThan(STATE_MOST)
   const { alarms, closeMs, projectMs } = await comeTo(listing.id, closesAt - HOUR)
   expect(await liveRow(listing.id)).toMatchObject({ status: 'sold', stock: 0 })
   const won = "select count(*) as count from standings where listing_id = ? and status = 'won'"
-  expect(await countOf(won, listing.id)).toBe(CROWD)
+  expect(await countOf(won, listing.id)).toBe(BUYERS)
   const told =
     "select count(*) as count from events where type = 'listing-purchased' and payload->>'listingId' = ?"
-  expect(await countOf(told, listing.id)).toBe(CROWD)
+  expect(await countOf(told, listing.id)).toBe(BUYERS)
   report('pieces', {
-    placedPerSecond: rounded((CROWD / filled.ms) * 1_000),
+    placedPerSecond: rounded((BUYERS / filled.ms) * 1_000),
     closeMs: rounded(closeMs),
     projectMs: rounded(projectMs),
     alarms,
