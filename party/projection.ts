@@ -10,7 +10,7 @@ import {
   standingStatement,
 } from './projection-statements.ts'
 import type { LogRow, RoomMemory, RoomStore } from './room-store.ts'
-import { closedEvent, purchasedEvent, type SaleEvent } from './sale-events.ts'
+import { closedEvent, purchasedEvent } from './sale-events.ts'
 import { within } from './within.ts'
 
 /** Purchases whose events go in one batch. */
