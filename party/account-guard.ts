@@ -7,7 +7,7 @@ import { GuardStore } from './guard-store.ts'
 import type { GuardedRoom, HoldAnswer, HoldAsk, Settlement } from './guard-talk.ts'
 import type { Held } from './protocol-guard.ts'
 import { report } from './sockets.ts'
-import { within } from './within.ts'
+import { Silence, within } from './within.ts'
 
 /** The limit is D1's: read anew after a minute, as rooms do with all facts of a person. */
 const FRESH_MS = 60_000
@@ -30,7 +30,7 @@ export class AccountGuard extends DurableObject<Cloudflare.Env & GuardEnv> {
   readonly #store: GuardStore
   #limitReadAt: number | null = null
   #checkedAt = 0
-  /** D1 has just failed: until then what is known of the limit serves without asking. */
+  /** D1 was found to hang: until then what is known of the limit serves without asking. */
   #silentUntil = 0
   #enrolling: Promise<void> | null = null
 
@@ -104,7 +104,7 @@ export class AccountGuard extends DurableObject<Cloudflare.Env & GuardEnv> {
         this.#limitReadAt = this.now()
       } catch (error) {
         if (!known) throw error
-        this.#silentUntil = this.now() + SILENT_MS
+        if (error instanceof Silence) this.#silentUntil = this.now() + SILENT_MS
         this.#failed('limit', error)
       }
     const account = this.#store.account()

@@ -208,11 +208,13 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     const { gate, projection } = opened
     const due = projection.dueAt(gate.memory)
     if (due === null || due > this.now()) return
-    const drained = projection.drain(gate.memory).then((projectedSeq) => {
-      gate.memory = { ...gate.memory, projectedSeq }
-      this.#deadlines.set(opened)
-    })
-    this.ctx.waitUntil(drained)
+    const drained = projection
+      .drain(gate.memory)
+      .then((projectedSeq) => {
+        gate.memory = { ...gate.memory, projectedSeq }
+        this.#deadlines.set(opened)
+      })
+      .catch((error) => this.#failed(error))
     const wake = nextWake(gate.memory.card, gate.memory.state) ?? Number.POSITIVE_INFINITY
     const patience = Math.min(ALARM_WAITS_MS, Math.max(0, wake - this.now()))
     await within(patience, drained).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { BidderFacts } from '#app/domain/eligibility.ts'
 import type { Membership, Role } from '#app/domain/permissions.ts'
 import { readSettings } from '#app/domain/settings.ts'
 import type { RoomCommand } from './protocol.ts'
-import { within } from './within.ts'
+import { Silence, within } from './within.ts'
 
 /** Facts are fresh for a minute; when D1 does not answer, known ones serve for a quarter of an hour (wire.md). */
 const FRESH_MS = 60_000
@@ -13,7 +13,7 @@ const USABLE_MS = 15 * 60_000
  */
 const ANSWER_MS = 3_000
 const KNOWN_WAITS_MS = 400
-/** How long D1 is taken to be silent after it has failed: then somebody asks again. */
+/** How long D1 is left alone once it was found to hang. */
 const SILENT_MS = 2_000
 /** Sessions of which a room knows the facts. */
 const MOST_KEPT = 20_000
@@ -80,13 +80,13 @@ export class BidderFactsCache {
       if (forgets === this.#forgets) this.#keep(sessionId, facts)
       this.#silentUntil = 0
       return { known: true, facts }
-    } catch {
-      this.#silentUntil = this.now() + SILENT_MS
+    } catch (error) {
+      if (error instanceof Silence) this.#silentUntil = this.now() + SILENT_MS
       return this.#usable(sessionId) ?? { known: false }
     }
   }
 
-  /** Whether D1 has just failed to answer: known facts serve at once then, so that nobody waits for it in vain. */
+  /** Whether D1 was just found to hang: known facts serve at once then, so that nobody waits for it in vain. */
   get #isSilent(): boolean {
     return this.now() < this.#silentUntil
   }

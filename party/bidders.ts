@@ -1,6 +1,7 @@
 import type { ByPerson } from '#app/domain/auction/people.ts'
 import type { AuctionEvent, AuctionState } from '#app/domain/auction/state.ts'
 import type { PersonId } from '#app/domain/ids.ts'
+import { isOver } from '#app/domain/listing.ts'
 import type { Cents } from '#app/domain/money.ts'
 
 /** Somebody who has offered here, or has bought. */
@@ -46,6 +47,11 @@ export function touchedBy(
   }
   for (const event of events) take(event, change)
   const led = before.leader === after.leader ? [] : [before.leader, after.leader]
+  // the start, and whoever leads first or no longer, tell those whose starting offer became none
+  const isLed = (state: AuctionState) => state.status === 'open' && state.leader !== null
+  const waiting = isLed(before) === isLed(after) && before.status === after.status ? [] : known
+  if (!isOver(after.status))
+    for (const { person, preBid } of waiting) if (preBid && !touched.has(person)) change(person, () => ({}))
   for (const person of led) if (person !== null && known.get(person)) change(person, () => ({}))
   return touched
 }
@@ -94,9 +100,14 @@ export function proposalsOf(
   })
 }
 
+/** Whether somebody counts as a bidder: a starting offer counts until the start, and then only as the offer that it became. */
+export function isStanding({ ownMax, preBid }: Bidder, status: AuctionState['status']): boolean {
+  return ownMax !== null && (status === 'scheduled' || !preBid)
+}
+
 /** How many have an offer that stands. */
-export function countStanding(bidders: Iterable<Bidder>): number {
+export function countStanding(bidders: Iterable<Bidder>, status: AuctionState['status']): number {
   let count = 0
-  for (const { ownMax } of bidders) if (ownMax !== null) count += 1
+  for (const bidder of bidders) if (isStanding(bidder, status)) count += 1
   return count
 }

@@ -1,6 +1,6 @@
 import type { ClockStore } from './clock-store.ts'
 import type { ReleaseAsk } from './clock-talk.ts'
-import { within } from './within.ts'
+import { Silence, within } from './within.ts'
 
 /** How long the list of lots that D1 has given serves before it is asked again: lots may be added to an auction. */
 const FRESH_MS = 60_000
@@ -14,7 +14,7 @@ type LotRow = { id: string; closes_at: number; status: string; window_ms: number
 /** Which lots an auction has: read from D1, where they are published. */
 export class ClockLots {
   #readAt: number | null = null
-  /** D1 has just failed: until then the lots that are known serve without asking. */
+  /** D1 was found to hang: until then the lots that are known serve without asking. */
   #silentUntil = 0
   #reading: Promise<void> | null = null
 
@@ -58,7 +58,7 @@ export class ClockLots {
     } catch (error) {
       this.clock.report('clock.lots', { auction: auctionId, error: String(error) })
       if (this.store.lots().length === 0) throw error
-      this.#silentUntil = this.clock.now() + SILENT_MS
+      if (error instanceof Silence) this.#silentUntil = this.clock.now() + SILENT_MS
     }
   }
 }

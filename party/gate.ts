@@ -3,7 +3,12 @@ import { cardAfter, evolveAll } from '#app/domain/auction/evolve.ts'
 import { noHistory } from '#app/domain/auction/history.ts'
 import { peopleOf } from '#app/domain/auction/people.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type AuctionCommand, type AuctionEvent, initialState } from '#app/domain/auction/state.ts'
+import {
+  type AuctionCommand,
+  type AuctionEvent,
+  type AuctionState,
+  initialState,
+} from '#app/domain/auction/state.ts'
 import { nextWake } from '#app/domain/auction/wake.ts'
 import type { BidderFacts } from '#app/domain/eligibility.ts'
 import { saleId } from '#app/domain/ids.ts'
@@ -12,7 +17,7 @@ import { dollarsFromCents, dollarsOrNull } from '#app/domain/money.ts'
 import { publicEffects } from '#app/domain/public-effects.ts'
 import type { OfferRefusal } from '#app/domain/refusals.ts'
 import { ruleCardEntry } from '#app/domain/rule-card-entry.ts'
-import { type Bidder, type Bidders, proposalsOf, touchedBy } from './bidders.ts'
+import { type Bidder, type Bidders, countStanding, isStanding, proposalsOf, touchedBy } from './bidders.ts'
 import { aboutOf, keptOf, removalsOf, secretOf } from './entry.ts'
 import { judge } from './judge.ts'
 import { settles } from './projection-rows.ts'
@@ -200,9 +205,10 @@ export class Gate {
     const seq = this.memory.seq + 1
     const at = Math.max(stamp, this.memory.lastAt)
     const touched = touchedBy(known, { before, after: state, events, seq })
-    const standing = stood + moreStanding(known, touched)
+    const more = moreStanding(known, touched, state.status)
     let bidders = known
     for (const own of touched.values()) bidders = bidders.with(own)
+    const standing = before.status === state.status ? stood + more : countStanding(bidders, state.status)
     const extendedMs = state.closesAt - before.closesAt
     const change = publicChange(card, state, { seq, bidders: standing, extendedMs, ...aboutOf(events) })
     const bidder = by && bidders.get(by.person)
@@ -236,8 +242,12 @@ export class Gate {
 }
 
 /** By how many those who have an offer that stands are more. */
-function moreStanding(known: Bidders, touched: ReadonlyMap<string, Bidder>): number {
-  const stands = (bidder: Bidder | undefined) => ((bidder?.ownMax ?? null) === null ? 0 : 1)
+function moreStanding(
+  known: Bidders,
+  touched: ReadonlyMap<string, Bidder>,
+  status: AuctionState['status'],
+): number {
+  const stands = (bidder: Bidder | undefined) => (bidder && isStanding(bidder, status) ? 1 : 0)
   let more = 0
   for (const [person, own] of touched) more += stands(own) - stands(known.get(person))
   return more

@@ -160,9 +160,9 @@ export class StandingNews {
     const relayed = this.room.hasRelays()
     const owns: OwnNews[] = []
     for (const person of people) {
+      if (this.#ranks !== this.#now) this.#ranksSince.set(person, this.#now.rankOf(person))
       const sockets = this.room.socketsOf(person)
       if (sockets.length === 0 && !relayed) continue
-      if (this.#ranks !== this.#now) this.#ranksSince.set(person, this.#now.rankOf(person))
       this.#toldAt.set(person, this.room.now())
       const frame = this.frameOf(person)
       sendAll(sockets, frame)

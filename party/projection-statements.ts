@@ -1,6 +1,7 @@
 import type { BuyNowNews } from './buyable-news.ts'
 import { liveRow, offerRows, removalRows, type StandingRow } from './projection-rows.ts'
 import type { LogRow, RoomMemory } from './room-store.ts'
+import type { SaleEvent } from './sale-events.ts'
 
 /** Entries that one statement marks as removed. */
 const MOST_REMOVALS = 5_000
@@ -108,4 +109,20 @@ export function buyNowStatement(
        on conflict (id) do nothing`,
     )
     .bind(id, JSON.stringify(payload), now, payload.listingId, payload.buyable ? 1 : 0)
+}
+
+/** What other features react to: once, however often it is written. */
+export function eventStatement(
+  db: D1Database,
+  events: readonly SaleEvent[],
+  now: number,
+): D1PreparedStatement {
+  const rows = events.map(({ id, type, payload }) => ({ id, type, payload: JSON.stringify(payload) }))
+  return db
+    .prepare(
+      `insert into events (id, type, payload, created_at, due_at)
+       select j.value->>'id', j.value->>'type', j.value->>'payload', ?2, ?2 from json_each(?1) j where true
+       on conflict (id) do nothing`,
+    )
+    .bind(JSON.stringify(rows), now)
 }

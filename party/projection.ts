@@ -5,11 +5,12 @@ import type { StandingRow } from './projection-rows.ts'
 import {
   buyNowStatement,
   entryStatements,
+  eventStatement,
   liveStatement,
   standingStatement,
 } from './projection-statements.ts'
 import type { LogRow, RoomMemory, RoomStore } from './room-store.ts'
-import { closedEvent, purchasedEvent, type SaleEvent } from './sale-events.ts'
+import { closedEvent, purchasedEvent } from './sale-events.ts'
 import { within } from './within.ts'
 
 /** Purchases whose events go in one batch. */
@@ -134,7 +135,7 @@ export class Projection {
     if (closing) events.push(closedEvent(memory, closing))
     if (events.length === 0) return
     const last = () => this.store.findEntry(memory.seq)
-    await this.#write([liveStatement(this.db, memory, last), this.#eventStatement(events)])
+    await this.#write([liveStatement(this.db, memory, last), eventStatement(this.db, events, this.now())])
     this.#closeKnown ||= closing !== null
     this.#soldUntil = purchases.at(-1)?.seq ?? this.#soldUntil
     // the rows are safe: if a message is lost, the sweep delivers it
@@ -147,17 +148,6 @@ export class Projection {
     return card.format !== 'fixed' || state.sales === 0 || this.#soldUntil >= seq
       ? []
       : this.store.listPurchases(this.#soldUntil, MOST_SALES).filter((row) => row.seq <= seq)
-  }
-
-  #eventStatement(events: readonly SaleEvent[]): D1PreparedStatement {
-    const rows = events.map(({ id, type, payload }) => ({ id, type, payload: JSON.stringify(payload) }))
-    return this.db
-      .prepare(
-        `insert into events (id, type, payload, created_at, due_at)
-         select j.value->>'id', j.value->>'type', j.value->>'payload', ?2, ?2 from json_each(?1) j where true
-         on conflict (id) do nothing`,
-      )
-      .bind(JSON.stringify(rows), this.now())
   }
 
   /** What is lost is found by the minute's sweep. */

@@ -8,7 +8,7 @@ import type { RelayLeases } from './relay-leases.ts'
 import type { RelayStore } from './relay-store.ts'
 import { tagged } from './sockets.ts'
 import { readStandings, readTileSnapshots, type Stand } from './tile-snapshots.ts'
-import { within } from './within.ts'
+import { Silence, within } from './within.ts'
 
 type Order = { connection: Connection; frame: SubscribeFrame | 'gone' }
 
@@ -73,13 +73,13 @@ export class RelayDesk {
     board.tell()
   }
 
-  /** While D1 hangs those whom the relay knows are served at once, after one of its silences as after a failure. */
+  /** While D1 hangs the listings that the relay knows are served at once, once it was found to hang. */
   async #readInTime(orders: readonly Order[]) {
     if (this.relay.now() < this.#silentUntil) return undefined
     try {
       return await within(ANSWER_MS, this.#read(orders))
     } catch (error) {
-      this.#silentUntil = this.relay.now() + SILENT_MS
+      if (error instanceof Silence) this.#silentUntil = this.relay.now() + SILENT_MS
       return this.#failed(error)
     }
   }

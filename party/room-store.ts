@@ -113,15 +113,16 @@ export class RoomStore {
     const card: RuleCard = { ...PLAIN_TERMS, ...(JSON.parse(String(room.card)) as RuleCard) }
     const figures = this.#figures(card, String(room.state))
     const people = readPeople(this.#sql, card)
+    const state = { ...initialState(card), ...figures, ...people.state }
     return {
       card,
-      state: { ...initialState(card), ...figures, ...people.state },
+      state,
       seq: Number(last.seq),
       lastAt: Number(last.at),
       head: String(last.hash),
       projectedSeq: Number(room.projected_seq),
       bidders: people.bidders,
-      standing: countStanding(people.bidders),
+      standing: countStanding(people.bidders, state.status),
     }
   }
 
