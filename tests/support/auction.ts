@@ -113,7 +113,13 @@ export type Shown = Omit<AuctionState, 'standings' | 'preBids' | 'sealedOffers' 
 }
 type Removes = Partial<Omit<OffersRemoved, 'own'>> & { own?: readonly Partial<Left>[] }
 
-export function shown({ standings, preBids, sealedOffers: _, takenBack: _taken, ...state }: AuctionState): Shown {
+export function shown({
+  standings,
+  preBids,
+  sealedOffers: _,
+  takenBack: _taken,
+  ...state
+}: AuctionState): Shown {
   const inOrder = [...preBids].sort((one, other) => one.since - other.since)
   return { ...state, standings: amountsOf(standings), preBids: amountsOf(inOrder) }
 }

@@ -37,7 +37,9 @@ test('A purchase is free, and sealed offers have a limit of their own.', () => {
   const buyable = limited({ buyNow: { price: usd(300), policy: 'bid_at_or_above_ends' } })
   played(buyable, maxOffer('A', 290), retractAll('A')).when(maxOffer('A', 300)).gives({ status: 'sold' })
   const sealed = limited({ format: 'sealed' })
-  played(sealed, maxOffer('A', 90), retractAll('A')).when(maxOffer('A', 20)).gives({ standings: [{ person: 'A', amount: usd(20) }] })
+  played(sealed, maxOffer('A', 90), retractAll('A'))
+    .when(maxOffer('A', 20))
+    .gives({ standings: [{ person: 'A', amount: usd(20) }] })
 })
 
 test('Declined offers are nobody’s taking back, and cards that name no limit have none.', () => {
