@@ -45,6 +45,10 @@ export function touchedBy(known: Bidders, { format, before, after, events, seq }
   }
   for (const event of events) take(event, after, change)
   const led = before.leader === after.leader ? [] : [before.leader, after.leader]
+  // the start, and whoever leads first or no longer, tell those whose starting offer became none
+  const isLed = (state: AuctionState) => state.status === 'open' && state.leader !== null
+  const waiting = isLed(before) === isLed(after) && before.status === after.status ? [] : [...known]
+  for (const [person, { preBid }] of waiting) if (preBid && !touched.has(person)) change(person, () => ({}))
   // who has bought of a fixed listing has bought, whether it goes on or not
   const settled = isOver(after.status) && format !== 'fixed' ? known.keys() : []
   for (const person of [...led, ...settled])
@@ -88,9 +92,14 @@ function newTag(known: Bidders, touched: Bidders): number {
   return count + 1
 }
 
+/** Whether somebody counts as a bidder: a starting offer counts until the start, and then only as the offer that it became. */
+export function isStanding({ ownMax, preBid }: Bidder, status: AuctionState['status']): boolean {
+  return ownMax !== null && (status === 'scheduled' || !preBid)
+}
+
 /** How many have an offer that stands. */
-export function countStanding(bidders: Iterable<Bidder>): number {
+export function countStanding(bidders: Iterable<Bidder>, status: AuctionState['status']): number {
   let count = 0
-  for (const { ownMax } of bidders) if (ownMax !== null) count += 1
+  for (const bidder of bidders) if (isStanding(bidder, status)) count += 1
   return count
 }

@@ -2,7 +2,12 @@ import { decide } from '#app/domain/auction/decide.ts'
 import { cardAfter, evolveAll } from '#app/domain/auction/evolve.ts'
 import { noHistory } from '#app/domain/auction/history.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type AuctionCommand, type AuctionEvent, initialState } from '#app/domain/auction/state.ts'
+import {
+  type AuctionCommand,
+  type AuctionEvent,
+  type AuctionState,
+  initialState,
+} from '#app/domain/auction/state.ts'
 import { nextWake } from '#app/domain/auction/wake.ts'
 import type { BidderFacts } from '#app/domain/eligibility.ts'
 import { saleId } from '#app/domain/ids.ts'
@@ -11,7 +16,7 @@ import { dollarsFromCents, dollarsOrNull } from '#app/domain/money.ts'
 import { publicEffects } from '#app/domain/public-effects.ts'
 import type { OfferRefusal } from '#app/domain/refusals.ts'
 import { ruleCardEntry } from '#app/domain/rule-card-entry.ts'
-import { type Bidder, type Bidders, touchedBy } from './bidders.ts'
+import { type Bidder, type Bidders, countStanding, isStanding, touchedBy } from './bidders.ts'
 import { CommitBidders } from './commit-bidders.ts'
 import { aboutOf, keptOf, removalsOf, secretOf } from './entry.ts'
 import { judge } from './judge.ts'
@@ -192,8 +197,10 @@ export class Gate {
     const seq = this.memory.seq + 1
     const at = Math.max(stamp, this.memory.lastAt)
     const touched = touchedBy(known, { format: card.format, before, after: state, events, seq })
-    const standing = stood + moreStanding(known, touched)
+    const more = moreStanding(known, touched, state.status)
     const bidders = this.#bidders.after(known, touched)
+    const standing =
+      before.status === state.status ? stood + more : countStanding(bidders.values(), state.status)
     const extendedMs = state.closesAt - before.closesAt
     const change = publicChange(card, state, { seq, bidders: standing, extendedMs, ...aboutOf(events) })
     const bidder = by && bidders.get(by.person)
@@ -225,8 +232,8 @@ export class Gate {
 }
 
 /** By how many those who have an offer that stands are more. */
-function moreStanding(known: Bidders, touched: Bidders): number {
-  const stands = (bidder: Bidder | undefined) => ((bidder?.ownMax ?? null) === null ? 0 : 1)
+function moreStanding(known: Bidders, touched: Bidders, status: AuctionState['status']): number {
+  const stands = (bidder: Bidder | undefined) => (bidder && isStanding(bidder, status) ? 1 : 0)
   let more = 0
   for (const [person, own] of touched) more += stands(own) - stands(known.get(person))
   return more

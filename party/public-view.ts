@@ -5,6 +5,7 @@ import type { AuctionState } from '#app/domain/auction/state.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { isOver } from '#app/domain/listing.ts'
 import { type Cents, dollarsFromCents, dollarsOrNull } from '#app/domain/money.ts'
+import { countStanding } from './bidders.ts'
 import type { Own, OwnStatus, PublicChange, Snapshot } from './protocol.ts'
 import { ranksOf } from './ranks.ts'
 import type { RoomMemory } from './room-store.ts'
@@ -59,7 +60,9 @@ export function ownStatus({ card, state, bidders }: Standing, person: string | n
   if (state.status === 'sold' && state.leader === person) return 'won'
   if (bidder.ownMax === null) return 'removed'
   if (isOver(state.status)) return 'lost'
-  if (card.format === 'sealed' || bidder.preBid) return 'placed'
+  if (card.format === 'sealed') return 'placed'
+  // one that became no offer is behind whoever leads; while nobody does, it is what it was
+  if (bidder.preBid && (state.status === 'scheduled' || state.leader === null)) return 'placed'
   return state.leader === person ? 'winner' : 'outbid'
 }
 
@@ -91,7 +94,11 @@ export function snapshotFrame(
     bpop_belowFive: _moved,
     extended_ms: _by,
     ...shared
-  } = publicChange(card, shown, { seq: memory.seq, bidders: memory.standing, extendedMs: 0 })
+  } = publicChange(card, shown, {
+    seq: memory.seq,
+    bidders: started ? countStanding(memory.bidders.values(), 'open') : memory.standing,
+    extendedMs: 0,
+  })
   return {
     type: 'snapshot',
     id: card.listingId,

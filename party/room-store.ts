@@ -105,15 +105,16 @@ export class RoomStore {
       })
     // a room that was born before a term or a part of the state was known has what it would have been born with
     const card: RuleCard = { ...PLAIN_TERMS, ...(JSON.parse(String(room.card)) as RuleCard) }
+    const state = { ...initialState(card), ...(JSON.parse(String(room.state)) as AuctionState) }
     return {
       card,
-      state: { ...initialState(card), ...(JSON.parse(String(room.state)) as AuctionState) },
+      state,
       seq: Number(last.seq),
       lastAt: Number(last.at),
       head: String(last.hash),
       projectedSeq: Number(room.projected_seq),
       bidders,
-      standing: countStanding(bidders.values()),
+      standing: countStanding(bidders.values(), state.status),
     }
   }
 

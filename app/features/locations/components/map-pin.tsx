@@ -16,7 +16,7 @@ export function MapPin({ mark: { latitude, longitude, yards, lots }, chosen, onT
   const count = t('pages.map.lots', { count: lots })
   const label = many
     ? t('pages.map.cluster', { names: yards.map(({ name }) => name).join(', '), lots: count })
-    : t('pages.map.pin', { name: first?.name, lots: count })
+    : `${lots} ${first?.city ?? ''}: ${t('pages.map.pin', { name: first?.name, lots: count })}`
   const city = many ? null : (first?.city ?? null)
   const icon = useMemo(
     () =>
