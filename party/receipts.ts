@@ -1,11 +1,8 @@
-<<<<<<< HEAD
-import { nextMinimum } from '#app/domain/auction/decide.ts'
-=======
 import type { Amount } from '#app/domain/amount.ts'
+import { nextMinimum } from '#app/domain/auction/decide.ts'
 import { reaches } from '#app/domain/auction/direction.ts'
 import { proxyRulesOf } from '#app/domain/auction/formats.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
->>>>>>> main
 import type { BidderFacts, OverOwnLimit } from '#app/domain/eligibility.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { isOver } from '#app/domain/listing.ts'
@@ -65,7 +62,6 @@ export function refusedAnswer(
   }
 }
 
-<<<<<<< HEAD
 /** Of an amount of nothing the least that counts is said (storefront, section 5); a reverse listing has no least. */
 function textOf({ card, state }: RoomMemory, command: RoomCommand, refusal: OfferRefusal): string {
   if (refusal.code !== 'non_positive' || (command.type !== 'bid' && command.type !== 'pre_bid'))
@@ -74,12 +70,12 @@ function textOf({ card, state }: RoomMemory, command: RoomCommand, refusal: Offe
     return refusalText({ code: 'below_min', least: card.leastOffer })
   const next = nextMinimum(card, state)
   return next === null || card.format === 'reverse' ? refusalText(refusal) : `Min ${formatMoney(next)}`
-=======
+}
+
 /** Whether a starting offer can become the first offer: what others have offered before the start nobody is told. */
 function reachesStart(card: RuleCard, amount: Amount): boolean {
   const direction = proxyRulesOf(card)?.direction
   return direction !== undefined && amount.ok && reaches(direction, amount.cents ?? 0, card.startPrice)
->>>>>>> main
 }
 
 /** In dollars, as all that is told. */
