@@ -56,7 +56,7 @@ function faceOf(lots: number, city: string | null): HTMLElement {
   if (city) {
     const name = document.createElement('small')
     name.textContent = city
-    face.appendChild(name)
+    face.append(' ', name)
   }
   return face
 }
