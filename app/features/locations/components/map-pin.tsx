@@ -56,7 +56,8 @@ function faceOf(lots: number, city: string | null): HTMLElement {
   if (city) {
     const name = document.createElement('small')
     name.textContent = city
-    face.append(' ', name)
+    face.appendChild(document.createTextNode(' '))
+    face.appendChild(name)
   }
   return face
 }
