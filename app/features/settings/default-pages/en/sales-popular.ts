@@ -9,5 +9,9 @@ export const salesPopular: DefaultText = {
 Every accepted offer counts. Sealed offers count too, though nobody sees their amounts. Sellers cannot buy a place in the list.
 
 Found one that you like? Add it to your favorites with the heart, and we remind you before it closes.
+
+## Before you offer
+
+Many offers mean company, not quality. Set the most that you would pay, once, and let the house offer for you.
 `,
 }

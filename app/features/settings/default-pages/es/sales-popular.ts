@@ -9,5 +9,9 @@ export const salesPopular: DefaultText = {
 Cuenta cada oferta aceptada. Las cerradas también cuentan, aunque nadie vea sus cantidades. Nadie puede comprar un puesto en la lista.
 
 ¿Te gusta alguno? Añádelo a favoritos con el corazón y te avisamos antes del cierre.
+
+## Antes de ofertar
+
+Muchas ofertas significan compañía, no calidad. Pon una vez lo máximo que pagarías y deja que la casa oferte por ti.
 `,
 }

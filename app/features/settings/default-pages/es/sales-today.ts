@@ -9,5 +9,9 @@ export const salesToday: DefaultText = {
 La lista compara el precio de cada lote con su precio de tienda. Cada oferta la cambia. El precio de tienda lo pone quien vende; un lote sin él no sale en la lista.
 
 ¿Buscas lo que cierra antes? Mira [todos los lotes por hora de cierre](/search).
+
+## Antes de ofertar
+
+Compara el total con el precio de tienda: incluye prima e impuesto. Un lote usado vale menos que uno nuevo en la tienda, diga lo que diga la lista.
 `,
 }
