@@ -13,5 +13,9 @@ export const locations: DefaultText = {
 ## When you collect
 
 Bring the invoice number and an identity card. What large lots need (a van, a second person, straps) is in the description; if it is not, [ask the seller](/faq) on the lot's page.
+
+## If you cannot come in time
+
+Call the yard before the deadline. Its number is beside it on the [map](/locationmap).
 `,
 }

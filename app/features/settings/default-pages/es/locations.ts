@@ -13,5 +13,9 @@ export const locations: DefaultText = {
 ## Al recoger
 
 Lleva el número de factura y un documento de identidad. Lo que necesitan los lotes grandes (furgoneta, otra persona, correas) está en la descripción; si no está, [pregunta a quien vende](/faq) en la página del lote.
+
+## Si no llegas a tiempo
+
+Llama al patio antes de que acabe el plazo. Su teléfono está junto a él en el [mapa](/locationmap).
 `,
 }
