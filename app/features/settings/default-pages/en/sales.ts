@@ -17,5 +17,9 @@ export const sales: DefaultText = {
 - **Wanted.** A seller asks for goods or work, and the lowest offer wins.
 
 The [help pages](/help) explain each kind, and [how offers work](/bids).
+
+## When a sale ends
+
+The page of each lot shows its clock, to the second. Winners are told at once, by mail and on the page.
 `,
 }

@@ -17,5 +17,9 @@ export const sales: DefaultText = {
 - **Se busca.** Alguien pide mercancía o trabajo y gana la oferta más baja.
 
 La [ayuda](/help) explica cada clase, y [cómo funcionan las ofertas](/bids).
+
+## Cuando acaba una venta
+
+La página de cada lote muestra su reloj, al segundo. Quien gana lo sabe en el acto, por correo y en la página.
 `,
 }
