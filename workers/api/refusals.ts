@@ -48,6 +48,7 @@ export const REFUSALS = {
   many_addresses: { status: 409, message: 'There are as many addresses as an account takes' },
   address_invalid: { status: 422, message: ADDRESS_INVALID },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
+  username_exists: { status: 409, message: 'Somebody else has that username' },
   email_exists: { status: 409, message: 'Email Exists' },
   full: { status: 409, message: 'This question has as many replies as it takes' },
   too_large: { status: 413, message: 'The body is larger than 64 KiB' },
