@@ -41,7 +41,7 @@ export function removalRows(rows: readonly LogRow[]) {
 export function takingRows(rows: readonly LogRow[]) {
   return rows.flatMap((row) =>
     (row.change.removed ? eventsOf(row.events) : []).flatMap((event) =>
-      event.type === 'offers-removed' && event.how !== 'declined'
+      event.type === 'offers-removed' && event.best !== undefined
         ? [{ seq: row.seq, person: event.person, at: row.at }]
         : [],
     ),

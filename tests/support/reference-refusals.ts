@@ -53,7 +53,8 @@ function againstTakingBack(
   const gone = takenBack(kept, command)
   if (gone.length === 0) return { code: 'nothing_to_retract' }
   const most = card.retraction?.most
-  if (isOwn && most !== undefined && takings(card, history, command.person).length >= most)
+  const counts = gone.some((each) => each.command.type !== 'pre_bid')
+  if (isOwn && counts && most !== undefined && takings(card, history, command.person).length >= most)
     return { code: 'retract_limit', most }
   const isPublic = card.format !== 'sealed' && gone.some((each) => each.command.type !== 'pre_bid')
   const isBehind = ranking(card, kept)[0]?.person !== command.person
@@ -67,6 +68,7 @@ function takings(card: RuleCard, history: readonly Accepted[], person: string): 
     if (command.type !== 'retract_last' && command.type !== 'retract_all') return []
     if (command.person !== person) return []
     const gone = takenBack(remaining(card, history.slice(0, place), at), command)
+    if (gone.every((each) => each.command.type === 'pre_bid')) return []
     const offers = gone.flatMap((each) =>
       each.command.type === 'bid' || each.command.type === 'pre_bid' ? [each.command.amount] : [],
     )

@@ -215,6 +215,8 @@ test('The history of a listing is one walk along its index, count included, with
   expect(plans).toEqual([
     ['SEARCH bids USING INDEX bids_history (listing_id=? AND silent=?)'],
     ['SEARCH bids USING COVERING INDEX bids_history (listing_id=? AND silent=?)'],
+    // whose lot it is says who sees what was taken back
+    ['SEARCH listings USING INDEX sqlite_autoindex_listings_1 (id=?)'],
   ])
 })
 

@@ -36,7 +36,7 @@ export function evolve(before: AuctionState, event: AuctionEvent): AuctionState 
       return event.own.reduce(withLeft, {
         ...state,
         ...event.outcome,
-        takenBack: event.how === 'declined' ? state.takenBack : withTaking(state, event),
+        takenBack: event.best === undefined ? state.takenBack : withTaking(state, event),
       })
     case 'reserve-changed':
       return state

@@ -129,7 +129,10 @@ export type OffersRemoved = {
   /** Seqs of the commands that are gone, and of those of others that no longer stand without them. */
   removed: readonly number[]
   fallen: readonly number[]
-  /** The best of what its owner took back; null where nothing with an amount went. Entries of old rooms lack it. */
+  /**
+   * The best of what its owner took back; null where nothing with an amount went. Missing where it is not counted: of
+   * declined offers, of starting offers alone, and in entries from before there were limits.
+   */
   best?: Cents | null
   outcome: Outcome
   /** What everybody who stands elsewhere now stands at. */

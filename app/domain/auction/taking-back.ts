@@ -36,6 +36,11 @@ export function refusalOfComingBack(
   return { code: 'below_taken_back', best, ...(card.format === 'reverse' && { falling: true as const }) }
 }
 
+/** Whether taking these back counts: starting offers meet nobody before the start, so that nothing is learnt by them. */
+export function isCounted(commands: readonly AcceptedCommand[]): boolean {
+  return commands.some(({ command }) => command.type !== 'pre_bid')
+}
+
 /** The best amount that was offered by these commands; null where none of them is an offer. */
 export function bestOf(card: RuleCard, commands: readonly AcceptedCommand[]): Cents | null {
   const amounts = commands.flatMap(({ command }) =>
