@@ -64,6 +64,7 @@ export const tablesInOrder = [
   'invoice_lines',
   'invoices',
   'events',
+  'takings_back',
   'standings',
   'bids',
   'cart_lines',
