@@ -311,7 +311,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     const memory = this.#store.load()
     let gate = memory && new Gate(this.#store, ledger, memory)
     if (!gate) {
-      const card = await within(CARD_ANSWER_MS, readRuleCard(this.env.DB, this.name))
+      const card = await within(CARD_ANSWER_MS, readRuleCard(this.env.DB, this.name, bornAt))
       gate = card && Gate.born(this.#store, ledger, card, bornAt)
     }
     if (!gate) return null

@@ -79,6 +79,7 @@ export const tablesInOrder = [
   'listing_views',
   'listing_images',
   'listing_live',
+  'rule_cards',
   'listings',
   'auctions',
   'memberships',

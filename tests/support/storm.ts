@@ -40,7 +40,7 @@ export class Storm {
     const storm = new Storm(seed, people, records)
     const idOf = (place: number) => people[place]?.person.id ?? ''
     for (const listing of listings) {
-      const card = await readRuleCard(env.DB, listing)
+      const card = await readRuleCard(env.DB, listing, Date.now())
       if (card) records.push(new RoomRecord(card, storm.book, storm.findings, idOf))
     }
     storm.#board.show(records.map(({ card }, number) => ({ number, model: 0, card })))
