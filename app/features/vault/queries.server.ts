@@ -135,7 +135,7 @@ export function listUnhandledEvents({ db, gateway }: Reads, limit: number) {
   return db
     .select()
     .from(gatewayEvents)
-    .where(and(sql`handled_at is null`, eq(gatewayEvents.gateway, gateway.name)))
+    .where(and(sql`handled_at is null and problem is null`, eq(gatewayEvents.gateway, gateway.name)))
     .orderBy(asc(gatewayEvents.receivedAt))
     .limit(limit)
 }
