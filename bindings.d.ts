@@ -44,6 +44,9 @@ declare namespace Cloudflare {
     ROOM_SOCKETS_MOST?: string
     ROOM_SOCKETS_PER_PERSON?: string
     ROOM_SOCKETS_PER_ADDRESS?: string
+    RELAY_SOCKETS_MOST?: string
+    RELAY_SOCKETS_PER_PERSON?: string
+    RELAY_SOCKETS_PER_ADDRESS?: string
   }
 }
 

@@ -41,6 +41,8 @@ export default defineConfig({
                 PAYLOAD_KEY: testPayloadKey,
                 PUSH_KEY: testPushKey,
                 PUSH_SERVICES: 'http://push.test',
+                // the bench says how many come to a lot at once
+                ...(process.env.CROWD ? { CROWD: process.env.CROWD } : {}),
               },
             },
           })),

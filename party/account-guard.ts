@@ -7,7 +7,7 @@ import { GuardStore } from './guard-store.ts'
 import type { GuardedRoom, HoldAnswer, HoldAsk, Settlement } from './guard-talk.ts'
 import type { Held } from './protocol-guard.ts'
 import { report } from './sockets.ts'
-import { within } from './within.ts'
+import { Silence, within } from './within.ts'
 
 /** The limit is D1's: read anew after a minute, as rooms do with all facts of a person. */
 const FRESH_MS = 60_000
@@ -16,6 +16,9 @@ const ORPHAN_MS = 60_000
 /** Rooms know of a new limit when their facts of the person have aged: then offers made meanwhile are taken in, too. */
 const ENROL_AGAIN_MS = 90_000
 const ROOM_ANSWER_MS = 5_000
+/** Less than a room waits for its answer. */
+const D1_ANSWER_MS = 1_500
+const SILENT_MS = 5_000
 const RETRY_MS = 10_000
 const SIDE_BY_SIDE = 20
 
@@ -27,6 +30,8 @@ export class AccountGuard extends DurableObject<Cloudflare.Env & GuardEnv> {
   readonly #store: GuardStore
   #limitReadAt: number | null = null
   #checkedAt = 0
+  /** D1 was found to hang: until then what is known of the limit serves without asking. */
+  #silentUntil = 0
   #enrolling: Promise<void> | null = null
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env & GuardEnv) {
@@ -91,14 +96,15 @@ export class AccountGuard extends DurableObject<Cloudflare.Env & GuardEnv> {
   async #limitOf(person: PersonId): Promise<Cents | null> {
     const known = this.#store.account()
     const fresh = known && this.#limitReadAt !== null && this.now() - this.#limitReadAt < FRESH_MS
-    if (!fresh)
+    if (!fresh && (known === null || this.now() >= this.#silentUntil))
       try {
-        const limit = await findLimit(this.env.DB, person)
+        const limit = await within(D1_ANSWER_MS, findLimit(this.env.DB, person))
         this.#store.setLimit(person, limit)
         if (limit === null) this.#store.clear()
         this.#limitReadAt = this.now()
       } catch (error) {
         if (!known) throw error
+        if (error instanceof Silence) this.#silentUntil = this.now() + SILENT_MS
         this.#failed('limit', error)
       }
     const account = this.#store.account()
@@ -116,7 +122,7 @@ export class AccountGuard extends DurableObject<Cloudflare.Env & GuardEnv> {
 
   async #enrolNow(person: PersonId) {
     const first = !this.#store.account()?.enrolled
-    const offers = await listOpenOffers(this.env.DB, person)
+    const offers = await within(D1_ANSWER_MS, listOpenOffers(this.env.DB, person))
     this.#store.atomically(() => {
       for (const { listingId, amount } of offers) this.#store.enrol(listingId, amount)
       this.#store.setEnrolled(first ? this.now() + ENROL_AGAIN_MS : null)

@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
+import { nextWake } from '#app/domain/auction/wake.ts'
 import { BidderFactsCache } from './bidder-facts.ts'
 import { changeFrames, sendAll } from './broadcast.ts'
 import { readClientFrame } from './client-frames.ts'
@@ -12,6 +13,7 @@ import { NO_LOT } from './group-line.ts'
 import { GuardLine } from './guard-line.ts'
 import type { Standing } from './guard-talk.ts'
 import { assemble, type Opened } from './opened.ts'
+import { settles } from './projection-rows.ts'
 import {
   CLOSE,
   type LedgerPart,
@@ -28,10 +30,15 @@ import { RoomStore } from './room-store.ts'
 import { readRuleCard } from './rule-card.ts'
 import { type SaleEvent, saleOf } from './sale-events.ts'
 import { admissionTags, refusalOf, socketLimits } from './socket-limits.ts'
-import { BAD_FRAME, closeSessions, identityTags, report, requestOf, tagged } from './sockets.ts'
+import { BAD_FRAME, closeSessions, identityTags, peopleOf, report, requestOf, tagged } from './sockets.ts'
 import { Viewers } from './viewers.ts'
+import { within } from './within.ts'
 
 const MOST_RESUMED = 500
+/** How long an alarm waits for D1: the next one rings only when it is done. */
+const ALARM_WAITS_MS = 1_000
+/** A database that has not given a listing's card by then has failed. */
+const CARD_ANSWER_MS = 5_000
 
 /** Who holds a socket. */
 type Holder = { connection: Connection; person: string | null; session: string | null }
@@ -184,19 +191,33 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
 
   override async onAlarm() {
     this.#deadlines.rang()
-    const opened = this.#opened ?? (await this.#open())
+    const opened = this.#opened ?? (await this.#open().catch((error) => this.#failed(error)))
+    if (opened === undefined) return this.#deadlines.failed()
     if (!opened) return
     opened.queue.flush()
     opened.group.run()
     opened.guard.run()
-    const { gate, projection } = opened
-    const due = projection.dueAt(gate.memory)
-    if (due !== null && due <= this.now()) {
-      const projectedSeq = await projection.drain(gate.memory)
-      gate.memory = { ...gate.memory, projectedSeq }
-    }
+    const { gate } = opened
+    await this.#project(opened)
     this.#deadlines.tellServerTime(gate.memory.state)
     this.#deadlines.set(opened)
+  }
+
+  /** Brings D1 what it has not got. While it hangs no alarm waits for it beyond what is due next here. */
+  async #project(opened: Opened) {
+    const { gate, projection } = opened
+    const due = projection.dueAt(gate.memory)
+    if (due === null || due > this.now()) return
+    const drained = projection
+      .drain(gate.memory)
+      .then((projectedSeq) => {
+        gate.memory = { ...gate.memory, projectedSeq }
+        this.#deadlines.set(opened)
+      })
+      .catch((error) => this.#failed(error))
+    const wake = nextWake(gate.memory.card, gate.memory.state) ?? Number.POSITIVE_INFINITY
+    const patience = Math.min(ALARM_WAITS_MS, Math.max(0, wake - this.now()))
+    await within(patience, drained).catch(() => undefined)
   }
 
   override async getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
@@ -282,7 +303,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     const memory = this.#store.load()
     let gate = memory && new Gate(this.#store, ledger, memory)
     if (!gate) {
-      const card = await readRuleCard(this.env.DB, this.name)
+      const card = await within(CARD_ANSWER_MS, readRuleCard(this.env.DB, this.name))
       gate = card && Gate.born(this.#store, ledger, card, bornAt)
     }
     if (!gate) return null
@@ -296,6 +317,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
       relays: this.#relays,
       now: () => this.now(),
       sockets: (tag) => this.ctx.getWebSockets(tag),
+      people: () => peopleOf(this.ctx),
       committed: () => this.#committed(),
       failed: (error) => this.#failed(error),
       changed: () => this.#opened && this.#deadlines.set(this.#opened),
@@ -304,9 +326,9 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
       },
     })
     // what D1 has not got may not have reached anybody else either
-    const { projectedSeq, bidders, seq } = born
-    const late = [...bidders].filter(([, { changedSeq }]) => changedSeq > projectedSeq)
-    if (seq > projectedSeq) this.#opened.news.tell(late.map(([person]) => person))
+    const { projectedSeq, seq } = born
+    if (seq > projectedSeq)
+      this.#opened.news.tellCrowd(({ changedSeq }) => settles(born) || changedSeq > projectedSeq)
     this.#deadlines.set(this.#opened)
     return this.#opened
   }
@@ -318,6 +340,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     const { gate } = opened
     opened.broadcast.add(gate.takeChanges())
     opened.news.tell(gate.takeTouched())
+    if (gate.takeSettled()) opened.news.tellCrowd(() => true)
     opened.group.run()
     opened.guard.run()
     this.#deadlines.set(opened)

@@ -5,11 +5,14 @@ type Listener = { socket: Socket; viewing: boolean }
 
 /** Subscriptions that one socket may hold: far more than any page shows. */
 export const MOST_SUBSCRIPTIONS = 1_000
+/** And those of all sockets together: each is in the relay's memory, about 200 bytes. */
+const MOST_OF_ALL = 250_000
 
 /** Who listens to what. In memory for speed, in the relay's SQLite for after its sleep. */
 export class Audience {
   readonly #listeners = new Map<string, Map<string, Listener>>()
   readonly #subscribed = new Map<string, Set<string>>()
+  #count = 0
 
   /** Rebuilt for the sockets that are still there; what the others had subscribed is forgotten. */
   constructor(
@@ -31,7 +34,8 @@ export class Audience {
   /** False when the socket has subscribed to as much as it may. */
   add(connection: string, socket: Socket, listing: string, viewing: boolean): boolean {
     const subscribed = this.#subscribed.get(connection)
-    if (subscribed && !subscribed.has(listing) && subscribed.size >= MOST_SUBSCRIPTIONS) return false
+    const isNew = !subscribed?.has(listing)
+    if (isNew && ((subscribed?.size ?? 0) >= MOST_SUBSCRIPTIONS || this.#count >= MOST_OF_ALL)) return false
     this.#join(connection, listing, { socket, viewing })
     this.store.addSubscription({ connection, listing, viewing })
     return true
@@ -67,19 +71,22 @@ export class Audience {
   }
 
   countViewers(listing: string): number {
-    return [...this.viewersOf(listing)].length
+    let count = 0
+    for (const _ of this.viewersOf(listing)) count += 1
+    return count
   }
 
   #join(connection: string, listing: string, listener: Listener) {
     const listeners = this.#listeners.get(listing) ?? new Map<string, Listener>()
     this.#listeners.set(listing, listeners.set(connection, listener))
     const subscribed = this.#subscribed.get(connection) ?? new Set<string>()
+    if (!subscribed.has(listing)) this.#count += 1
     this.#subscribed.set(connection, subscribed.add(listing))
   }
 
   #leave(connection: string, listing: string) {
     const listeners = this.#listeners.get(listing)
-    listeners?.delete(connection)
+    if (listeners?.delete(connection)) this.#count -= 1
     if (listeners?.size === 0) this.#listeners.delete(listing)
   }
 }

@@ -2,10 +2,21 @@ import type { BidderFacts } from '#app/domain/eligibility.ts'
 import type { Membership, Role } from '#app/domain/permissions.ts'
 import { readSettings } from '#app/domain/settings.ts'
 import type { RoomCommand } from './protocol.ts'
+import { Silence, within } from './within.ts'
 
 /** Facts are fresh for a minute; when D1 does not answer, known ones serve for a quarter of an hour (wire.md). */
 const FRESH_MS = 60_000
 const USABLE_MS = 15 * 60_000
+/**
+ * A database that has not answered by then has failed. Whose facts are known waits less: a close waits a second for those
+ * who came in time, and theirs must be there by then.
+ */
+const ANSWER_MS = 3_000
+const KNOWN_WAITS_MS = 400
+/** How long D1 is left alone once it was found to hang. */
+const SILENT_MS = 2_000
+/** Sessions of which a room knows the facts. */
+const MOST_KEPT = 20_000
 
 /** Whom a command is judged by: whoever holds its session, or the buyer that an agreement names. */
 export function asksAs(command: RoomCommand): string {
@@ -22,6 +33,7 @@ export class BidderFactsCache {
   #kept = new Map<string, { facts: BidderFacts | null; readAt: number }>()
   #reading = new Map<string, Promise<FactsAnswer>>()
   #forgets = 0
+  #silentUntil = 0
 
   constructor(
     private readonly db: D1Database,
@@ -34,8 +46,9 @@ export class BidderFactsCache {
    */
   fresh(sessionId: string): FactsAnswer | undefined {
     const kept = this.#kept.get(sessionId)
-    if (!kept || this.now() - kept.readAt >= FRESH_MS) return undefined
+    if (!kept || this.now() - kept.readAt >= (this.#isSilent ? USABLE_MS : FRESH_MS)) return undefined
     const { facts } = kept
+    if (this.#isSilent) return { known: true, facts }
     const lacks = facts !== null && (facts.phoneMissing || facts.cardMissing || facts.restockingFeeDue > 0)
     return lacks ? undefined : { known: true, facts }
   }
@@ -62,14 +75,33 @@ export class BidderFactsCache {
   async #readNow(sessionId: string): Promise<FactsAnswer> {
     const forgets = this.#forgets
     try {
-      const facts = await readFacts(this.db, sessionId, this.now())
-      if (forgets === this.#forgets) this.#kept.set(sessionId, { facts, readAt: this.now() })
+      const patience = this.#usable(sessionId) ? KNOWN_WAITS_MS : ANSWER_MS
+      const facts = await within(patience, readFacts(this.db, sessionId, this.now()))
+      if (forgets === this.#forgets) this.#keep(sessionId, facts)
+      this.#silentUntil = 0
       return { known: true, facts }
-    } catch {
-      const kept = this.#kept.get(sessionId)
-      if (kept && this.now() - kept.readAt < USABLE_MS) return { known: true, facts: kept.facts }
-      return { known: false }
+    } catch (error) {
+      if (error instanceof Silence) this.#silentUntil = this.now() + SILENT_MS
+      return this.#usable(sessionId) ?? { known: false }
     }
+  }
+
+  /** Whether D1 was just found to hang: known facts serve at once then, so that nobody waits for it in vain. */
+  get #isSilent(): boolean {
+    return this.now() < this.#silentUntil
+  }
+
+  #usable(sessionId: string): FactsAnswer | null {
+    const kept = this.#kept.get(sessionId)
+    return kept && this.now() - kept.readAt < USABLE_MS ? { known: true, facts: kept.facts } : null
+  }
+
+  #keep(sessionId: string, facts: BidderFacts | null) {
+    this.#kept.delete(sessionId)
+    this.#kept.set(sessionId, { facts, readAt: this.now() })
+    if (this.#kept.size <= MOST_KEPT) return
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined) this.#kept.delete(oldest)
   }
 }
 

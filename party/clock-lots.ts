@@ -1,14 +1,21 @@
 import type { ClockStore } from './clock-store.ts'
 import type { ReleaseAsk } from './clock-talk.ts'
+import { Silence, within } from './within.ts'
 
 /** How long the list of lots that D1 has given serves before it is asked again: lots may be added to an auction. */
 const FRESH_MS = 60_000
+/** A database that has not answered by then has failed; no close waits for it as long where the lots are known. */
+const ANSWER_MS = 5_000
+const KNOWN_WAITS_MS = 500
+const SILENT_MS = 5_000
 
 type LotRow = { id: string; closes_at: number; status: string; window_ms: number }
 
 /** Which lots an auction has: read from D1, where they are published. */
 export class ClockLots {
   #readAt: number | null = null
+  /** D1 was found to hang: until then the lots that are known serve without asking. */
+  #silentUntil = 0
   #reading: Promise<void> | null = null
 
   constructor(
@@ -25,7 +32,8 @@ export class ClockLots {
    * serve; who knows none throws, and the lot asks again.
    */
   async know(auctionId: string, ask: ReleaseAsk) {
-    const fresh = this.#readAt !== null && this.clock.now() - this.#readAt < FRESH_MS
+    const now = this.clock.now()
+    const fresh = (this.#readAt !== null && now - this.#readAt < FRESH_MS) || now < this.#silentUntil
     if (!fresh) {
       this.#reading ??= this.#read(auctionId).finally(() => {
         this.#reading = null
@@ -37,7 +45,8 @@ export class ClockLots {
 
   async #read(auctionId: string) {
     try {
-      const rows = await readLots(this.db, auctionId)
+      const patience = this.store.lots().length > 0 ? KNOWN_WAITS_MS : ANSWER_MS
+      const rows = await within(patience, readLots(this.db, auctionId))
       this.store.atomically(() => {
         this.store.setAuctionId(auctionId)
         for (const { id, closes_at, status, window_ms } of rows) {
@@ -49,6 +58,7 @@ export class ClockLots {
     } catch (error) {
       this.clock.report('clock.lots', { auction: auctionId, error: String(error) })
       if (this.store.lots().length === 0) throw error
+      if (error instanceof Silence) this.#silentUntil = this.clock.now() + SILENT_MS
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Receipt, RoomAnswer, RoomCommand } from './protocol.ts'
 import { acceptedReceipt, fingerprintOf, refusedAnswer } from './receipts.ts'
 import type { RoomLedger } from './room-ledger.ts'
 import type { RoomStore } from './room-store.ts'
+import { backOff } from './within.ts'
 
 /** Beyond this many waiting commands a room says `busy` rather than keep people waiting in silence. */
 const MOST_WAITING = 5_000
@@ -19,6 +20,9 @@ const CLOSE_WAITS_MS = 1_000
 const HELD_PAUSE_MS = 50
 /** How long somebody who came after a close waits to hear from the auction's clock whether it was one. */
 const MOST_HELD_MS = 5_000
+/** How long what cannot be written is left alone. */
+const FIRST_REST_MS = 100
+const LONGEST_REST_MS = 30_000
 
 type Waiting = {
   command: RoomCommand
@@ -43,6 +47,9 @@ export class CommandQueue {
   #ready: Ready[] = []
   #reading = new Set<Waiting>()
   #timer: ReturnType<typeof setTimeout> | null = null
+  /** How often in a row what time brings about could not be written. */
+  #failures = 0
+  #restsUntil = 0
 
   constructor(
     private readonly gate: Gate,
@@ -117,6 +124,8 @@ export class CommandQueue {
     if (this.#ready.length > 0) this.#timer = setTimeout(() => this.flush(), HELD_PAUSE_MS)
     const before = this.gate.memory
     const answers = this.#commit(batch, null, said) ?? this.#commitEach(batch, said)
+    if (this.#failures > 0)
+      this.#restsUntil = this.now() + backOff(this.#failures, FIRST_REST_MS, LONGEST_REST_MS)
     for (const answer of answers) answer()
     if (this.gate.memory.seq > before.seq) this.committed()
   }
@@ -125,10 +134,13 @@ export class CommandQueue {
   #commit(batch: readonly Ready[], dueUntil: number | null, said?: ClockCommand): (() => void)[] | null {
     const before = this.gate.memory
     try {
-      return this.store.atomically(() => this.#decideAll(batch, dueUntil, said))
+      const answers = this.store.atomically(() => this.#decideAll(batch, dueUntil, said))
+      if (batch.length === 0) this.#failures = 0
+      return answers
     } catch (error) {
       this.gate.rewind(before)
       this.failed(error)
+      if (batch.length === 0) this.#failures += 1
       return null
     }
   }
@@ -140,6 +152,11 @@ export class CommandQueue {
       return this.#commit([item], item.stamp) ?? [() => item.answer(this.#refused(item, { code: 'busy' }))]
     })
     return [...answers, ...(this.#commit([], null, said) ?? [])]
+  }
+
+  /** What is due could not be written: until then (epoch ms) the alarm does not try again; 0 when all is well. */
+  get restsUntil(): number {
+    return this.#failures > 0 ? this.#restsUntil : 0
   }
 
   /** Up to when what is due may be done: not beyond a close that waits. */

@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts'
 import { awaitsClock, type GroupLine } from './group-line.ts'
 import type { GuardLine } from './guard-line.ts'
 import type { Projection } from './projection.ts'
+import { backOff } from './within.ts'
 
 const FINAL_MS = 5 * 60_000
 const SERVER_TIME_EVERY_MS = 5_000
@@ -13,6 +14,8 @@ const SERVER_TIME_EVERY_MS = 5_000
 const LATE_MS = 1_000
 /** How soon a close that waits for somebody's facts is looked at again. */
 const HELD_MS = 50
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 60_000
 
 type Opened = { gate: Gate; queue: CommandQueue; projection: Projection; group: GroupLine; guard: GuardLine }
 
@@ -21,6 +24,7 @@ export class Deadlines {
   #alarmAt: number | null = null
   #rangAt = 0
   #serverTimeDueAt = 0
+  #failures = 0
 
   constructor(
     private readonly room: {
@@ -36,12 +40,21 @@ export class Deadlines {
     this.#alarmAt = null
   }
 
+  /** The room could not even be opened: the alarm rings again, less and less often. */
+  failed() {
+    this.#failures += 1
+    const next = this.room.now() + backOff(this.#failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
+    this.#alarmAt = next
+    this.room.setAlarm(next)
+  }
+
   /** Sets the alarm for whatever comes next; an earlier one that is already set may stand. */
   set({ gate, queue, projection, group, guard }: Opened) {
+    this.#failures = 0
     const { memory } = gate
     const now = this.room.now()
     const due = [
-      this.#wake(gate, queue.holdsClose, now),
+      this.#wake(gate, queue, now),
       group.dueAt(),
       guard.dueAt(),
       projection.dueAt(memory),
@@ -64,11 +77,11 @@ export class Deadlines {
     sendAll(this.room.sockets(), { type: 'servertime', dTime: now })
   }
 
-  #wake({ memory }: Gate, holdsClose: boolean, now: number): number | null {
+  #wake({ memory }: Gate, { holdsClose, restsUntil }: CommandQueue, now: number): number | null {
     const wake = nextWake(memory.card, memory.state)
     if (wake === null) return null
     if (holdsClose) return Math.max(wake, now + HELD_MS)
-    return awaitsClock(memory, now) ? null : wake
+    return awaitsClock(memory, now) ? null : Math.max(wake, restsUntil)
   }
 
   #serverTimeAlarm({ status, closesAt }: AuctionState): number | null {

@@ -18,7 +18,12 @@ export type RoomEnv = {
 }
 
 /** What a relay needs from the deployment. */
-export type RelayEnv = Pick<RoomEnv, 'DB' | 'AUTH_SECRET' | 'FRAMES_PER_SECOND'>
+export type RelayEnv = Pick<RoomEnv, 'DB' | 'AUTH_SECRET' | 'FRAMES_PER_SECOND'> & {
+  /** Sockets that a relay takes in all, from one person and from one address. Load tests raise them. */
+  RELAY_SOCKETS_MOST?: string
+  RELAY_SOCKETS_PER_PERSON?: string
+  RELAY_SOCKETS_PER_ADDRESS?: string
+}
 
 /** What an auction's clock needs from the deployment. */
 export type ClockEnv = Pick<RoomEnv, 'DB'>

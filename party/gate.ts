@@ -1,8 +1,14 @@
 import { decide } from '#app/domain/auction/decide.ts'
 import { cardAfter, evolveAll } from '#app/domain/auction/evolve.ts'
 import { noHistory } from '#app/domain/auction/history.ts'
+import { peopleOf } from '#app/domain/auction/people.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type AuctionCommand, type AuctionEvent, initialState } from '#app/domain/auction/state.ts'
+import {
+  type AuctionCommand,
+  type AuctionEvent,
+  type AuctionState,
+  initialState,
+} from '#app/domain/auction/state.ts'
 import { nextWake } from '#app/domain/auction/wake.ts'
 import type { BidderFacts } from '#app/domain/eligibility.ts'
 import { saleId } from '#app/domain/ids.ts'
@@ -11,13 +17,14 @@ import { dollarsFromCents, dollarsOrNull } from '#app/domain/money.ts'
 import { publicEffects } from '#app/domain/public-effects.ts'
 import type { OfferRefusal } from '#app/domain/refusals.ts'
 import { ruleCardEntry } from '#app/domain/rule-card-entry.ts'
-import { type Bidder, type Bidders, touchedBy } from './bidders.ts'
-import { CommitBidders } from './commit-bidders.ts'
+import { type Bidder, type Bidders, countStanding, isStanding, proposalsOf, touchedBy } from './bidders.ts'
 import { aboutOf, keptOf, removalsOf, secretOf } from './entry.ts'
 import { judge } from './judge.ts'
+import { settles } from './projection-rows.ts'
 import type { PublicChange, Receipt, RoomCommand } from './protocol.ts'
 import { publicChange } from './public-view.ts'
 import type { RoomLedger } from './room-ledger.ts'
+import { participantOf } from './room-people.ts'
 import { openedBy, type RoomMemory, type RoomStore } from './room-store.ts'
 
 /** An accepted command, before its receipt is written. */
@@ -52,7 +59,7 @@ export class Gate {
   #changes: PublicChange[] = []
   /** Whose standing these entries have changed. */
   #touched = new Set<string>()
-  readonly #bidders = new CommitBidders()
+  #settled = false
 
   constructor(
     private readonly store: RoomStore,
@@ -71,7 +78,7 @@ export class Gate {
       lastAt: at,
       head: sealed.hash,
       projectedSeq: -1,
-      bidders: new Map(),
+      bidders: peopleOf(),
       standing: 0,
     }
     store.atomically(() => {
@@ -147,14 +154,20 @@ export class Gate {
   takeTouched(): string[] {
     const taken = [...this.#touched]
     this.#touched.clear()
-    this.#bidders.committed()
     return taken
+  }
+
+  /** Whether it has closed since the last call, so that everybody stands elsewhere. */
+  takeSettled(): boolean {
+    const settled = this.#settled
+    this.#settled = false
+    return settled
   }
 
   /** Goes back to an earlier memory, because the transaction after it was not kept. */
   rewind(memory: RoomMemory) {
     this.memory = memory
-    this.#bidders.rewind(memory)
+    this.#settled = false
     this.#changes = this.#changes.filter(({ seq }) => seq <= memory.seq)
   }
 
@@ -191,9 +204,11 @@ export class Gate {
     const card = cardAfter(cardBefore, events)
     const seq = this.memory.seq + 1
     const at = Math.max(stamp, this.memory.lastAt)
-    const touched = touchedBy(known, { format: card.format, before, after: state, events, seq })
-    const standing = stood + moreStanding(known, touched)
-    const bidders = this.#bidders.after(known, touched)
+    const touched = touchedBy(known, { before, after: state, events, seq })
+    const more = moreStanding(known, touched, state.status)
+    let bidders = known
+    for (const own of touched.values()) bidders = bidders.with(own)
+    const standing = before.status === state.status ? stood + more : countStanding(bidders, state.status)
     const extendedMs = state.closesAt - before.closesAt
     const change = publicChange(card, state, { seq, bidders: standing, extendedMs, ...aboutOf(events) })
     const bidder = by && bidders.get(by.person)
@@ -216,17 +231,23 @@ export class Gate {
     })
     for (const { seq: gone, removed } of removalsOf(events)) this.store.markRemoved(gone, removed)
     for (const [person, own] of touched) {
-      this.store.setBidder(person, own)
+      this.store.setParticipant(participantOf(own, state))
       this.#touched.add(person)
     }
+    for (const { person, proposal } of proposalsOf(events)) this.store.setProposal(person, proposal)
     this.memory = { ...this.memory, card, state, seq, lastAt: at, head: sealed.hash, bidders, standing }
     this.#changes.push(change)
+    this.#settled ||= settles(this.memory)
   }
 }
 
 /** By how many those who have an offer that stands are more. */
-function moreStanding(known: Bidders, touched: Bidders): number {
-  const stands = (bidder: Bidder | undefined) => ((bidder?.ownMax ?? null) === null ? 0 : 1)
+function moreStanding(
+  known: Bidders,
+  touched: ReadonlyMap<string, Bidder>,
+  status: AuctionState['status'],
+): number {
+  const stands = (bidder: Bidder | undefined) => (bidder && isStanding(bidder, status) ? 1 : 0)
   let more = 0
   for (const [person, own] of touched) more += stands(own) - stands(known.get(person))
   return more

@@ -21,6 +21,7 @@ import { RelayBoard } from './relay-board.ts'
 import { NEW_CHANNEL, RelayDesk } from './relay-desk.ts'
 import { RelayLeases } from './relay-leases.ts'
 import { RelayStore } from './relay-store.ts'
+import { admissionTags, refusalOf, relayLimits } from './socket-limits.ts'
 import { BAD_FRAME, closeSessions, identityTags, readFrame, report, tagged } from './sockets.ts'
 
 type Heard = {
@@ -49,7 +50,7 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
     this.#store = new RelayStore(ctx.storage)
     const sockets = new Map([...this.getConnections()].map((connection) => [connection.id, connection]))
     this.#audience = new Audience(this.#store, sockets)
-    this.#board = new RelayBoard(this.#store, this.#audience, now)
+    this.#board = new RelayBoard(this.#store, this.#audience, now, (person) => this.#holds(person))
     this.#leases = new RelayLeases(this.#board, this.#audience, {
       now,
       register: (id, viewers) => this.env.AuctionRoom.getByName(id).registerRelay(this.name, viewers),
@@ -111,11 +112,13 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
   }
 
   override async getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
-    const { tags } = await identityTags(request, this.env.AUTH_SECRET)
-    return tags
+    const coming = await identityTags(request, this.env.AUTH_SECRET)
+    return admissionTags(coming, relayLimits(this.env), (tag) => this.ctx.getWebSockets(tag).length)
   }
 
   override onConnect(connection: Connection) {
+    const refused = refusalOf(connection.tags)
+    if (refused) return connection.close(refused.code, refused.reason)
     send(connection, { type: 'servertime', dTime: this.now() })
   }
 
@@ -158,6 +161,11 @@ export class LiveRelay extends Server<Cloudflare.Env & RelayEnv> {
     const sockets = this.ctx.getWebSockets().length
     for (const { news, answer } of all)
       answer({ sockets, viewers: this.#audience.countViewers(news.snapshot.id) })
+  }
+
+  /** Whether somebody has a socket here. */
+  #holds(person: string): boolean {
+    return this.ctx.getWebSockets(`person:${person}`).length > 0
   }
 
   /** Sets the alarm; an earlier one that is already set may stand. */

@@ -33,6 +33,8 @@ type Room = {
   relays: RelayPush
   now: () => number
   sockets: (tag?: string) => WebSocket[]
+  /** Everybody who holds a socket. */
+  people: () => Iterable<string>
   committed: () => void
   failed: (error: unknown) => void
   /** Something is due at another time than before. */
@@ -61,6 +63,7 @@ export function assemble(gate: Gate, ledger: RoomLedger, room: Room): Opened {
       now,
       memory,
       socketsOf: (person) => sockets(`person:${person}`),
+      people: room.people,
       hasRelays: () => room.relays.listen,
       tellRelays: (owns) => room.relays.tell(owns),
     }),

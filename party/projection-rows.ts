@@ -1,7 +1,8 @@
 import { buyNowPrice, nextMinimum } from '#app/domain/auction/decide.ts'
 import { isOver } from '#app/domain/listing.ts'
-import { centsFromDollars } from '#app/domain/money.ts'
+import { type Cents, centsFromDollars } from '#app/domain/money.ts'
 import { removalsOf } from './entry.ts'
+import type { OwnStatus } from './protocol.ts'
 import { ownStatus, shownClose, shownPrice } from './public-view.ts'
 import { eventsOf, type LogRow, type RoomMemory } from './room-store.ts'
 import { outcomeOf } from './sale-events.ts'
@@ -36,14 +37,34 @@ export function removalRows(rows: readonly LogRow[]) {
   return rows.flatMap((row) => (row.change.removed ? removalsOf(eventsOf(row.events)) : []))
 }
 
-/** Everybody whose standing D1 does not know; each row is its owner's alone. */
-export function standingRows(memory: RoomMemory) {
-  return [...memory.bidders].flatMap(([person, { ownMax, proposal, changedSeq }]) => {
+/** Where one person stands, as D1 keeps it for that person alone. */
+export type StandingRow = {
+  person: string
+  max: Cents | null
+  status: Exclude<OwnStatus, null>
+  proposal: string | null
+  seq: number
+}
+
+/** Rows for these people; none for somebody who stands nowhere. */
+export function standingRows(
+  memory: RoomMemory,
+  people: readonly { person: string; proposal: string | null }[],
+): StandingRow[] {
+  // the close has changed where everybody stands, save on a fixed listing: who has bought there has bought
+  const closedSeq = settles(memory) ? memory.seq : -1
+  return people.flatMap(({ person, proposal }) => {
+    const own = memory.bidders.get(person)
     const status = ownStatus(memory, person)
-    return status === null || changedSeq <= memory.projectedSeq
-      ? []
-      : [{ person, max: ownMax, status, proposal, seq: changedSeq }]
+    return own && status !== null
+      ? [{ person, max: own.ownMax, status, proposal, seq: Math.max(own.changedSeq, closedSeq) }]
+      : []
   })
+}
+
+/** Whether it is over, and everybody's standing another for it. */
+export function settles({ card, state }: RoomMemory): boolean {
+  return isOver(state.status) && card.format !== 'fixed'
 }
 
 /** The listing as everybody sees it. `last`: the last entry, asked for once it is over. */

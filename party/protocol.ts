@@ -57,6 +57,8 @@ export type Receipt = {
   wprice: number
   next_bid: number | null
   bid_count: number
+  /** Whether the reserve is met after it; not in receipts that were given before this was told. */
+  reserve_met?: boolean
   bidtopstatus: OwnStatus
   /** Own rank where ranks are kept (reverse and sealed listings), 1 the best. */
   rank: number | null
@@ -65,6 +67,8 @@ export type Receipt = {
   /** What was bought, for a purchase: the price of a piece in dollars, and how many are left. */
   purchase?: { sale_id: string; qty: number; price: number; left: number }
   accepted_but_outbid?: boolean
+  /** Of a starting offer: whether it reaches the starting price, without which it cannot become the first offer. */
+  reaches_start?: boolean
   /** With `over_own_limit`: the limit that was set, what open offers hold of it, and what this one asked for. */
   own_limit?: { limit: number; held: number; asked: number }
   nonce?: string

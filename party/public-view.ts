@@ -1,12 +1,12 @@
 import { buyNowPrice, nextMinimum } from '#app/domain/auction/decide.ts'
 import { piecePrice } from '#app/domain/auction/fixed.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { AuctionState } from '#app/domain/auction/state.ts'
+import { type AuctionState, rankOf } from '#app/domain/auction/state.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { isOver } from '#app/domain/listing.ts'
 import { type Cents, dollarsFromCents, dollarsOrNull } from '#app/domain/money.ts'
+import { countStanding } from './bidders.ts'
 import type { Own, OwnStatus, PublicChange, Snapshot } from './protocol.ts'
-import { ranksOf } from './ranks.ts'
 import type { RoomMemory } from './room-store.ts'
 
 /** What an offer must reach now, in dollars; null when none is taken any more, or possible. */
@@ -59,7 +59,9 @@ export function ownStatus({ card, state, bidders }: Standing, person: string | n
   if (state.status === 'sold' && state.leader === person) return 'won'
   if (bidder.ownMax === null) return 'removed'
   if (isOver(state.status)) return 'lost'
-  if (card.format === 'sealed' || bidder.preBid) return 'placed'
+  if (card.format === 'sealed') return 'placed'
+  // one that became no offer is behind whoever leads; while nobody does, it is what it was
+  if (bidder.preBid && (state.status === 'scheduled' || state.leader === null)) return 'placed'
   return state.leader === person ? 'winner' : 'outbid'
 }
 
@@ -75,7 +77,7 @@ export function ownPart(memory: Standing, person: string | null): Own {
 
 /** Own rank, 1 the best; null for somebody who has none, and where none are kept. */
 export function ownRank(state: AuctionState, person: string): number | null {
-  return ranksOf(state).get(person) ?? null
+  return rankOf(state, person)
 }
 
 export function snapshotFrame(
@@ -91,7 +93,11 @@ export function snapshotFrame(
     bpop_belowFive: _moved,
     extended_ms: _by,
     ...shared
-  } = publicChange(card, shown, { seq: memory.seq, bidders: memory.standing, extendedMs: 0 })
+  } = publicChange(card, shown, {
+    seq: memory.seq,
+    bidders: started ? countStanding(memory.bidders, 'open') : memory.standing,
+    extendedMs: 0,
+  })
   return {
     type: 'snapshot',
     id: card.listingId,

@@ -1,3 +1,7 @@
+import type { Amount } from '#app/domain/amount.ts'
+import { reaches } from '#app/domain/auction/direction.ts'
+import { proxyRulesOf } from '#app/domain/auction/formats.ts'
+import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { BidderFacts, OverOwnLimit } from '#app/domain/eligibility.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { isOver } from '#app/domain/listing.ts'
@@ -26,6 +30,9 @@ export function acceptedReceipt(
     message: messageOf(memory, asked.command, verdict),
     seq: verdict.seq,
     ...(asked.command.type === 'bid' ? { accepted_but_outbid: answered } : {}),
+    ...(asked.command.type === 'pre_bid'
+      ? { reaches_start: reachesStart(memory.card, asked.command.amount) }
+      : {}),
     ...(purchase ? { purchase } : {}),
     ...(nonce === null ? {} : { nonce }),
     entry_hash: verdict.hash,
@@ -54,6 +61,12 @@ export function refusedAnswer(
   }
 }
 
+/** Whether a starting offer can become the first offer: what others have offered before the start nobody is told. */
+function reachesStart(card: RuleCard, amount: Amount): boolean {
+  const direction = proxyRulesOf(card)?.direction
+  return direction !== undefined && amount.ok && reaches(direction, amount.cents ?? 0, card.startPrice)
+}
+
 /** In dollars, as all that is told. */
 function ownLimit({ limit, held, asked }: OverOwnLimit): Receipt['own_limit'] {
   return {
@@ -80,6 +93,7 @@ function common(memory: RoomMemory, { command, stamp }: Asked, person: string | 
     wprice: dollarsFromCents(shownPrice(card, state)),
     next_bid: nextBid(card, state),
     bid_count: state.offerCount,
+    reserve_met: state.reserveMet,
     bidtopstatus: ownStatus(memory, person),
     rank: person === null ? null : ownRank(state, person),
     date_closed: isoTime(shownClose(state)),

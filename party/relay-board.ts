@@ -8,6 +8,8 @@ import type { RelayStore } from './relay-store.ts'
 /** At most four frames a second about one listing. */
 const PAUSE_MS = 250
 const VIEWERS_PAUSE_MS = 2_000
+/** Listings that one relay holds: a snapshot is about a kilobyte. */
+const MOST_LISTINGS = 20_000
 
 type Entry = {
   /** The last that was heard. Its viewers are those elsewhere: the relay counts its own. */
@@ -33,9 +35,13 @@ export class RelayBoard {
     private readonly store: RelayStore,
     private readonly audience: Audience,
     private readonly now: () => number,
+    /** Whether somebody has a socket at this relay. */
+    private readonly holds: (person: string) => boolean,
   ) {
+    // what nobody listens to any more need not come back after a sleep
     for (const { id, known, leaseUntil } of store.listings())
-      this.#entries.set(id, newEntry(known, leaseUntil))
+      if (audience.listens(id)) this.#entries.set(id, newEntry(known, leaseUntil))
+      else store.dropListing(id)
   }
 
   ids(): string[] {
@@ -65,9 +71,11 @@ export class RelayBoard {
     return this.#entries.get(id)?.owns.get(person)
   }
 
-  /** A listing as D1 has it, until its room is heard. */
+  /** A listing as D1 has it, until its room is heard. Not where the relay holds as many as it may. */
   hold(known: Snapshot) {
     if (this.#entries.has(known.id)) return
+    if (this.#entries.size >= MOST_LISTINGS) this.#letGo()
+    if (this.#entries.size >= MOST_LISTINGS) return
     this.#entries.set(known.id, newEntry(known, 0))
     this.store.setListing({ id: known.id, known, leaseUntil: 0 })
   }
@@ -80,7 +88,7 @@ export class RelayBoard {
     const known = snapshot.seq >= entry.known.seq ? snapshot : entry.known
     entry.known = { ...known, viewers: Math.max(0, snapshot.viewers - counted) }
     entry.leaseUntil = leaseUntil ?? entry.leaseUntil
-    for (const { person, frame } of owns) entry.owns.set(person, frame)
+    for (const { person, frame } of owns) if (this.holds(person)) entry.owns.set(person, frame)
     this.store.setListing({ id, known: entry.known, leaseUntil: entry.leaseUntil })
     if (known.seq > entry.told.seq) this.#untold.add(id)
     this.#uncounted.add(id)
@@ -153,6 +161,11 @@ export class RelayBoard {
       entry.viewersToldAt = now
     }
     return next
+  }
+
+  /** Lets go of what nobody listens to, before its lease has run out. */
+  #letGo() {
+    for (const id of this.#entries.keys()) if (!this.audience.listens(id)) this.drop(id)
   }
 
   #viewers(id: string, { known }: Entry): number {

@@ -8,8 +8,13 @@ import type { RelayLeases } from './relay-leases.ts'
 import type { RelayStore } from './relay-store.ts'
 import { tagged } from './sockets.ts'
 import { readStandings, readTileSnapshots, type Stand } from './tile-snapshots.ts'
+import { Silence, within } from './within.ts'
 
 type Order = { connection: Connection; frame: SubscribeFrame | 'gone' }
+
+/** A database that has not answered by then has failed; for how long it is left alone then. */
+const ANSWER_MS = 1_500
+const SILENT_MS = 2_000
 
 /** Told apart from any listing's id by its #. */
 export const NEW_CHANNEL = '#new'
@@ -21,6 +26,7 @@ export const NEW_CHANNEL = '#new'
 export class RelayDesk {
   #orders: Order[] = []
   #busy = false
+  #silentUntil = 0
 
   constructor(
     private readonly relay: {
@@ -53,7 +59,7 @@ export class RelayDesk {
   async #round(orders: readonly Order[]) {
     const { store, board, audience, leases } = this.relay
     // without D1 those whom the relay knows are served all the same
-    const { found, owns } = (await this.#read(orders).catch((error) => this.#failed(error))) ?? {}
+    const { found, owns } = (await this.#readInTime(orders)) ?? {}
     const ownOf = new Map(owns?.map(({ person, frame }) => [`${person} ${frame.id}`, frame]))
     const answers: (() => void)[] = []
     store.atomically(() => {
@@ -65,6 +71,17 @@ export class RelayDesk {
       if (frame !== 'gone' && frame.type === 'subscribe')
         for (const id of frame.ids ?? []) if (audience.listens(id)) leases.want(id)
     board.tell()
+  }
+
+  /** While D1 hangs the listings that the relay knows are served at once, once it was found to hang. */
+  async #readInTime(orders: readonly Order[]) {
+    if (this.relay.now() < this.#silentUntil) return undefined
+    try {
+      return await within(ANSWER_MS, this.#read(orders))
+    } catch (error) {
+      if (error instanceof Silence) this.#silentUntil = this.relay.now() + SILENT_MS
+      return this.#failed(error)
+    }
   }
 
   /** What must be known before these orders can be answered. */

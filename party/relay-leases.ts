@@ -3,10 +3,14 @@ import type { Audience } from './audience.ts'
 import type { Snapshot } from './protocol.ts'
 import { LEASE_MS } from './protocol-relay.ts'
 import type { RelayBoard } from './relay-board.ts'
+import { backOff, within } from './within.ts'
 
 /** Before its end, so that nothing falls between two leases. */
 const RENEW_BEFORE_MS = 60_000
-const AGAIN_MS = 5_000
+const AGAIN_MS = 2_500
+const LONGEST_PAUSE_MS = 60_000
+/** A room that has not answered by then has failed. */
+const ANSWER_MS = 10_000
 /** A page of many listings must not ask all their rooms at one instant. */
 const SIDE_BY_SIDE = 16
 
@@ -27,6 +31,9 @@ export class RelayLeases {
   readonly #asking = new Set<string>()
   readonly #queue: string[] = []
   #running = 0
+  #failures = 0
+  /** Rooms do not answer: until then the alarm asks none of them. */
+  #notBefore = 0
 
   constructor(
     private readonly board: RelayBoard,
@@ -57,7 +64,7 @@ export class RelayLeases {
       else if (this.board.leaseUntil(id) <= now) this.board.drop(id)
       if (this.board.has(id) && !this.#asking.has(id)) next = Math.min(next, this.#dueAt(id))
     }
-    if (next < Number.POSITIVE_INFINITY) this.relay.wakeAt(Math.max(next, now + 1_000))
+    if (next < Number.POSITIVE_INFINITY) this.relay.wakeAt(Math.max(next, this.#notBefore, now + 1_000))
   }
 
   #dueAt(id: string): number {
@@ -80,14 +87,17 @@ export class RelayLeases {
     const now = this.relay.now()
     const viewers = this.audience.countViewers(id)
     try {
-      const snapshot = await this.relay.register(id, viewers)
+      const snapshot = await within(ANSWER_MS, this.relay.register(id, viewers))
+      this.#failures = 0
       const until = now + LEASE_MS
       if (snapshot) this.relay.leased(snapshot, viewers, until)
       else this.board.keepUntil(id, until)
       this.relay.wakeAt(until - RENEW_BEFORE_MS)
     } catch (error) {
       this.relay.report('relay.unregistered', { listing: id, error: String(error) })
-      this.relay.wakeAt(now + AGAIN_MS)
+      this.#failures += 1
+      this.#notBefore = now + backOff(this.#failures, AGAIN_MS, LONGEST_PAUSE_MS)
+      this.relay.wakeAt(this.#notBefore)
     }
   }
 }

@@ -5,6 +5,8 @@ import { pause, within } from './within.ts'
 const PAUSE_MS = 100
 const CROWDED_PAUSE_MS = 250
 const CROWD = 1_000
+/** People whose standings go with one push. */
+const MOST_OWNS = 1_000
 /** A relay that has not answered within this long has failed. */
 const ANSWER_MS = 10_000
 const LONGEST_PAUSE_MS = 30_000
@@ -116,9 +118,9 @@ export class RelayPush {
     while (line.waiting && this.#holds(line)) {
       const snapshot = this.room.snapshot()
       if (!snapshot) break
-      const { owns } = line
-      line.owns = new Map()
-      line.waiting = false
+      const owns = firstOf(line.owns, MOST_OWNS)
+      for (const [person] of owns) line.owns.delete(person)
+      line.waiting = line.owns.size > 0
       try {
         const news = { snapshot, counted: line.viewers, owns: [...owns].map(ownNews) }
         this.#answered(shard, line, await within(ANSWER_MS, this.room.relay(shard).push(news)))
@@ -153,6 +155,15 @@ export class RelayPush {
   #holds({ leaseUntil }: Line): boolean {
     return leaseUntil > this.room.now()
   }
+}
+
+function firstOf<Key, Value>(map: ReadonlyMap<Key, Value>, most: number): Map<Key, Value> {
+  const first = new Map<Key, Value>()
+  for (const [key, value] of map) {
+    if (first.size >= most) break
+    first.set(key, value)
+  }
+  return first
 }
 
 function newLine(leaseUntil: number, viewers: number): Line {

@@ -2,8 +2,16 @@ import type { ToldWhy } from '#app/domain/auction/explain.ts'
 import type { LoggedEntry } from '#app/domain/auction/history.ts'
 import { type BidKind, PLAIN_TERMS, type RuleCard } from '#app/domain/auction/rule-card.ts'
 import { type AuctionEvent, type AuctionState, initialState } from '#app/domain/auction/state.ts'
-import { type Bidder, type Bidders, countStanding } from './bidders.ts'
+import { type Bidders, countStanding } from './bidders.ts'
 import type { PublicChange, Receipt } from './protocol.ts'
+import {
+  adoptOneRow,
+  type Figures,
+  figuresOf,
+  isOneRow,
+  type Participant,
+  readPeople,
+} from './room-people.ts'
 import { makeTables } from './room-tables.ts'
 import { Unwritten } from './unwritten.ts'
 
@@ -46,6 +54,14 @@ export type RoomMemory = {
   bidders: Bidders
   /** How many of them have an offer that stands. */
   standing: number
+}
+
+type PeoplePage = {
+  /** Empty for the first. */
+  after: string
+  /** Null for everybody. */
+  changed: { from: number; upTo: number } | null
+  limit: number
 }
 
 /** All that an entry is; the answer to its command is another matter. */
@@ -93,28 +109,28 @@ export class RoomStore {
     const [room] = this.#sql.exec('select card, state, projected_seq from room').toArray()
     const [last] = this.#sql.exec('select seq, at, hash from log order by seq desc limit 1').toArray()
     if (!room || !last) return null
-    const bidders = new Map<string, Bidder>()
-    for (const row of this.#sql.exec('select * from participants'))
-      bidders.set(String(row.person), {
-        tag: Number(row.tag),
-        ownMax: row.own_max === null ? null : Number(row.own_max),
-        preBid: row.pre_bid === 1,
-        proposal: row.proposal === null ? null : String(row.proposal),
-        bought: Number(row.bought),
-        changedSeq: Number(row.changed_seq),
-      })
     // a room that was born before a term or a part of the state was known has what it would have been born with
     const card: RuleCard = { ...PLAIN_TERMS, ...(JSON.parse(String(room.card)) as RuleCard) }
+    const figures = this.#figures(card, String(room.state))
+    const people = readPeople(this.#sql, card)
+    const state = { ...initialState(card), ...figures, ...people.state }
     return {
       card,
-      state: { ...initialState(card), ...(JSON.parse(String(room.state)) as AuctionState) },
+      state,
       seq: Number(last.seq),
       lastAt: Number(last.at),
       head: String(last.hash),
       projectedSeq: Number(room.projected_seq),
-      bidders,
-      standing: countStanding(bidders.values()),
+      bidders: people.bidders,
+      standing: countStanding(people.bidders, state.status),
     }
+  }
+
+  #figures(card: RuleCard, text: string): Figures {
+    const kept = JSON.parse(text) as Parameters<typeof isOneRow>[0]
+    return isOneRow(kept)
+      ? this.atomically(() => adoptOneRow(this.#sql, card, kept, () => this.history()))
+      : kept
   }
 
   /** All or nothing. Nested, it is one command's part: its failure does not take the others with it. */
@@ -123,7 +139,7 @@ export class RoomStore {
   }
 
   setRoom(memory: RoomMemory) {
-    const state = JSON.stringify(memory.state)
+    const state = JSON.stringify(figuresOf(memory.state))
     // a card is long and hardly ever changes
     if (this.#card === memory.card) return void this.#sql.exec('update room set state = ?', state)
     this.#card = memory.card
@@ -145,8 +161,13 @@ export class RoomStore {
     this.#unwritten.add({ seq, removed })
   }
 
-  setBidder(person: string, bidder: Bidder) {
-    this.#unwritten.add({ person, bidder })
+  setParticipant(participant: Participant) {
+    this.#unwritten.add({ participant })
+  }
+
+  /** What somebody has written to the seller; null for nothing any more. */
+  setProposal(person: string, proposal: string | null) {
+    this.#unwritten.add({ person, proposal })
   }
 
   /** What an earlier commit has answered to a command; null for one that is new. */
@@ -248,6 +269,29 @@ export class RoomStore {
       .map(({ entry }) => String(entry))
   }
 
+  /**
+   * People in the order of their ids, after one of them: those whose standing an entry of these numbers has changed, or
+   * everybody. With what they wrote to the seller.
+   */
+  listPeople({ after, changed, limit }: PeoplePage): { person: string; proposal: string | null }[] {
+    const { from, upTo } = changed ?? { from: -1, upTo: Number.MAX_SAFE_INTEGER }
+    return this.#written
+      .exec(
+        `select participants.person, proposal from participants left join proposals using (person)
+         where participants.person > ? and ${changed ? '' : '+'}changed_seq > ? and ${changed ? '' : '+'}changed_seq <= ?
+         order by participants.person limit ?`,
+        after,
+        from,
+        upTo,
+        limit,
+      )
+      .toArray()
+      .map(({ person, proposal }) => ({
+        person: String(person),
+        proposal: proposal === null ? null : String(proposal),
+      }))
+  }
+
   setProjected(seq: number) {
     this.#sql.exec('update room set projected_seq = max(projected_seq, ?)', seq)
   }
@@ -255,6 +299,11 @@ export class RoomStore {
   /** Sets aside an entry that D1 will not take, so that those behind it can pass. */
   park(seq: number, error: string) {
     this.#sql.exec('insert or replace into parked values (?, ?)', seq, error)
+  }
+
+  /** Sets aside the standing of one person that D1 will not take. */
+  parkPerson(person: string, seq: number, error: string) {
+    this.#sql.exec('insert or replace into parked_people values (?, ?, ?)', person, seq, error)
   }
 }
 

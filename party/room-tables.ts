@@ -15,20 +15,41 @@ export function makeTables(sql: SqlStorage) {
       primary key (person, command_id)
     ) without rowid;
     create table if not exists participants (
-      person text primary key, tag integer not null, own_max integer, pre_bid integer not null, proposal text,
-      bought integer not null, changed_seq integer not null
+      person text primary key, tag integer not null, own_max integer, pre_bid integer not null,
+      bought integer not null, changed_seq integer not null,
+      rank_amount integer, rank_since integer, pre_amount integer, pre_since integer,
+      sealed_offers integer not null default 0
     ) without rowid;
+    create table if not exists proposals (person text primary key, proposal text not null) without rowid;
     create table if not exists parked (
       seq integer primary key, error text not null
-    );`)
+    );
+    create table if not exists parked_people (
+      person text primary key, seq integer not null, error text not null
+    ) without rowid;`)
   for (const column of ['why_public', 'why_party', 'removed', 'fingerprint', 'receipt'])
-    if (!has(sql, "select 1 from pragma_table_info('log') where name = ?", column))
-      sql.exec(`alter table log add column ${column} text`)
-  sql.exec('create index if not exists log_commands on log (person, command_id)')
+    if (!hasColumn(sql, 'log', column)) sql.exec(`alter table log add column ${column} text`)
+  for (const column of ['rank_amount', 'rank_since', 'pre_amount', 'pre_since'])
+    if (!hasColumn(sql, 'participants', column))
+      sql.exec(`alter table participants add column ${column} integer`)
+  if (!hasColumn(sql, 'participants', 'sealed_offers'))
+    sql.exec('alter table participants add column sealed_offers integer not null default 0')
+  if (hasColumn(sql, 'participants', 'proposal'))
+    sql.exec(`
+      insert or ignore into proposals select person, proposal from participants where proposal is not null;
+      alter table participants drop column proposal;`)
+  sql.exec(`
+    create index if not exists log_commands on log (person, command_id);
+    create index if not exists participants_changed on participants (changed_seq, person);`)
   if (has(sql, "select 1 from sqlite_master where type = 'table' and name = ?", 'bidders'))
     sql.exec(`
-      insert or ignore into participants select person, tag, own_max, 0, null, 0, changed_seq from bidders;
+      insert or ignore into participants (person, tag, own_max, pre_bid, bought, changed_seq)
+        select person, tag, own_max, 0, 0, changed_seq from bidders;
       drop table bidders;`)
+}
+
+function hasColumn(sql: SqlStorage, table: 'log' | 'participants', name: string): boolean {
+  return has(sql, `select 1 from pragma_table_info('${table}') where name = ?`, name)
 }
 
 function has(sql: SqlStorage, query: string, name: string): boolean {

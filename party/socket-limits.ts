@@ -1,7 +1,7 @@
-import type { RoomEnv } from './env.ts'
+import type { RelayEnv, RoomEnv } from './env.ts'
 import { CLOSE } from './protocol.ts'
 
-/** How many sockets a room takes: in all, of visitors, from one person and from one address (wire.md, Guarantees). */
+/** How many sockets a room or a relay takes: in all, of visitors, from one person and from one address (wire.md). */
 type SocketLimits = { room: number; visitors: number; person: number; address: number }
 
 type Coming = { tags: readonly string[]; address: string | null }
@@ -16,6 +16,17 @@ export function socketLimits(env: RoomEnv): SocketLimits {
   }
 }
 
+/** The same of a relay. Its visitors have nowhere else to go: all of them may be. */
+export function relayLimits(env: RelayEnv): SocketLimits {
+  const room = Number(env.RELAY_SOCKETS_MOST ?? 10_000)
+  return {
+    room,
+    visitors: room,
+    person: Number(env.RELAY_SOCKETS_PER_PERSON ?? 20),
+    address: Number(env.RELAY_SOCKETS_PER_ADDRESS ?? 60),
+  }
+}
+
 const REFUSALS = {
   use_relay: CLOSE.useRelay,
   room_full: CLOSE.tryAgain,
@@ -25,7 +36,7 @@ const REFUSALS = {
 type Reason = keyof typeof REFUSALS
 
 /**
- * The tags of a socket that comes to a room: who holds it and from where, or that it is refused and why. `count` tells
+ * The tags of a socket that comes to a room or a relay: who holds it and from where, or that it is refused and why. `count` tells
  * the sockets that carry a tag, all of them without one; a refused one carries nothing that is counted.
  */
 export function admissionTags(

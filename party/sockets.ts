@@ -18,6 +18,15 @@ export function tagged(connection: Connection, kind: 'person' | 'session'): stri
   return tag ? tag.slice(kind.length + 1) : null
 }
 
+/** Everybody who holds a socket of this object. */
+export function peopleOf(ctx: Pick<DurableObjectState, 'getWebSockets' | 'getTags'>): Set<string> {
+  const people = new Set<string>()
+  for (const socket of ctx.getWebSockets())
+    for (const tag of ctx.getTags(socket))
+      if (tag.startsWith('person:')) people.add(tag.slice('person:'.length))
+  return people
+}
+
 /** Closes the sockets that these sessions opened: they must hear no more of what is told to their person. */
 export function closeSessions(
   socketsOf: (tag: string) => readonly Pick<WebSocket, 'close'>[],

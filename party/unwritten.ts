@@ -1,9 +1,10 @@
-import type { Bidder } from './bidders.ts'
+import { type Participant, writeParticipant } from './room-people.ts'
 import type { LogRow, Removal } from './room-store.ts'
 
 type Answered = { fingerprint: string; receipt: string }
 type Entry = { row: LogRow; answered: Answered | null }
-type Change = Entry | { person: string; bidder: Bidder } | { seq: number; removed: Removal }
+type Proposal = { person: string; proposal: string | null }
+type Change = Entry | { participant: Participant } | Proposal | { seq: number; removed: Removal }
 
 const INSERT_LOG = `insert into log (seq, at, person, command_id, kind, offer, answered, why_public, why_party, removed,
     events, change, entry, hash, fingerprint, receipt)
@@ -56,13 +57,14 @@ export class Unwritten {
       this.#from = 0
     }
     this.#forgetFrom(0)
-    const bidders = new Map<string, Bidder>()
+    const people = new Map<string, Participant>()
     for (const change of changes) {
       if ('row' in change) this.#insertLog(change.row, change.answered)
-      else if ('bidder' in change) bidders.set(change.person, change.bidder)
+      else if ('participant' in change) people.set(change.participant.bidder.person, change.participant)
+      else if ('proposal' in change) this.#setProposal(change)
       else this.#sql.exec('update log set removed = ? where seq = ?', change.removed, change.seq)
     }
-    for (const [person, bidder] of bidders) this.#setBidder(person, bidder)
+    for (const participant of people.values()) writeParticipant(this.#sql, participant)
   }
 
   #all<T>(work: () => T): T {
@@ -122,18 +124,9 @@ export class Unwritten {
     )
   }
 
-  #setBidder(person: string, { tag, ownMax, preBid, proposal, bought, changedSeq }: Bidder) {
-    this.#sql.exec(
-      `insert or replace into participants (person, tag, own_max, pre_bid, proposal, bought, changed_seq)
-       values (?, ?, ?, ?, ?, ?, ?)`,
-      person,
-      tag,
-      ownMax,
-      preBid ? 1 : 0,
-      proposal,
-      bought,
-      changedSeq,
-    )
+  #setProposal({ person, proposal }: Proposal) {
+    if (proposal === null) this.#sql.exec('delete from proposals where person = ?', person)
+    else this.#sql.exec('insert or replace into proposals values (?, ?)', person, proposal)
   }
 }
 

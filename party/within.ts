@@ -1,8 +1,11 @@
-/** The answer, or a failure when it does not come in time. */
+/** Somebody who was asked has not answered in time: whether they will is not known. */
+export class Silence extends Error {}
+
+/** The answer, or a failure (`Silence`) when it does not come in time. */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new Silence(`no answer within ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([answer, late])

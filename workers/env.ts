@@ -44,6 +44,9 @@ const single = z.object({
   ROOM_SOCKETS_MOST: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_PER_PERSON: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_PER_ADDRESS: z.string().regex(/^\d+$/).optional(),
+  RELAY_SOCKETS_MOST: z.string().regex(/^\d+$/).optional(),
+  RELAY_SOCKETS_PER_PERSON: z.string().regex(/^\d+$/).optional(),
+  RELAY_SOCKETS_PER_ADDRESS: z.string().regex(/^\d+$/).optional(),
 })
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const

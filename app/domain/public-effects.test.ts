@@ -32,7 +32,7 @@ test('what was taken back or declined is named by its entries, without amounts, 
     removed: [3, 5],
     fallen: [6],
     outcome: { ...NOTHING, price: usd(12), leader: 'person-8', leaderMax: usd(99) },
-    own: [{ person: 'person-7', amount: usd(55) }],
+    own: [{ person: 'person-7', amount: usd(55), since: 4, preBid: null }],
   }
   expect(publicEffects([removed], null)).toEqual([
     { type: 'retracted', scope: 'all', entries: [3, 5], fallen: [6] },
@@ -49,8 +49,6 @@ const NOTHING: Outcome = {
   leaderMax: null,
   offerCount: 0,
   reserveMet: true,
-  standings: [],
-  preBids: [],
 }
 
 test('a withdrawal, an early end and a close moved by its group are public', () => {

@@ -21,6 +21,8 @@ type DialogProps = {
   wide?: boolean
   /** The way back first, the act last. */
   footer?: ReactNode
+  /** Where the focus goes as it opens; without it to the first thing that can have it. */
+  onOpenAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
@@ -28,7 +30,16 @@ type DialogProps = {
  * Radix keeps the focus in and the rest out. Its own overlay is not used: it locks scrolling by a style element, which
  * our Content-Security-Policy forbids; dialogs.css does both.
  */
-export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  kind = 'dialog',
+  wide,
+  footer,
+  onOpenAutoFocus,
+  children,
+}: DialogProps) {
   const { t } = useTranslation()
   const giveBack = useFocusBack(open)
   return (
@@ -39,6 +50,7 @@ export function Dialog({ open, onOpenChange, title, kind = 'dialog', wide, foote
           className={classNames(kind, wide && 'dialog-wide')}
           aria-describedby={undefined}
           onInteractOutside={notForToasts}
+          onOpenAutoFocus={onOpenAutoFocus}
           onEscapeKeyDown={closeListFirst}
           onCloseAutoFocus={giveBack}
         >

@@ -29,6 +29,9 @@ const UNLIMITED = {
   ROOM_SOCKETS_MOST: '1000000',
   ROOM_SOCKETS_PER_PERSON: '1000000',
   ROOM_SOCKETS_PER_ADDRESS: '1000000',
+  RELAY_SOCKETS_MOST: '1000000',
+  RELAY_SOCKETS_PER_PERSON: '1000000',
+  RELAY_SOCKETS_PER_ADDRESS: '1000000',
 }
 
 /** A fresh server for each case: none inherits what another has left behind, warm code or waiting work. */

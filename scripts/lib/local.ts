@@ -92,6 +92,9 @@ const FROM_OUTSIDE = [
   'ROOM_SOCKETS_MOST',
   'ROOM_SOCKETS_PER_PERSON',
   'ROOM_SOCKETS_PER_ADDRESS',
+  'RELAY_SOCKETS_MOST',
+  'RELAY_SOCKETS_PER_PERSON',
+  'RELAY_SOCKETS_PER_ADDRESS',
 ] as const
 
 /** Variables that a local deployment runs with. */

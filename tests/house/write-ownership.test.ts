@@ -113,7 +113,7 @@ function mayWrite(path: string, table: string): boolean {
   // measures a database of its own, which is thrown away
   if (path.startsWith('scripts/bench/')) return true
   return (OWNERS[table] ?? []).some((owner) => {
-    if (owner === 'party') return path === 'party/projection.ts'
+    if (owner === 'party') return path === 'party/projection-statements.ts'
     if (owner === 'events') return path === 'app/db/events.server.ts'
     if (owner === 'books') return path === 'app/db/books.server.ts'
     if (owner === 'sandbox') return /^app\/services\/sandbox-(gateway|banks)\.server\.ts$/.test(path)

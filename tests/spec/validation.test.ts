@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { readAmount } from '#app/domain/amount.ts'
+import { type Kept, keepAmount, readAmount } from '#app/domain/amount.ts'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { CODE_DIGITS } from '#app/domain/codes.ts'
@@ -9,7 +9,7 @@ import { warningOf } from '#app/domain/offer-warnings.ts'
 import { refusalText } from '#app/domain/refusals.ts'
 import { DEFAULT_SETTINGS } from '#app/domain/settings.ts'
 import { signInInput } from '#app/features/accounts/inputs.ts'
-import { keepToAmount } from '#app/features/bidding/components/typed-amount.ts'
+import { refuseLetters } from '#app/features/bidding/components/typed-amount.ts'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import { acceptCode } from '#app/features/browse/barcode.ts'
 import { checkDates } from '#app/features/browse/date-range.ts'
@@ -33,21 +33,21 @@ const warned = (asked: Partial<Asked>) =>
   warningOf({ format: 'ascending', amount: 0, price: 0, next: null, retail: null, ...asked }, LIMITS)
 
 /** Whether a key that is pressed in the amount's field arrives there. */
-function letsIn(press: { key: string; ctrlKey?: boolean }, cents: boolean): boolean {
+function letsIn(press: { key: string; ctrlKey?: boolean }): boolean {
   let arrives = true
   const preventDefault = () => {
     arrives = false
   }
-  keepToAmount({ cents })({
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    ...press,
-    preventDefault,
-  } as never)
+  refuseLetters({ ctrlKey: false, metaKey: false, altKey: false, ...press, preventDefault } as never)
   return arrives
 }
-const letIn = (keys: string, cents: boolean) => [...keys].filter((key) => letsIn({ key }, cents)).join('')
+
+/** What stands in the amount's field after these keys. */
+function letIn(keys: string, wholeDollars: boolean): string {
+  let kept: Kept = { text: '', cut: false }
+  for (const key of keys) kept = keepAmount(kept.text + key, { wholeDollars }, kept)
+  return kept.text
+}
 
 describe('Offers', () => {
   holds([
@@ -83,13 +83,14 @@ describe('Offers', () => {
       'Cannot_be_a_decimal',
     ],
     ['the page says it too', () => says('bid.refusal.decimal'), 'Cannot_be_a_decimal'],
-    ['Typing accepts digits only', () => letIn('7.,-e x', false), '7'],
-    ['(the pre-bid variant also allows a decimal separator)', () => letIn('7.,-e x', true), '7.'],
+    ['Typing accepts digits only', () => letIn('7.,-e x', true), '7'],
     [
       'keys that are no letters, and shortcuts, are left alone',
-      () => [letsIn({ key: 'Backspace' }, false), letsIn({ key: 'v', ctrlKey: true }, false)],
-      [true, true],
+      () => [letsIn({ key: 'Backspace' }), letsIn({ key: 'v', ctrlKey: true }), letsIn({ key: 'e' })],
+      [true, true, false],
     ],
+    ['and joins none across a mark', () => letIn('22.50', true), '22'],
+    ['(the pre-bid variant also allows a decimal separator)', () => letIn('7.,-e x', false), '7.'],
   ])
 })
 

@@ -9,6 +9,7 @@ import {
   type AuctionEvent,
   type AuctionState,
   initialState,
+  type Left,
   type OffersRemoved,
 } from '#app/domain/auction/state.ts'
 import type { Cents } from '#app/domain/money.ts'
@@ -104,6 +105,24 @@ export function changeReserve(dollars: number | null): AuctionCommand {
   return { type: 'change_reserve', reserve: dollars === null ? null : usd(dollars) }
 }
 
+type Amount = { person: string; amount: Cents }
+/** A state as tests read it: standings as lists, starting offers in the order in which they have stood unchanged. */
+export type Shown = Omit<AuctionState, 'standings' | 'preBids' | 'sealedOffers'> & {
+  standings: readonly Amount[]
+  preBids: readonly Amount[]
+}
+type Removes = Partial<Omit<OffersRemoved, 'own'>> & { own?: readonly Partial<Left>[] }
+
+export function shown({ standings, preBids, sealedOffers: _, ...state }: AuctionState): Shown {
+  const inOrder = [...preBids].sort((one, other) => one.since - other.since)
+  return { ...state, standings: amountsOf(standings), preBids: amountsOf(inOrder) }
+}
+
+/** Who stands at what, in their order. */
+export function amountsOf(standings: Iterable<Amount>): Amount[] {
+  return [...standings].map(({ person, amount }) => ({ person, amount }))
+}
+
 /** A listing with a past, one event an entry: `given(card, opened, leads(…)).when(maxOffer('B', 20)).gives({ … })`. */
 export function given(card: RuleCard, ...past: AuctionEvent[]) {
   const log = past.map((event, seq) => ({ seq, events: [event] }))
@@ -130,11 +149,11 @@ function after(card: RuleCard, log: readonly LoggedEntry[], command: AuctionComm
     tells: (...types: AuctionEvent['type'][]) =>
       expect(eventsOf(decision).map(({ type }) => type)).toEqual(types),
     /** What the listing is afterwards, as far as the test asks. */
-    gives: (expected: Partial<AuctionState>) =>
-      expect(evolveAll(before, eventsOf(decision))).toMatchObject(expected),
+    gives: (expected: Partial<Shown>) =>
+      expect(shown(evolveAll(before, eventsOf(decision)))).toMatchObject(expected),
     refuses: (refusal: Refusal) => expect(decision).toEqual({ ok: false, refusal }),
     /** What taking back or declining has removed. */
-    removes: (expected: Partial<OffersRemoved>) => expect(eventsOf(decision)[0]).toMatchObject(expected),
+    removes: (expected: Removes) => expect(eventsOf(decision)[0]).toMatchObject(expected),
     /** One more command, after this one was accepted. */
     when: (next: AuctionCommand, nextAt = at) =>
       after(card, [...log, entryOf(log, eventsOf(decision))], next, nextAt),

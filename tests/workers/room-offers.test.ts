@@ -121,7 +121,8 @@ test('A maximum that reaches the reserve lifts the price to it; until then only 
   expect(await visitor.heard('bidAddtime', (frame) => frame.bid_count === 1)).toMatchObject({
     reserve_met: false,
   })
-  await offer(listing.id, ben.session, { dollars: 75 })
+  // the receipt says so itself: the page need not wait for the broadcast
+  expect((await offer(listing.id, ben.session, { dollars: 75 })).receipt).toMatchObject({ reserve_met: true })
   expect(await visitor.heard('bidAddtime', (frame) => frame.bid_count === 2)).toMatchObject({
     reserve_met: true,
     wprice: 70,

@@ -45,6 +45,7 @@ test('Before the start a starting offer is placed, one a person, from $1 to the 
     (await preBid(listing.id, ann.session, 40.25, { proposal: 'I have a truck.' })).receipt,
   ).toMatchObject({
     ...{ ok: true, message: 'Pre Bid placed successfully', bidtopstatus: 'placed', wprice: 80, bid_count: 0 },
+    reaches_start: false,
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect(await visitor.heard('preBidAddtime')).toMatchObject({
@@ -83,15 +84,16 @@ test('At the start the best one that meets the starting price is the first offer
   expect(leading.framesOf('snapshot')[0]).toMatchObject({ bidtopstatus: 'placed', biddercurrentbid: 80 })
   await listing.start()
   await leading.heard('ownstatus', ({ bidtopstatus }) => bidtopstatus === 'winner')
-  expect(await waiting.heard('bidAddtime')).toMatchObject({ seq: 4, wprice: 80, bid_count: 1, rank_count: 3 })
-  expect(waiting.framesOf('ownstatus')).toEqual([])
+  // whose starting offer became none is told so at once, and is no bidder any more
+  expect(await waiting.heard('bidAddtime')).toMatchObject({ seq: 4, wprice: 80, bid_count: 1, rank_count: 1 })
+  expect(await waiting.heard('ownstatus')).toMatchObject({ bidtopstatus: 'outbid', biddercurrentbid: 60 })
   expect((await ledgerOf(listing.id)).at(-1)).toMatchObject({
     tag: '2',
     price: 80,
     effects: [{ type: 'opened' }, { type: 'offer', kind: 'hard', amount: 80 }],
   })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'open', price: 80_00, leader_id: ben.person.id, offer_count: 1, bidder_count: 3 },
+    ...{ status: 'open', price: 80_00, leader_id: ben.person.id, offer_count: 1, bidder_count: 1 },
   })
   expect((await rowsOf('bids', listing.id)).at(-1)).toMatchObject({
     ...{ seq: 4, bid_id: 'ben-starts:opened', person_id: ben.person.id, kind: 'hard', price: 80_00 },
@@ -100,12 +102,12 @@ test('At the start the best one that meets the starting price is the first offer
   const rows = await rowsOf('standings', listing.id)
   const of = ({ id }: { id: string }) => rows.find(({ person_id }) => person_id === id)
   expect(of(ann.person)).toMatchObject({
-    status: 'placed',
+    status: 'outbid',
     own_max: 60_00,
     proposal: 'Could you take sixty?',
   })
   expect(of(ben.person)).toMatchObject({ status: 'winner', own_max: 80_00, proposal: 'At once.' })
-  expect(of(cleo.person)).toMatchObject({ status: 'placed', own_max: 80_00, proposal: null })
+  expect(of(cleo.person)).toMatchObject({ status: 'outbid', own_max: 80_00, proposal: null })
   // a proposal becomes an offer when its bidder makes one
   expect((await offer(listing.id, ann.session, { dollars: 100 })).receipt).toMatchObject({
     bidtopstatus: 'winner',
@@ -114,6 +116,19 @@ test('At the start the best one that meets the starting price is the first offer
     bidtopstatus: 'outbid',
   })
   expect((await preBid(listing.id, cleo.session, 70)).receipt).toMatchObject({ code: 'kind_not_taken' })
+})
+
+test('A starting offer that reached nothing waits while nobody leads, and its bidder is told as soon as somebody does.', async () => {
+  const listing = await aPreBidListing()
+  const [ann, ben] = [await aSignedIn(), await aSignedIn()]
+  expect((await preBid(listing.id, ann.session, 60)).receipt).toMatchObject({ reaches_start: false })
+  const own = await connect(listing.id, { token: ann.session.token })
+  await listing.start()
+  expect(await own.heard('ownstatus')).toMatchObject({ bidtopstatus: 'placed' })
+  expect(await projected(listing.id)).toMatchObject({ status: 'open', offer_count: 0, bidder_count: 0 })
+  expect((await offer(listing.id, ben.session, { dollars: 80 })).receipt).toMatchObject({ bid_count: 1 })
+  await own.heard('ownstatus', ({ bidtopstatus }) => bidtopstatus === 'outbid')
+  expect(await projected(listing.id)).toMatchObject({ bidder_count: 1 })
 })
 
 test('Amounts and proposals before the start are told to nobody else, by no frame, row or entry.', async () => {

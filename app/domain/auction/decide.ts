@@ -56,7 +56,7 @@ export function decide(
     case 'retract_all':
       return refuseOnceOver(state, now) ?? decideRetraction(card, state, command, now, history)
     case 'decline':
-      return refuseOnceOver(state, now) ?? decideDecline(card, command, history)
+      return refuseOnceOver(state, now) ?? decideDecline(card, state, command, history)
     case 'withdraw':
       return refuseOnceOver(state, now) ?? accepted([withdrawn(command.by, now)])
     default:

@@ -1,10 +1,10 @@
-import { withPreBid } from './pre-bids.ts'
 import type { RuleCard } from './rule-card.ts'
 import { amountOf, lowerTo, standAt } from './standings.ts'
-import type { AuctionEvent, AuctionState } from './state.ts'
+import type { AuctionEvent, AuctionState, Left } from './state.ts'
 
 /** Folds one event into the state. Never judges: what is in the log has happened. */
-export function evolve(state: AuctionState, event: AuctionEvent): AuctionState {
+export function evolve(before: AuctionState, event: AuctionEvent): AuctionState {
+  const state = takesTurn(event) ? { ...before, turn: before.turn + 1 } : before
   switch (event.type) {
     case 'auction-opened':
       return { ...state, status: 'open' }
@@ -18,8 +18,10 @@ export function evolve(state: AuctionState, event: AuctionEvent): AuctionState {
         sealedOffers: countedOffers(state, event),
       }
     case 'pre-bid-placed': {
-      const { person, amount, proposal } = event
-      return { ...state, preBids: withPreBid(state.preBids, { person, amount, proposal }) }
+      const { person, amount } = event
+      // the same amount again keeps its place among equals
+      if (state.preBids.get(person)?.amount === amount) return state
+      return { ...state, preBids: state.preBids.with({ person, amount, since: state.turn }) }
     }
     case 'max-lowered':
       return {
@@ -30,7 +32,7 @@ export function evolve(state: AuctionState, event: AuctionEvent): AuctionState {
     case 'purchased':
       return { ...state, stock: event.left, sales: event.sale }
     case 'offers-removed':
-      return { ...state, ...event.outcome }
+      return event.own.reduce(withLeft, { ...state, ...event.outcome })
     case 'reserve-changed':
       return state
     case 'end-moved': {
@@ -70,8 +72,7 @@ function evolveBid(
     offerCount: state.offerCount + (silent ? 0 : 1),
     // A fixed offer of the leader may be worse than the maximum they stand at.
     standings: standAt(state, person, leader === person ? leaderMax : amount),
-    preBids:
-      why === 'opened_by_pre_bid' ? state.preBids.filter((each) => each.person !== person) : state.preBids,
+    preBids: why === 'opened_by_pre_bid' ? state.preBids.without(person) : state.preBids,
   }
 }
 
@@ -88,6 +89,22 @@ function evolveClose(
 
 function countedOffers(state: AuctionState, { person, amount }: { person: string; amount: number }) {
   if (amountOf(state.standings, person) === amount) return state.sealedOffers
-  const count = (state.sealedOffers.find((each) => each.person === person)?.count ?? 0) + 1
-  return [...state.sealedOffers.filter((each) => each.person !== person), { person, count }]
+  const count = (state.sealedOffers.get(person)?.count ?? 0) + 1
+  return state.sealedOffers.with({ person, count })
+}
+
+/** Whether it is an offer or changes one: these are numbered, so that of equal ones it is known which was there first. */
+export function takesTurn({ type }: AuctionEvent): boolean {
+  return type === 'bid-accepted' || type === 'sealed-offered' || type === 'pre-bid-placed'
+}
+
+function withLeft(state: AuctionState, { person, amount, since, preBid }: Left): AuctionState {
+  const isRanked = state.ranking !== null && amount !== null && since !== null
+  return {
+    ...state,
+    standings: isRanked ? state.standings.with({ person, amount, since }) : state.standings.without(person),
+    preBids: preBid
+      ? state.preBids.with({ person, amount: preBid.amount, since: preBid.since })
+      : state.preBids.without(person),
+  }
 }

@@ -1,4 +1,5 @@
 import type { PersonId } from '../ids.ts'
+import { takesTurn } from './evolve.ts'
 import type { AuctionCommand, AuctionEvent } from './state.ts'
 
 /** One entry of the room's log, as far as the law reads it. */
@@ -7,8 +8,8 @@ export type LoggedEntry = { seq: number; events: readonly AuctionEvent[] }
 /** A listing's log from its beginning, read only by those few commands that need it. */
 export type History = () => Iterable<LoggedEntry>
 
-/** A command that was accepted and still stands, with its seq. */
-export type AcceptedCommand = { seq: number; command: Offering | ReserveChange }
+/** A command that was accepted and still stands, with its seq. `turn`: which offer of the listing it was. */
+export type AcceptedCommand = { seq: number; turn: number; command: Offering | ReserveChange }
 
 type Offering = Extract<AuctionCommand, { type: 'bid' | 'pre_bid' | 'lower_max' }>
 type ReserveChange = Extract<AuctionEvent, { type: 'reserve-changed' }>
@@ -24,8 +25,10 @@ export const noHistory: History = () => {
  */
 export function standingCommands(log: Iterable<LoggedEntry>): AcceptedCommand[] {
   let standing: AcceptedCommand[] = []
+  let turn = 0
   for (const { seq, events } of log)
     for (const event of events) {
+      if (takesTurn(event)) turn += 1
       if (event.type === 'offers-removed') {
         const gone = new Set([...event.removed, ...event.fallen])
         standing = standing.filter((accepted) => !gone.has(accepted.seq))
@@ -34,7 +37,7 @@ export function standingCommands(log: Iterable<LoggedEntry>): AcceptedCommand[] 
       const command = commandOf(event)
       if (!command) continue
       if (isOpening(event)) standing = standing.filter(({ command }) => !isPreBidOf(command, event.person))
-      standing.push({ seq, command })
+      standing.push({ seq, turn, command })
     }
   return standing
 }

@@ -26,7 +26,7 @@ test('a starting offer is taken from $1 to the starting price, with cents where 
   const listing = played(anEarlyCard({ wholeDollars: true }))
   listing.when(preBid('A', 9.99)).gives({
     status: 'scheduled',
-    preBids: [{ person: 'A', amount: usd(9.99), proposal: null }],
+    preBids: [{ person: 'A', amount: usd(9.99) }],
     price: null,
     offerCount: 0,
   })
@@ -35,7 +35,7 @@ test('a starting offer is taken from $1 to the starting price, with cents where 
   listing.when(preBid('A', 10.01)).refuses({ code: 'above_max', most: usd(10) })
   played(anEarlyCard({ startPrice: usd(0.5) }))
     .when(preBid('A', 0.5))
-    .gives({ preBids: [{ person: 'A', amount: usd(0.5), proposal: null }] })
+    .gives({ preBids: [{ person: 'A', amount: usd(0.5) }] })
 })
 
 test('one a bidder, the last stands', () => {
@@ -43,22 +43,34 @@ test('one a bidder, the last stands', () => {
     .when(preBid('A', 7))
     .gives({
       preBids: [
-        { person: 'B', amount: usd(5), proposal: null },
-        { person: 'A', amount: usd(7), proposal: null },
+        { person: 'B', amount: usd(5) },
+        { person: 'A', amount: usd(7) },
       ],
     })
 })
 
 test('a proposal goes with it and may be reworded without losing the place', () => {
   const worded = { type: 'pre_bid', person: 'A', amount: usd(9), proposal: 'For the school.' } as const
-  played(anEarlyCard(), preBid('A', 9), preBid('B', 9))
-    .when(worded)
-    .gives({
-      preBids: [
-        { person: 'A', amount: usd(9), proposal: 'For the school.' },
-        { person: 'B', amount: usd(9), proposal: null },
-      ],
-    })
+  const reworded = played(anEarlyCard(), preBid('A', 9), preBid('B', 9)).when(worded)
+  reworded.emits({ type: 'pre-bid-placed', person: 'A', amount: usd(9), proposal: 'For the school.' })
+  reworded.gives({
+    preBids: [
+      { person: 'A', amount: usd(9) },
+      { person: 'B', amount: usd(9) },
+    ],
+  })
+  // and what is left of several is the one that stands, with its own words
+  const bettered = reworded.when({ ...worded, amount: usd(10), proposal: 'For the yard.' })
+  bettered.when(retractLast('A')).removes({
+    own: [
+      {
+        person: 'A',
+        amount: null,
+        since: null,
+        preBid: { amount: usd(9), since: 1, proposal: 'For the school.' },
+      },
+    ],
+  })
 })
 
 test('offers wait for the start, starting offers end with it', () => {
@@ -92,8 +104,8 @@ test('at the start the best that meets the starting price is the first offer, of
     status: 'open',
     offerCount: 1,
     preBids: [
-      { person: 'A', amount: usd(9), proposal: null },
-      { person: 'C', amount: usd(10), proposal: null },
+      { person: 'A', amount: usd(9) },
+      { person: 'C', amount: usd(10) },
     ],
   })
   listing.when(maxOffer('D', 10), START).refuses({ code: 'below_next_min', nextMinimum: usd(11) })
@@ -112,7 +124,7 @@ test('without one that meets the starting price the listing opens empty and keep
       status: 'open',
       price: null,
       leader: null,
-      preBids: [{ person: 'A', amount: usd(9.99), proposal: null }],
+      preBids: [{ person: 'A', amount: usd(9.99) }],
     })
 })
 
@@ -128,18 +140,18 @@ test('before the start a pre-bid is taken back or declined like any offer', () =
   const listing = played(anEarlyCard(), preBid('A', 9), preBid('A', 8), preBid('B', 10))
   listing.when(retractLast('A')).gives({
     preBids: [
-      { person: 'A', amount: usd(9), proposal: null },
-      { person: 'B', amount: usd(10), proposal: null },
+      { person: 'A', amount: usd(9) },
+      { person: 'B', amount: usd(10) },
     ],
   })
-  listing.when(retractAll('A')).gives({ preBids: [{ person: 'B', amount: usd(10), proposal: null }] })
+  listing.when(retractAll('A')).gives({ preBids: [{ person: 'B', amount: usd(10) }] })
   listing.when(decline('B')).when(TICK, START).gives({ leader: null })
   listing.when(retractAll('C')).refuses({ code: 'nothing_to_retract' })
 })
 
 test('an opening offer that is taken back makes way for no other pre-bid: those were proposals by then', () => {
   const listing = played(anEarlyCard(), preBid('A', 10), preBid('B', 10), preBid('A', 10)).when(TICK, START)
-  const empty = { leader: null, price: null, preBids: [{ person: 'B', amount: usd(10), proposal: null }] }
+  const empty = { leader: null, price: null, preBids: [{ person: 'B', amount: usd(10) }] }
   listing.when(retractAll('A'), START).gives(empty)
   listing.when(retractLast('A'), START).gives(empty)
   listing.when(retractLast('A'), START).removes({ removed: [3], fallen: [] })

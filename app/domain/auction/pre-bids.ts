@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { accepted, type Decision, refused } from './decision.ts'
-import { reaches } from './direction.ts'
+import { type Direction, reaches } from './direction.ts'
 import { proxyRulesOf } from './formats.ts'
 import { type BidAccepted, judgeBid } from './proxy.ts'
 import type { RuleCard } from './rule-card.ts'
@@ -45,23 +45,18 @@ export function openingOffer(card: RuleCard, state: AuctionState): BidAccepted |
   const rules = proxyRulesOf(card)
   if (!rules) return null
   const { direction } = rules
-  const best = state.preBids
-    .filter(({ amount }) => reaches(direction, amount, card.startPrice))
-    .reduce<PreBid | null>(
-      (one, other) => (one && !direction.beats(other.amount, one.amount) ? one : other),
-      null,
-    )
+  let best: PreBid | null = null
+  for (const other of state.preBids)
+    if (reaches(direction, other.amount, card.startPrice) && (!best || goesBefore(direction, other, best)))
+      best = other
   if (!best) return null
   const { person, amount } = best
   const judged = judgeBid(rules, card, state, { type: 'bid', kind: 'hard', person, amount })
   return 'code' in judged ? null : { ...judged, why: 'opened_by_pre_bid' }
 }
 
-/** One a person; the same amount again keeps its place among equals. */
-export function withPreBid(preBids: readonly PreBid[], placed: PreBid): readonly PreBid[] {
-  const isSame = preBids.some(({ person, amount }) => person === placed.person && amount === placed.amount)
-  if (isSame) return preBids.map((preBid) => (preBid.person === placed.person ? placed : preBid))
-  return [...preBids.filter(({ person }) => person !== placed.person), placed]
+function goesBefore(direction: Direction, one: PreBid, other: PreBid): boolean {
+  return one.amount === other.amount ? one.since < other.since : direction.beats(one.amount, other.amount)
 }
 
 function takenAfterStart({ format }: RuleCard): 'bid' | 'sealed' | 'buy_now' {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amountsOf } from '#tests/support/auction.ts'
 import {
   cards,
   eventsOf,
@@ -29,10 +30,8 @@ function said(card: RuleCard, state: AuctionState) {
     reserveMet: state.reserveMet,
     closesAt: state.closesAt,
     extensions: state.extensions,
-    ranks: state.standings,
-    proposals: state.preBids
-      .map(({ person, amount }) => ({ person, amount }))
-      .sort((a, b) => (a.person < b.person ? -1 : 1)),
+    ranks: amountsOf(state.standings),
+    proposals: amountsOf(state.preBids).sort((a, b) => (a.person < b.person ? -1 : 1)),
     next: nextMinimum(card, state),
     stock: state.stock,
     canBuy: buyNowPrice(card, state) !== null,

@@ -157,7 +157,7 @@ function present(
     extended: state.extensions > 0,
     extensions: state.extensions,
     close_at: state.closesAt === NEVER ? null : state.closesAt / 1000,
-    ranks: state.ranking === null ? null : state.standings.map(({ person }) => person),
+    ranks: state.ranking === null ? null : [...state.standings].map(({ person }) => person),
     buy_now_available: buyNowPrice(card, state) !== null,
     rejected,
   }
@@ -169,7 +169,7 @@ function standingOf(
   state: AuctionState,
 ): Pick<AuctionState, 'price' | 'leader' | 'reserveMet'> {
   if (card.format !== 'sealed') return state
-  const [best] = state.standings
+  const best = state.standings.at(1)
   const price = best?.amount ?? null
   return { price, leader: best?.person ?? null, reserveMet: isWorthSelling(card, UPWARD, price) }
 }

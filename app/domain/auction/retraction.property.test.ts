@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shown } from '#tests/support/auction.ts'
 import { eventsOf, law, movesOf, plainCards, play } from '#tests/support/random-auction.ts'
 import { remaining } from '#tests/support/reference-remaining.ts'
 import { decide } from './decide.ts'
@@ -10,7 +11,8 @@ import { type AuctionState, initialState } from './state.ts'
 const FORMATS = ['ascending', 'reverse', 'sealed'] as const
 
 /** What retractions may change: everything else of a state stays. */
-function outcomeOf({ price, leader, leaderMax, offerCount, reserveMet, standings, preBids }: AuctionState) {
+function outcomeOf(state: AuctionState) {
+  const { price, leader, leaderMax, offerCount, reserveMet, standings, preBids } = shown(state)
   return { price, leader, leaderMax, offerCount, reserveMet, standings, preBids }
 }
 
@@ -62,11 +64,11 @@ law(
     for (const one of played) {
       const [event] = eventsOf(one.decision)
       if (event?.type !== 'offers-removed') continue
-      expect(one.after).toEqual({ ...one.before, ...outcomeOf(one.after) })
+      expect(shown(one.after)).toEqual({ ...shown(one.before), ...outcomeOf(one.after) })
       expect(event.removed.length).toBeGreaterThan(0)
       for (const { person, amount } of event.own)
         if (one.card.format !== 'ascending')
-          expect(one.after.standings.find((each) => each.person === person)?.amount ?? null).toBe(amount)
+          expect(one.after.standings.get(person)?.amount ?? null).toBe(amount)
         else if (one.after.leader === person) expect(amount).toBe(one.after.leaderMax)
     }
   },

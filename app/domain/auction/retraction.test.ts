@@ -75,10 +75,8 @@ test('the event names what is gone, how, and what everybody whose offers are gon
       leaderMax: usd(50),
       offerCount: 2,
       reserveMet: true,
-      standings: [],
-      preBids: [],
     },
-    own: [{ person: 'A', amount: usd(50) }],
+    own: [{ person: 'A', amount: usd(50), since: 1, preBid: null }],
   })
   listing.when(retractAll('A')).removes({ how: 'all', removed: [1, 3], own: [{ person: 'A', amount: null }] })
   listing.when(decline('B')).removes({
@@ -210,8 +208,8 @@ test('the log gives back the commands that stand', () => {
     state = evolveAll(state, decision.events)
   }
   expect(standingCommands(log)).toEqual([
-    { seq: 9, command: maxOffer('A', 50) },
-    { seq: 11, command: { type: 'reserve-changed', reserve: usd(5), previous: null } },
-    { seq: 12, command: lowerMax('A', 40) },
+    { seq: 9, turn: 1, command: maxOffer('A', 50) },
+    { seq: 11, turn: 2, command: { type: 'reserve-changed', reserve: usd(5), previous: null } },
+    { seq: 12, turn: 2, command: lowerMax('A', 40) },
   ])
 })

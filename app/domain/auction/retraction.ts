@@ -1,19 +1,20 @@
 import type { PersonId } from '../ids.ts'
 import { cutOffOf, isPastCutOff } from './cut-off.ts'
 import { accepted, type Decision, type Refusal, refused } from './decision.ts'
-import { cardAfter, evolve } from './evolve.ts'
+import { cardAfter, evolve, takesTurn } from './evolve.ts'
 import { proxyRulesOf } from './formats.ts'
 import { type AcceptedCommand, type History, standingCommands } from './history.ts'
 import { refusalOfLowering } from './lowering.ts'
+import { Ranking } from './people.ts'
 import { judgeBid } from './proxy.ts'
 import type { RuleCard } from './rule-card.ts'
 import { judgeSealedOffer } from './sealed.ts'
-import { amountOf } from './standings.ts'
 import {
   type AuctionCommand,
   type AuctionEvent,
   type AuctionState,
   initialState,
+  type Left,
   type OffersRemoved,
 } from './state.ts'
 
@@ -41,15 +42,20 @@ export function decideRetraction(
   if (card.retraction.by === 'leader' && hasPublicOffer(card, removed) && state.leader !== person)
     return refused({ code: 'not_leading' })
   const how = command.type === 'retract_last' ? 'last' : 'all'
-  return accepted([removal(card, standing, removed, { person, how, by: null, reason: null })])
+  return accepted([removal(card, state, standing, removed, { person, how, by: null, reason: null })])
 }
 
 /** Somebody who acts for the listing declines all offers of one person. The listing is not over. */
-export function decideDecline(card: RuleCard, { person, by, reason }: Decline, history: History): Decision {
+export function decideDecline(
+  card: RuleCard,
+  state: AuctionState,
+  { person, by, reason }: Decline,
+  history: History,
+): Decision {
   const standing = standingCommands(history())
   const removed = standing.filter((each) => isOf(each, person))
   if (removed.length === 0) return refused({ code: 'nothing_to_retract' })
-  return accepted([removal(card, standing, removed, { person, how: 'declined', by, reason })])
+  return accepted([removal(card, state, standing, removed, { person, how: 'declined', by, reason })])
 }
 
 /**
@@ -58,35 +64,70 @@ export function decideDecline(card: RuleCard, { person, by, reason }: Decline, h
  */
 function removal(
   card: RuleCard,
+  before: AuctionState,
   standing: readonly AcceptedCommand[],
   removed: readonly AcceptedCommand[],
   about: Pick<OffersRemoved, 'person' | 'how' | 'by' | 'reason'>,
 ): OffersRemoved {
-  const { state, fallen } = replayed(
-    card,
-    standing.filter((each) => !removed.includes(each)),
-  )
-  const { price, leader, leaderMax, offerCount, reserveMet, standings, preBids } = state
-  const ranked = initialState(card).ranking === null ? [] : standings
+  const gone = new Set(removed)
+  const left = standing.filter((each) => !gone.has(each))
+  const { state, fallen } = replayed(card, left)
+  const { price, leader, leaderMax, offerCount, reserveMet } = state
   const touched = new Set([about.person, ...fallen.flatMap(({ command }) => ownerOf(command) ?? [])])
+  for (const person of movedOf(before, state)) touched.add(person)
   return {
     type: 'offers-removed',
     ...about,
     removed: removed.map(({ seq }) => seq),
     fallen: fallen.map(({ seq }) => seq),
-    outcome: { price, leader, leaderMax, offerCount, reserveMet, standings: ranked, preBids },
-    own: [...touched].map((person) => ({ person, amount: amountOf(standings, person) })),
+    outcome: { price, leader, leaderMax, offerCount, reserveMet },
+    own: [...touched].map((person) => leftTo(person, state, left)),
   }
 }
 
-/** Ranks are kept here in every format, to know what each person stands at. */
-function replayed(card: RuleCard, commands: readonly AcceptedCommand[]) {
+/** Whose standing the replay has found elsewhere: without others' offers an own one may have come to something else. */
+function* movedOf(before: AuctionState, after: AuctionState): Iterable<PersonId> {
+  if (before.ranking === null) return
+  for (const { person, amount, since } of after.standings) {
+    const stood = before.standings.get(person)
+    if (stood?.amount !== amount || stood.since !== since) yield person
+  }
+}
+
+function leftTo(person: PersonId, state: AuctionState, standing: readonly AcceptedCommand[]): Left {
+  const own = state.standings.get(person)
+  const preBid = state.preBids.get(person)
+  return {
+    person,
+    amount: own?.amount ?? null,
+    since: own?.since ?? null,
+    preBid: preBid
+      ? { amount: preBid.amount, since: preBid.since, proposal: proposalOf(person, standing) }
+      : null,
+  }
+}
+
+function proposalOf(person: PersonId, standing: readonly AcceptedCommand[]): string | null {
+  const last = standing.findLast(({ command }) => command.type === 'pre_bid' && command.person === person)
+  return last?.command.type === 'pre_bid' ? last.command.proposal : null
+}
+
+/**
+ * What these commands come to, judged anew in their order, and those that no longer reach what they must. Ranks are kept
+ * here in every format, to know what each person stands at.
+ */
+export function replayed(
+  card: RuleCard,
+  commands: readonly AcceptedCommand[],
+): { state: AuctionState; fallen: AcceptedCommand[] } {
   const change = commands.find(({ command }) => command.type === 'reserve-changed')?.command
   let terms = change?.type === 'reserve-changed' ? { ...card, reserve: change.previous } : card
+  const ranking = card.format === 'reverse' ? 'lowest' : 'highest'
   let state: AuctionState = {
     ...initialState(terms),
     status: 'open',
-    ranking: card.format === 'reverse' ? 'lowest' : 'highest',
+    ranking,
+    standings: Ranking.of(ranking),
   }
   const fallen: AcceptedCommand[] = []
   for (const each of commands) {
@@ -95,7 +136,8 @@ function replayed(card: RuleCard, commands: readonly AcceptedCommand[]) {
       fallen.push(each)
       continue
     }
-    state = evolve(state, judged)
+    // numbered as it was when it came
+    state = evolve({ ...state, turn: each.turn - (takesTurn(judged) ? 1 : 0) }, judged)
     terms = cardAfter(terms, [judged])
   }
   return { state, fallen }

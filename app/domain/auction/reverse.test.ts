@@ -12,6 +12,7 @@ import {
   usd,
 } from '#tests/support/auction.ts'
 import { nextMinimum } from './decide.ts'
+import { Ranking } from './people.ts'
 import type { RuleCard } from './rule-card.ts'
 import { rankOf } from './state.ts'
 
@@ -118,10 +119,10 @@ test('ranks go by the best standing offer of each bidder, the earlier first', ()
 })
 
 test('a rank is 1 for the best and null for who is not there', () => {
-  const standings = [
-    { person: 'A', amount: usd(70) },
-    { person: 'B', amount: usd(90) },
-  ]
+  const standings = Ranking.of('lowest', [
+    { person: 'B', amount: usd(90), since: 1 },
+    { person: 'A', amount: usd(70), since: 2 },
+  ])
   expect(['A', 'B', 'C'].map((person) => rankOf({ standings }, person))).toEqual([1, 2, null])
 })
 

@@ -40,12 +40,13 @@ law('a sealed offer tells nothing and moves nobody else', ['sealed'], 300, (card
   for (const { command, before, decision, after } of played) {
     if (after.status === 'open')
       expect(after).toMatchObject({ price: null, leader: null, leaderMax: null, closesAt: card.closesAt })
-    const people = after.standings.map(({ person }) => person)
+    const people = [...after.standings].map(({ person }) => person)
     expect(new Set(people).size).toBe(people.length)
     if (!decision.ok || command.type !== 'bid') continue
-    const others = (state: AuctionState) => state.standings.filter(({ person }) => person !== command.person)
+    const others = (state: AuctionState) =>
+      [...state.standings].filter(({ person }) => person !== command.person)
     expect(others(after)).toEqual(others(before))
-    const amounts = after.standings.map(({ amount }) => amount)
+    const amounts = [...after.standings].map(({ amount }) => amount)
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
   }
 })

@@ -32,7 +32,7 @@ export function judgeSealedOffer(
 
 /** Who would buy, and at what, if a sealed listing closed now. Secret until it does. */
 export function sealedResult(card: RuleCard, state: AuctionState): { winner: PersonId; price: Cents } | null {
-  const [best] = state.standings
+  const best = state.standings.at(1)
   return best && isWorthSelling(card, UPWARD, best.amount)
     ? { winner: best.person, price: best.amount }
     : null
@@ -40,5 +40,5 @@ export function sealedResult(card: RuleCard, state: AuctionState): { winner: Per
 
 /** Offers that a person has made so far, those taken back included: taking back must not buy further looks at a rank. */
 function offersOf({ sealedOffers }: AuctionState, person: PersonId): number {
-  return sealedOffers.find((each) => each.person === person)?.count ?? 0
+  return sealedOffers.get(person)?.count ?? 0
 }

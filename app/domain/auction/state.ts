@@ -1,17 +1,21 @@
 import type { PersonId } from '../ids.ts'
 import type { Cents } from '../money.ts'
 import type { Why } from './explain.ts'
+import { type ByPerson, peopleOf, Ranking, type RankingWay, type Standing } from './people.ts'
 import type { BidKind, RuleCard } from './rule-card.ts'
 
 export type AuctionStatus = 'scheduled' | 'open' | 'sold' | 'closed'
 
-/** What one person stands at. Secret: others are told ranks and numbers, never amounts. */
-export type Standing = { person: PersonId; amount: Cents }
+/**
+ * A starting offer, as long as it is no more than one. What its bidder wrote to the seller is no part of the state: it
+ * stands in the event, and decides nothing.
+ */
+export type PreBid = Standing
 
-/** A starting offer, as long as it is no more than one. `proposal` is what its bidder wrote to the seller. */
-export type PreBid = Standing & { proposal: string | null }
+/** What somebody has of a sealed listing: all the offers they ever made here, those taken back included. */
+export type SealedOffers = { person: PersonId; count: number }
 
-/** What the offers of a listing have come to: all that a retraction may change. */
+/** The figures that the offers of a listing have come to. */
 export type Outcome = {
   /** Current price; null while nobody has offered, and where offers are sealed until it is sold. */
   price: Cents | null
@@ -21,14 +25,16 @@ export type Outcome = {
   /** Accepted offers that are public: a silent raise does not count. */
   offerCount: number
   reserveMet: boolean
-  /** Best first, of equal ones the one that has stood longer. Kept in reverse and sealed listings. */
-  standings: readonly Standing[]
-  /** In the order in which they have stood unchanged. After the start: the proposals that did not become an offer. */
-  preBids: readonly PreBid[]
 }
 
 /** The whole of a live auction. Amounts of others and the card's reserve are secrets: they leave the room in no message. */
 export type AuctionState = Outcome & {
+  /** Best first, of equal ones the one that has stood longer. Kept in reverse and sealed listings. */
+  standings: Ranking
+  /** After the start: the proposals that did not become an offer. */
+  preBids: ByPerson<PreBid>
+  /** Offers taken so far, whatever has become of them: their number says which of two has stood longer. */
+  turn: number
   status: AuctionStatus
   closesAt: number
   extensions: number
@@ -37,9 +43,8 @@ export type AuctionState = Outcome & {
   /** When it really ended: before `closesAt` if it was bought or ended by hand. */
   endedAt: number | null
   /** How `standings` are ordered; null where none are kept. */
-  ranking: 'highest' | 'lowest' | null
-  /** Sealed offers that each person has ever made, those taken back included. */
-  sealedOffers: readonly { person: PersonId; count: number }[]
+  ranking: RankingWay | null
+  sealedOffers: ByPerson<SealedOffers>
   /** Pieces left, and purchases so far. */
   stock: number
   sales: number
@@ -120,8 +125,17 @@ export type OffersRemoved = {
   removed: readonly number[]
   fallen: readonly number[]
   outcome: Outcome
-  /** What everybody whose commands are gone stands at now; null for nothing. */
-  own: readonly { person: PersonId; amount: Cents | null }[]
+  /** What everybody who stands elsewhere now stands at. */
+  own: readonly Left[]
+}
+
+/** What is left to somebody whose offers are gone: an amount, `since` where ranks are kept, and a starting offer. */
+export type Left = {
+  person: PersonId
+  /** Null for nothing. */
+  amount: Cents | null
+  since: number | null
+  preBid: { amount: Cents; since: number; proposal: string | null } | null
 }
 
 /** An auction before anything has happened to it. */
@@ -134,14 +148,15 @@ export function initialState(card: RuleCard): AuctionState {
     leaderMax: null,
     offerCount: 0,
     reserveMet: card.reserve === null,
-    standings: [],
-    preBids: [],
+    standings: Ranking.of(rankings[card.format] ?? 'highest'),
+    preBids: peopleOf(),
+    turn: 0,
     closesAt: card.closesAt,
     extensions: 0,
     askedClose: null,
     endedAt: null,
     ranking: rankings[card.format],
-    sealedOffers: [],
+    sealedOffers: peopleOf(),
     stock: card.format === 'fixed' ? card.quantity : 1,
     sales: 0,
   }
@@ -149,6 +164,5 @@ export function initialState(card: RuleCard): AuctionState {
 
 /** Where a person stands among the ranked, 1 the best; null for somebody who is not, and where no ranks are kept. */
 export function rankOf(state: Pick<AuctionState, 'standings'>, person: PersonId): number | null {
-  const place = state.standings.findIndex((standing) => standing.person === person)
-  return place === -1 ? null : place + 1
+  return state.standings.rankOf(person)
 }

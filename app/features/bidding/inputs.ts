@@ -21,7 +21,7 @@ export const placeBidInput = z.object({
 })
 export type PlaceBidInput = z.infer<typeof placeBidInput>
 
-/** A starting offer, and what its bidder writes to the seller. */
+/** A starting offer, and what its bidder writes to the seller: 3,000 bytes at most, as no character is longer than three. */
 export const preBidInput = z.object({
   proposed_amount: amount,
   proposal: words(1000)

@@ -244,6 +244,16 @@ describe('one’s own standing', () => {
     })
   })
 
+  test('a receipt says at once that its offer has met the reserve', () => {
+    const met = (receipt: Receipt) =>
+      reduceLive(start(), { type: 'receipt', receipt, offered: { keeps: 'higher', amount: 120_00 } })
+        .reserveMet
+    expect(met(aReceipt(5, { reserve_met: true }))).toBe(true)
+    expect(met(aReceipt(5, { reserve_met: false }))).toBe(false)
+    // one that was given before this was told
+    expect(met(aReceipt(5))).toBe(start().reserveMet)
+  })
+
   test('entries before a receipt do not turn the price back', () => {
     const placed = reduceLive(start(), {
       type: 'receipt',

@@ -128,6 +128,7 @@ function takeReceipt(state: LiveState, receipt: Receipt, offered: Offered): Live
       price: cents(receipt.wprice),
       nextMinimum: receipt.next_bid === null ? null : cents(receipt.next_bid),
       offerCount: receipt.bid_count,
+      reserveMet: receipt.reserve_met ?? next.reserveMet,
       closesAt: Date.parse(receipt.date_closed),
       ledgerHead: receipt.ledger_head ?? next.ledgerHead,
     }

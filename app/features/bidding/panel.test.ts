@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canBuyBeside, cancelUntil, loweringBounds, panelBody } from './panel.ts'
+import type { LiveState } from './live-listing.ts'
+import { canBuyBeside, cancelUntil, isStillSo, isUnderStart, loweringBounds, panelBody } from './panel.ts'
 
 const CLOSE = 10_000_000_000
 const HOUR = 3_600_000
@@ -100,5 +101,31 @@ describe('lowering one’s maximum', () => {
     expect(bounds({}, { own: { ...leads.own, status: 'outbid' } })).toBeNull()
     expect(bounds({}, {}, CLOSE - HOUR)).toBeNull()
     expect(bounds({ retraction: null })).not.toBeNull()
+  })
+})
+
+describe('what is still said of what was done', () => {
+  const own = (status: NonNullable<LiveState['own']>['status']) => ({ status, max: 20_00, rank: null })
+
+  test('a won page never says that an offer was cancelled, nor does one that has offered again', () => {
+    expect(isStillSo('cancel', { status: 'sold', own: own('won') })).toBe(false)
+    expect(isStillSo('cancel', { status: 'open', own: own('winner') })).toBe(false)
+    expect(isStillSo('cancel', { status: 'open', own: own('outbid') })).toBe(false)
+    expect(isStillSo('cancel', { status: 'closed', own: own('removed') })).toBe(false)
+    expect(isStillSo('cancel', { status: 'open', own: own('removed') })).toBe(true)
+    expect(isStillSo('cancel', { status: 'open', own: null })).toBe(true)
+  })
+
+  test('a starting offer is told of until the start, a lowered maximum while it leads', () => {
+    expect(isStillSo('prebid', { status: 'scheduled', own: own('placed') })).toBe(true)
+    expect(isStillSo('prebid', { status: 'open', own: own('placed') })).toBe(false)
+    expect(isStillSo('lower', { status: 'open', own: own('outbid') })).toBe(false)
+  })
+
+  test('a starting offer under the starting price leads nothing; in a reverse auction less is better', () => {
+    const placed = { own: own('placed') }
+    expect(isUnderStart({ format: 'ascending', startPrice: 80_00 }, placed)).toBe(true)
+    expect(isUnderStart({ format: 'ascending', startPrice: 20_00 }, placed)).toBe(false)
+    expect(isUnderStart({ format: 'reverse', startPrice: 80_00 }, placed)).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 import { isOver } from '#app/domain/listing.ts'
+import { isLow } from '#app/domain/offer-warnings.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import type { CommandName } from './command.ts'
 import type { LiveState } from './live-listing.ts'
 
 /** What the panel lets somebody do. `none`: it can be followed only. */
@@ -17,6 +19,44 @@ export function panelBody(listing: Listing, live: Live, timeIsOver: boolean): Pa
   if (starts && !(listing.preBids && meets)) return 'none'
   if (starts) return 'pre_bid'
   return meets ? 'offer' : listing.format === 'sealed' ? 'sealed' : 'fixed'
+}
+
+/**
+ * Whether what was done last may still be said: not "cancelled" to somebody who has offered again or won, nor a lowered
+ * maximum to somebody who was outbid since.
+ */
+export function isStillSo(intent: CommandName, { own, status }: Pick<LiveState, 'own' | 'status'>): boolean {
+  switch (intent) {
+    case 'prebid':
+      return status === 'scheduled' && own?.status === 'placed'
+    case 'cancel':
+      return !isOver(status) && (own === null || own.status === 'removed')
+    case 'lower':
+      return status === 'open' && own?.status === 'winner'
+    case 'buy':
+      return own?.status === 'won'
+    default:
+      return false
+  }
+}
+
+/** Whether an offer would be refused, or is so low that it looks like a slip: then Enter goes back and does not confirm. */
+export function isDoubtful(
+  { format, warnings }: Pick<ListingView, 'format' | 'warnings'>,
+  { own, nextMinimum: next }: Pick<LiveState, 'own' | 'nextMinimum'>,
+  amount: number,
+): boolean {
+  if (isLow(amount, next, warnings)) return true
+  if (next === null || own?.status === 'winner') return false
+  return format === 'reverse' ? amount > next : amount < next
+}
+
+/** Whether one's own starting offer is under the starting price, so that it leads nothing at the start; less is no fault in a reverse auction. */
+export function isUnderStart(
+  { format, startPrice }: Pick<ListingView, 'format' | 'startPrice'>,
+  { own }: Pick<LiveState, 'own'>,
+): boolean {
+  return format === 'ascending' && own?.status === 'placed' && own.max !== null && own.max < startPrice
 }
 
 /** Whether the listing can be bought at once beside its auction, by this reader, now. */

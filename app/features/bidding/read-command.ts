@@ -1,3 +1,4 @@
+import type { Reader } from '#app/domain/amount.ts'
 import type { RoomRequest } from '#party/protocol.ts'
 import type { CommandRefusal, Draft } from './command.ts'
 import { buyNowInput, cancelInput, declineInput, lowerMaxInput, preBidInput } from './inputs.ts'
@@ -11,13 +12,13 @@ export type CommandReading =
   | { for: 'nobody'; refusal: CommandRefusal }
 
 /** What is no request at all is refused with the words of its schema. */
-export function readCommand({ intent, bidId, fields }: Draft): CommandReading {
+export function readCommand({ intent, bidId, fields }: Draft, reader?: Reader): CommandReading {
   const sent = { ...fields, bid_id: bidId }
   switch (intent) {
     case 'prebid':
-      return read(preBidInput.safeParse(sent), (input) => oneself(preBidRequest(input)))
+      return read(preBidInput.safeParse(sent), (input) => oneself(preBidRequest(input, reader)))
     case 'lower':
-      return read(lowerMaxInput.safeParse(sent), (input) => oneself(lowerMaxRequest(input)))
+      return read(lowerMaxInput.safeParse(sent), (input) => oneself(lowerMaxRequest(input, reader)))
     case 'cancel':
       return read(cancelInput.safeParse(sent), (input) => oneself(cancelRequest(input)))
     case 'buy':

@@ -1,4 +1,4 @@
-import { readAmount } from '#app/domain/amount.ts'
+import { type Reader, readAmount } from '#app/domain/amount.ts'
 import type { RoomRequest } from '#party/protocol.ts'
 import type {
   BuyNowInput,
@@ -9,20 +9,23 @@ import type {
   PreBidInput,
 } from './inputs.ts'
 
-/** What was sent, as the room is asked it. */
+/** What was sent, as the room is asked it. `reader`: the language of the page that amounts were typed on. */
 
 type Asking<Type extends RoomRequest['type']> = Extract<RoomRequest, { type: Type }>
 
-export function bidRequest({ bidding_type, wsprice }: PlaceBidInput): Asking<'bid'> {
-  return { type: 'bid', kind: bidding_type, amount: readAmount(wsprice) }
+export function bidRequest({ bidding_type, wsprice }: PlaceBidInput, reader?: Reader): Asking<'bid'> {
+  return { type: 'bid', kind: bidding_type, amount: readAmount(wsprice, reader) }
 }
 
-export function preBidRequest({ proposed_amount, proposal }: PreBidInput): Asking<'pre_bid'> {
-  return { type: 'pre_bid', amount: readAmount(proposed_amount), proposal }
+export function preBidRequest(
+  { proposed_amount, proposal }: PreBidInput,
+  reader?: Reader,
+): Asking<'pre_bid'> {
+  return { type: 'pre_bid', amount: readAmount(proposed_amount, reader), proposal }
 }
 
-export function lowerMaxRequest({ wsprice }: LowerMaxInput): Asking<'lower_max'> {
-  return { type: 'lower_max', amount: readAmount(wsprice) }
+export function lowerMaxRequest({ wsprice }: LowerMaxInput, reader?: Reader): Asking<'lower_max'> {
+  return { type: 'lower_max', amount: readAmount(wsprice, reader) }
 }
 
 export function cancelRequest({ target }: CancelInput): Asking<'cancel'> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
-import type { BuyNow, Format, Retraction } from '#app/domain/auction/rule-card.ts'
+import type { BuyNow, Format, Retraction, RuleCard } from '#app/domain/auction/rule-card.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
 import type { WarningLimits } from '#app/domain/offer-warnings.ts'
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/permissions.ts'
@@ -117,6 +117,8 @@ export type ListingView = TileView & {
   /** Whether the asker may see who offers, and decline it. */
   mayDecline: boolean
   startPrice: number
+  /** What a maximum does while the reserve is not met (engine.md, rule 6). */
+  reserveMode: RuleCard['reserveMode']
   wholeDollars: boolean
   /** The most that a sealed offer may be; null for no ceiling. */
   maxStart: number | null
@@ -280,6 +282,7 @@ export async function findListing(
     status: shownStatus(live.status, live.startsAt, live.closesAt, ctx.clock.now()),
     reserveMet: live.reserveMet,
     hasReserve: listing.reservePrice !== null,
+    reserveMode: listing.reserveMode,
     startsAt: live.startsAt,
     closesAt: live.closesAt,
     bidKinds: terms.bidKinds,

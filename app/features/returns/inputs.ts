@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount } from '#app/domain/amount.ts'
 import type { CreditOrder } from '#app/domain/credit.ts'
 import { RETURN_REASONS } from '#app/domain/returns.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
@@ -92,9 +93,8 @@ export function readLines(form: Fields): AskedLine[] {
 
 /** Dollars as typed, in cents; null where they are no amount. */
 export function readDollars(typed: string): number | null {
-  const match = /^\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim())
-  if (!match) return null
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const read = readAmount(typed)
+  return read.ok ? read.cents : null
 }
 
 export const REQUESTS_PER_PAGE = 20

@@ -84,6 +84,7 @@ export const bid = {
     winningReserve: 'Your max is {{max}}. The reserve is not met yet: raise it to win.',
     losingTitle: "You've been outbid",
     losingMax: 'A higher maximum stands. Your max was {{max}}.',
+    losingTie: 'Someone offered {{max}} before you. Of equal offers, the earlier leads.',
     losingMoved: 'New close {{clock}}. Your max was {{max}}.',
     wonTitle: 'You won this lot',
     wonText: 'Closed {{when}}.',
@@ -152,6 +153,10 @@ export const bid = {
     firstRaise:
       'The price stays at {{price}}. Your max becomes {{amount}}, and the price moves only when someone offers more.',
     firstHard: 'Your offer stands at exactly {{amount}}, now, even if less would have been enough.',
+    reserveJump:
+      'If your max meets the reserve, the price becomes the reserve at once: at most {{amount}} ({{total}} all-in).',
+    reserveReach:
+      'While the reserve is not met, the price goes to your whole max, or to the reserve if that is less: at most {{amount}} ({{total}} all-in).',
     moves: 'It also moves the close to {{minutes}} after your offer.',
     threeTimes: 'You are about to place a {{amount}} Offer, Which is three times the retail price !',
     twice: '{{amount}} is at least {{times}} times the current offer of {{price}}.',
@@ -228,9 +233,11 @@ export const bid = {
     title: 'Offer Placed Successfully',
     hardTitle: 'Bid placed successfully',
     winning: "You're winning at {{price}}. Your max is {{max}}.",
+    winningMet: "You're winning at {{price}}. Your max is {{max}}. The reserve is met.",
     winningReserve: 'You lead at {{price}}. Your max is {{max}}. The reserve is not met yet.',
     outbidTitle: 'Offer placed, and outbid at once',
     outbid: 'A higher maximum stands. The price is {{price}} now, the next offer {{next}}.',
+    tied: 'Someone offered the same before you, and leads at {{price}}. The next offer is {{next}}.',
   },
   say: {
     price: 'Current offer {{amount}}.',
@@ -244,6 +251,15 @@ export const bid = {
     down: 'Not live right now. Trying to reconnect.',
     live: 'Live again.',
   },
+  again: 'Send {{amount}} again',
+  stopped: {
+    unanswered: 'No answer yet.',
+    dismissed: 'Stopped after it had left.',
+  },
+  stoppedText: {
+    unanswered: 'Your offer may have arrived. Sent again it counts once, not twice.',
+    dismissed: 'It is not sent again. If it arrived, it counts, and this page says so.',
+  },
   refusal: {
     sign_in: 'Sign in to place an offer',
     own_item: 'You cannot place an offer on your own item',
@@ -254,6 +270,7 @@ export const bid = {
     empty: 'Please Enter Offer Amount',
     non_positive: 'Enter an amount above $0',
     decimal: 'Cannot_be_a_decimal',
+    unclear: 'Check the amount.',
     kind_not_taken_max: 'This listing takes maximum offers only',
     kind_not_taken_hard: 'This listing takes hard offers only',
     below_next_min: 'Higher offer is already placed',
@@ -268,6 +285,7 @@ export const bid = {
     below_next_min: 'The next offer is {{next}}.',
     not_above_own_max: 'Your max is {{max}}. Enter more than that.',
     decimal: 'Offers here are whole dollars.',
+    unclear: 'Write it like 1,250 or 22.50.',
     empty: 'The next offer is {{next}}.',
   },
 } as const

@@ -44,9 +44,15 @@ export const sale = {
       'The price moves to at most {{next}}, and only as far down as it takes to lead. Never below {{amount}}.',
     firstRaise:
       'The price stays at {{price}}. Your floor becomes {{amount}}, and the price moves only when someone offers less.',
+    reserveJump:
+      'If your floor meets the reserve, the price becomes the reserve at once: at least {{amount}}.',
+    reserveReach:
+      'While the reserve is not met, the price goes to your floor, or to the reserve if that is more: at least {{amount}}.',
     commitment: 'Winning is a commitment to deliver at this price.',
     placeMax: 'Confirm {{amount}} floor',
     placed: "You're winning at {{price}}. Your floor is {{max}}.",
+    placedMet: "You're winning at {{price}}. Your floor is {{max}}. The reserve is met.",
+    placedReserve: 'You lead at {{price}}. Your floor is {{max}}. The reserve is not met yet.',
     outbid: 'A lower floor stands. The price is {{price}} now, the next offer {{next}}.',
     wonText: 'A purchase order follows.',
     barWinning: 'Winning, your floor {{max}}',
@@ -108,6 +114,13 @@ export const sale = {
     count_one: '{{count}} starting offer',
     count_other: '{{count}} starting offers',
     bar: 'Your starting offer stands',
+    barUnder: 'Your starting offer does not lead',
+    firstUnder:
+      'It is under the starting price of {{price}}, so it cannot lead at the start. The seller sees it.',
+    underTitle: 'Your starting offer cannot lead',
+    underText: 'Your {{max}} is under the starting price of {{price}}. Change it until {{when}}.',
+    notIn: 'Your starting offer does not lead',
+    notInText: 'Your {{max}} did not reach the starting price. Offer {{next}} to lead.',
   },
   low: {
     title: 'A low offer',
@@ -201,6 +214,8 @@ export const sale = {
   done: {
     prebidTitle: 'Pre Bid placed successfully',
     prebid: 'Your starting offer is {{max}}.',
+    prebidUnder:
+      'Your {{max}} is under the starting price of {{price}}, so it cannot lead at the start. The seller sees it.',
     cancelTitle: 'Your offer was cancelled',
     cancel: 'None of your offers stands here now.',
     lowerTitle: 'Your max is {{max}} now',

@@ -87,6 +87,7 @@ export const bid: Translation<typeof english> = {
     winningReserve: 'Tu máximo es {{max}}. Aún no se alcanza la reserva: súbelo para ganar.',
     losingTitle: 'Te han superado',
     losingMax: 'Hay un máximo más alto. El tuyo era {{max}}.',
+    losingTie: 'Alguien ofreció {{max}} antes que tú. Entre ofertas iguales va delante la primera.',
     losingMoved: 'Nuevo cierre {{clock}}. Tu máximo era {{max}}.',
     wonTitle: 'Ganaste este lote',
     wonText: 'Cerró {{when}}.',
@@ -155,6 +156,10 @@ export const bid: Translation<typeof english> = {
     firstRaise:
       'El precio sigue en {{price}}. Tu máximo pasa a {{amount}} y el precio solo sube si alguien ofrece más.',
     firstHard: 'Tu oferta queda justo en {{amount}}, ya, aunque bastara menos.',
+    reserveJump:
+      'Si tu máximo alcanza la reserva, el precio pasa a la reserva en el acto: como mucho {{amount}} ({{total}} en total).',
+    reserveReach:
+      'Mientras no se alcance la reserva, el precio sube a todo tu máximo, o a la reserva si es menos: como mucho {{amount}} ({{total}} en total).',
     moves: 'Además, el cierre pasa a {{minutes}} después de tu oferta.',
     threeTimes: 'Vas a hacer una oferta de {{amount}}: ¡tres veces el precio de tienda!',
     twice: '{{amount}} es al menos {{times}} veces la oferta actual de {{price}}.',
@@ -231,9 +236,11 @@ export const bid: Translation<typeof english> = {
     title: 'Oferta registrada',
     hardTitle: 'Puja registrada',
     winning: 'Vas ganando con {{price}}. Tu máximo es {{max}}.',
+    winningMet: 'Vas ganando con {{price}}. Tu máximo es {{max}}. Se alcanzó la reserva.',
     winningReserve: 'Vas delante con {{price}}. Tu máximo es {{max}}. Aún no se alcanza la reserva.',
     outbidTitle: 'Oferta registrada y superada al momento',
     outbid: 'Hay un máximo más alto. El precio es {{price}}; la próxima oferta, {{next}}.',
+    tied: 'Alguien ofreció lo mismo antes que tú y va delante con {{price}}. La próxima oferta es {{next}}.',
   },
   say: {
     price: 'Oferta actual {{amount}}.',
@@ -247,6 +254,15 @@ export const bid: Translation<typeof english> = {
     down: 'Sin conexión en directo. Intentando reconectar.',
     live: 'En directo otra vez.',
   },
+  again: 'Enviar {{amount}} otra vez',
+  stopped: {
+    unanswered: 'Aún sin respuesta.',
+    dismissed: 'Detenida cuando ya había salido.',
+  },
+  stoppedText: {
+    unanswered: 'Puede que tu oferta haya llegado. Enviada otra vez cuenta una sola vez.',
+    dismissed: 'No se envía otra vez. Si llegó, cuenta, y esta página lo dirá.',
+  },
   refusal: {
     sign_in: 'Entra para hacer una oferta',
     own_item: 'No puedes ofrecer por tu propio artículo',
@@ -257,6 +273,7 @@ export const bid: Translation<typeof english> = {
     empty: 'Escribe el importe de tu oferta',
     non_positive: 'Escribe un importe mayor que $0',
     decimal: 'No puede llevar decimales',
+    unclear: 'Revisa el importe.',
     kind_not_taken_max: 'Este lote solo admite ofertas máximas',
     kind_not_taken_hard: 'Este lote solo admite ofertas fijas',
     below_next_min: 'Ya hay una oferta más alta',
@@ -271,6 +288,7 @@ export const bid: Translation<typeof english> = {
     below_next_min: 'La próxima oferta es {{next}}.',
     not_above_own_max: 'Tu máximo es {{max}}. Escribe más.',
     decimal: 'Aquí las ofertas son en dólares enteros.',
+    unclear: 'Escríbelo así: 1.250 o 22,50.',
     empty: 'La próxima oferta es {{next}}.',
   },
 }

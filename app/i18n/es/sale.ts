@@ -46,9 +46,15 @@ export const sale: Translation<typeof english> = {
       'El precio pasa a {{next}} como mucho y baja solo lo necesario para ir delante. Nunca por debajo de {{amount}}.',
     firstRaise:
       'El precio sigue en {{price}}. Tu suelo pasa a {{amount}} y el precio solo baja si alguien ofrece menos.',
+    reserveJump:
+      'Si tu suelo alcanza la reserva, el precio pasa a la reserva en el acto: como poco {{amount}}.',
+    reserveReach:
+      'Mientras no se alcance la reserva, el precio baja a tu suelo, o a la reserva si es más: como poco {{amount}}.',
     commitment: 'Ganar te compromete a entregar a este precio.',
     placeMax: 'Confirmar suelo de {{amount}}',
     placed: 'Vas ganando con {{price}}. Tu suelo es {{max}}.',
+    placedMet: 'Vas ganando con {{price}}. Tu suelo es {{max}}. Se alcanzó la reserva.',
+    placedReserve: 'Vas delante con {{price}}. Tu suelo es {{max}}. Aún no se alcanza la reserva.',
     outbid: 'Hay un suelo más bajo. El precio es {{price}}; la próxima oferta, {{next}}.',
     wonText: 'Te llegará una orden de compra.',
     barWinning: 'Ganando, tu suelo {{max}}',
@@ -109,6 +115,13 @@ export const sale: Translation<typeof english> = {
     count_one: '{{count}} oferta inicial',
     count_other: '{{count}} ofertas iniciales',
     bar: 'Tu oferta inicial está en pie',
+    barUnder: 'Tu oferta inicial no va delante',
+    firstUnder:
+      'Está por debajo del precio inicial de {{price}}, así que no puede ir delante al empezar. El vendedor la ve.',
+    underTitle: 'Tu oferta inicial no puede ir delante',
+    underText: 'Tus {{max}} están por debajo del precio inicial de {{price}}. Cámbiala hasta el {{when}}.',
+    notIn: 'Tu oferta inicial no va delante',
+    notInText: 'Tus {{max}} no llegaron al precio inicial. Ofrece {{next}} para ir delante.',
   },
   low: {
     title: 'Una oferta baja',
@@ -203,6 +216,8 @@ export const sale: Translation<typeof english> = {
   done: {
     prebidTitle: 'Oferta inicial registrada',
     prebid: 'Tu oferta inicial es {{max}}.',
+    prebidUnder:
+      'Tus {{max}} están por debajo del precio inicial de {{price}}, así que no puede ir delante al empezar. El vendedor la ve.',
     cancelTitle: 'Tu oferta se canceló',
     cancel: 'Ya no tienes ninguna oferta aquí.',
     lowerTitle: 'Tu máximo es ahora {{max}}',

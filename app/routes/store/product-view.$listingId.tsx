@@ -13,9 +13,8 @@ import {
 } from '@remix-run/react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#app/domain/amount.ts'
 import { leadsToOffers } from '#app/domain/listing.ts'
-import { type CommandAnswer, draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
+import { draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
 import { AuctionRoomProvider } from '#app/features/bidding/components/auction-room.island.tsx'
 import { BidPanel } from '#app/features/bidding/components/bid-panel.island.tsx'
 import * as commandPage from '#app/features/bidding/components/command-page.tsx'
@@ -27,13 +26,8 @@ import * as managePanel from '#app/features/bidding/components/manage-panel.tsx'
 import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.tsx'
 import { SoldStamp } from '#app/features/bidding/components/sold-stamp.tsx'
 import type { PostedOffer } from '#app/features/bidding/components/use-offer-form.ts'
-import { type PlaceBidInput, placeBidInput } from '#app/features/bidding/inputs.ts'
-import {
-  findManageView,
-  hasDeposited,
-  listHistory,
-  needsDeposit,
-} from '#app/features/bidding/queries.server.ts'
+import { placeBidInput } from '#app/features/bidding/inputs.ts'
+import { findManageView, hasDeposited, listHistory } from '#app/features/bidding/queries.server.ts'
 import { readCommand } from '#app/features/bidding/read-command.ts'
 import { bidRequest } from '#app/features/bidding/requests.ts'
 import { keptSimilar } from '#app/features/browse/kept.server.ts'
@@ -51,9 +45,10 @@ import { askRoom } from '#app/flows/ask-room.server.ts'
 import { carryOutCommand } from '#app/flows/command-form.server.ts'
 import { readItemKeep } from '#app/flows/item-keep.server.ts'
 import { readRoom } from '#app/flows/read-room.server.ts'
+import { refusedOffer, reviewCommand, reviewOffer } from '#app/flows/review-offer.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
-import { keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
+import { readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -180,49 +175,26 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const path = `/product-view/${id}`
   if (!context.actor && !context.deactivated) return redirect(loginAddress(path), 303)
+  const reader = { language: await i18n.getLocale(request) }
   const intent = form.get('intent')
   if (isCommand(intent)) {
     const draft = draftOf(intent, form)
-    if (!form.has('sure')) return data<CommandAnswer>({ step: 'command', draft, refusal: null })
+    if (!form.has('sure')) return reviewCommand(context, id, draft, reader)
     const byScript = form.get('by') === 'script'
-    return carryOutCommand(context, id, { draft, reading: readCommand(draft), byScript })
+    return carryOutCommand(context, id, { draft, reading: readCommand(draft, reader), byScript })
   }
   const parsed = placeBidInput.safeParse(Object.fromEntries(form))
   if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const input = parsed.data
-  if (intent !== 'place') return review(context, id, input)
+  if (intent !== 'place') return reviewOffer(context, id, input, reader)
 
-  const answer = await askRoom(context, id, input.bid_id, bidRequest(input))
+  const answer = await askRoom(context, id, input.bid_id, bidRequest(input, reader))
   if (!answer) throw notFound()
   const { receipt, status } = answer
   if (receipt.ok) return redirect(`${path}?after=${receipt.seq}&placed=1`, 303)
   const next = receipt.next_bid === null ? null : Math.round(receipt.next_bid * 100)
-  return data(refused(input, { code: receipt.code ?? 'try_again', message: receipt.message, next }), {
-    status,
-  })
-}
-
-/** Only what was typed is read here, and whether there is a deposit; whether the offer stands is for the room to say. */
-async function review(context: LoaderFunctionArgs['context'], id: string, input: PlaceBidInput) {
-  const amount = readAmount(input.wsprice)
-  if (!amount.ok) return data(refused(input, { code: amount.code }), { status: 422 })
-  if (amount.cents === null) return data(refused(input, { code: 'empty' }), { status: 422 })
-  const offer = { bidId: input.bid_id, amount: amount.cents, kind: input.bidding_type }
-  if (await needsDeposit(context, id)) {
-    const typed = { typed: String(input.wsprice ?? ''), kind: input.bidding_type }
-    throw redirect(`${lotAddress(id)}/deposit${keptQuery(typed)}`, 303)
-  }
-  return data({ step: 'confirm' as const, offer })
-}
-
-function refused(input: PlaceBidInput, refusal: { code: string; message?: string; next?: number | null }) {
-  const { code, message = '', next = null } = refusal
-  const posted: PostedOffer = {
-    typed: String(input.wsprice ?? ''),
-    kind: input.bidding_type,
-    notice: { type: 'refused', code, message, next, max: null },
-  }
-  return { step: 'refused' as const, posted }
+  const refusal = { code: receipt.code ?? 'try_again', message: receipt.message, next }
+  return data(refusedOffer(String(input.wsprice ?? ''), input.bidding_type, refusal), { status })
 }
 
 /** A command that never got there is no fault of the page: its dialog says so, and the same again is the same command. */
@@ -354,12 +326,12 @@ const HOW = {
 } as const
 
 /** The page after an offer that was placed without script. */
-function placedOffer({ own, price, nextMinimum, reserveMet }: ListingView): PostedOffer | null {
+function placedOffer({ own, price }: ListingView): PostedOffer | null {
   const how = own && HOW[own.status]
   if (!own || !how) return null
   return {
     typed: '',
     kind: 'max',
-    notice: { type: 'placed', how, price, max: own.max ?? price, next: nextMinimum, reserveMet },
+    notice: { type: 'placed', how, max: own.max ?? price },
   }
 }

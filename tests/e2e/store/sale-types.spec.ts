@@ -69,7 +69,9 @@ test.describe('each type of sale, with two people', () => {
     await expect(alice.getByTestId('own-standing')).toContainText('$2,000')
     await expect(bob.getByTestId('own-rank')).toContainText('2nd of 2')
 
-    await offer(bob, 3000)
+    // held to before there is anything to confirm
+    await bob.getByTestId('amount-input').fill('3000')
+    await bob.getByTestId('review-offer').click()
     await expect(message(bob)).toContainText('Max Starting Offer $2,450')
   })
 
@@ -96,11 +98,19 @@ test.describe('each type of sale, with two people', () => {
 
     await bob.getByTestId('amount-input').fill('61')
     await bob.getByTestId('review-offer').click()
+    await expect(bob.locator('#pre-bid-error')).toContainText('Max Starting Offer $60')
+    await expect(bob.getByRole('dialog')).toHaveCount(0)
+    // one that cannot lead is told so at once, and is no bidder once it has begun
+    await bob.getByTestId('amount-input').fill('50')
+    await bob.getByTestId('review-offer').click()
+    await expect(bob.getByRole('dialog')).toContainText('under the starting price of $60')
     await confirm(bob)
-    await expect(bob.getByTestId('command-refusal')).toContainText('Max Starting Offer $60')
+    await expect(message(bob)).toContainText('cannot lead at the start')
 
     await expect(status(alice)).toContainText('WINNING', { timeout: 60_000 })
     await expect(price(bob)).toContainText('$60')
+    await expect(status(bob)).toContainText('LOSING')
+    await expect(bob.getByTestId('bid-panel')).toContainText('1 bidder')
   })
 
   test('buying at once ends the auction for everybody', async ({ as, market }) => {

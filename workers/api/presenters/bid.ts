@@ -78,6 +78,7 @@ export const receipt = z
     wprice: dollars,
     next_bid: dollars.nullable(),
     bid_count: z.int(),
+    reserve_met: z.boolean().optional().meta({ description: 'Whether the reserve is met after it' }),
     bidtopstatus: ownStatus.nullable(),
     rank: z.int().nullable().meta({ description: 'Your own, where ranks are kept: 1 is the best' }),
     purchase: z
@@ -86,6 +87,10 @@ export const receipt = z
       .meta({ description: 'What was bought: the price of a piece, and how many are left' }),
     date_closed: isoDate,
     accepted_but_outbid: z.boolean().optional().meta({ description: 'A higher maximum answered at once' }),
+    reaches_start: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Of a starting offer: whether it can become the first offer at the start' }),
     nonce: z.string().optional().meta({ description: "Opens the ledger's commitment to your maximum" }),
     entry_hash: z.string().optional(),
     ledger_head: z.string().optional(),

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { useTypedBefore } from '#app/ui/use-typed-before.ts'
 import { useRoom } from './auction-room.island.tsx'
-import { keepToAmount } from './typed-amount.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
 export const AMOUNT_ID = 'offer-amount'
@@ -43,9 +42,9 @@ export function AmountField({ form }: { form: OfferForm }) {
   const maxWord = t(falls ? 'sale.reverse.max' : 'bid.form.max')
   const invalid = form.notice?.type === 'refused'
   const field = useRef<HTMLInputElement>(null)
-  const { text, setText } = form
+  const { onBlur, ...typing } = form.field.fieldProps
 
-  useTypedBefore(field, text, setText)
+  useTypedBefore(field, form.text, form.field.takeBefore)
 
   return (
     <div className="amount" data-invalid={invalid || undefined}>
@@ -58,16 +57,18 @@ export function AmountField({ form }: { form: OfferForm }) {
         name="wsprice"
         inputMode={listing.wholeDollars ? 'numeric' : 'decimal'}
         autoComplete="off"
-        maxLength={14}
+        maxLength={20}
         value={form.text}
         placeholder={form.steps[0] ? String(form.steps[0] / 100) : undefined}
         aria-invalid={invalid || undefined}
         aria-describedby="offer-all-in"
         data-testid="amount-input"
+        {...typing}
         onFocus={() => form.hold(true)}
-        onBlur={() => form.hold(false)}
-        onKeyDown={keepToAmount({ cents: !listing.wholeDollars })}
-        onChange={(event) => form.setText(event.target.value)}
+        onBlur={() => {
+          onBlur()
+          form.hold(false)
+        }}
       />
       {kinds === 'both' ? (
         <span className="seg kinds" role="radiogroup" aria-label={t('bid.form.kind')}>

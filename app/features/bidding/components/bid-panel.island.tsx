@@ -113,7 +113,11 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
           {final && <FinalStage />}
           <StatusBand final={final} />
           <PriceBlock final={final} />
-          <OfferMessage notice={notice} offer={{ typed: form.text, kind: form.kind }} />
+          <OfferMessage
+            notice={notice}
+            offer={{ typed: form.text, kind: form.kind }}
+            onAgain={form.sendAgain}
+          />
           {notice?.type === 'placed' && notice.how === 'leads' && afterOffer}
           {TAKES_OFFERS.has(body) && listing.depositAmount !== null && <DepositBlock deposited={deposited} />}
           {(body === 'offer' || body === 'sealed') && (
@@ -143,6 +147,8 @@ const STANDS_AS = { leads: 'winner', outbid: 'outbid', stands: 'placed', bought:
 
 /** "You're winning" must not stand beside a panel that knows better by now. */
 function stillTrue(notice: OfferNotice | null, live: LiveState): boolean {
-  if (notice?.type !== 'placed') return true
+  if (notice === null) return true
+  // what may have arrived has
+  if (notice.type === 'refused') return notice.offered === undefined || live.own?.max !== notice.offered
   return live.own?.status === STANDS_AS[notice.how]
 }

@@ -32,7 +32,8 @@ export function CommandBody({ draft, refusal }: CommandBodyProps) {
   )
 }
 
-const FIELDED: readonly string[] = ['lower', 'decline', 'withdraw', 'reserve']
+/** Commands that have a field to fill in before they are confirmed. */
+export const FIELDED: readonly string[] = ['lower', 'decline', 'withdraw', 'reserve']
 
 function Matter({ draft, refusal }: CommandBodyProps) {
   const { t } = useTranslation()

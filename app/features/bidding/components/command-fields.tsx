@@ -43,7 +43,8 @@ export function AmountBox({ name, label, hint, typed, refusal }: AmountBoxProps)
           name={name}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={14}
+          data-first
+          maxLength={20}
           defaultValue={typed}
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${id}-error` : `${id}-description`}
@@ -63,6 +64,7 @@ export function ReasonBox({ typed, refusal }: BoxProps) {
         ref={field}
         id="command-reason"
         name="reason"
+        data-first
         className="input"
         rows={3}
         maxLength={500}

@@ -8,15 +8,18 @@ type CommandFormProps = {
   /** What is settled already; what is typed stands in the children. */
   fields?: Draft['fields']
   className?: string
+  /** Looks at what was typed before its confirmation opens; false when there is nothing to confirm. */
+  isWhole?: () => boolean
   children: ReactNode
 }
 
 /** Asks for a command: by script its confirmation opens, without it comes as a page. */
-export function CommandForm({ intent, fields, className, children }: CommandFormProps) {
+export function CommandForm({ intent, fields, className, isWhole, children }: CommandFormProps) {
   const { listing } = useRoom()
   const { ask } = useCommands()
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isWhole && !isWhole()) return
     ask(intent, fieldsOf(new FormData(event.currentTarget)))
   }
   return (

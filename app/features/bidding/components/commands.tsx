@@ -12,6 +12,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useTranslation } from 'react-i18next'
+import { centsTyped } from '#app/domain/amount.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import {
   type CommandAnswer,
@@ -84,6 +86,7 @@ export function CommandsProvider({
   const { submit, state, data } = useFetcher<CommandAnswer>()
   const taken = useRef<CommandAnswer | undefined>(undefined)
   const navigate = useNavigate()
+  const { language } = useTranslation().i18n
   const maximum = live.own?.max ?? null
 
   useEffect(() => {
@@ -99,9 +102,9 @@ export function CommandsProvider({
     const { receipt, to } = data
     setDraft(null)
     setDone({ intent: data.draft.intent, pieces: receipt?.purchase?.qty ?? null })
-    if (receipt) hear(receipt, offeredBy(data.draft))
+    if (receipt) hear(receipt, offeredBy(data.draft, language))
     if (to) navigate(to)
-  }, [data, hear, navigate])
+  }, [data, hear, navigate, language])
 
   const ask = useCallback(
     (intent: CommandName, fields: Draft['fields']) => {
@@ -164,14 +167,12 @@ function typedIn({ intent, fields }: Draft): KeptOffer | null {
 }
 
 /** What a command that was carried out makes of one's own amount. */
-function offeredBy({ intent, fields }: Draft) {
-  const cents = (typed: string | undefined) =>
-    Math.round(Number((typed ?? '').replaceAll(/[\s$,]/g, '')) * 100)
+function offeredBy({ intent, fields }: Draft, language: string) {
   switch (intent) {
     case 'prebid':
-      return { keeps: 'latest', amount: cents(fields.proposed_amount) } as const
+      return { keeps: 'latest', amount: centsTyped(fields.proposed_amount, { language }) } as const
     case 'lower':
-      return { keeps: 'latest', amount: cents(fields.wsprice) } as const
+      return { keeps: 'latest', amount: centsTyped(fields.wsprice, { language }) } as const
     case 'cancel':
       return { keeps: 'latest', amount: null } as const
     default:

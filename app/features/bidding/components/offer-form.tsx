@@ -90,7 +90,9 @@ export function OfferForm({ form, newBidId, signedIn, final }: OfferFormProps) {
           <Button variant="primary" size="lg" block busy={form.sending} data-testid="review-offer">
             {form.sending
               ? t(link.connection === 'live' ? 'bid.form.sending' : 'bid.form.waiting')
-              : words.act(formatMoney(first), final)}
+              : form.amount === null && form.text !== ''
+                ? t('bid.form.review')
+                : words.act(formatMoney(first), final)}
           </Button>
         ) : (
           <ButtonLink variant="primary" size="lg" block to={loginAddress(path)} data-testid="login-to-offer">

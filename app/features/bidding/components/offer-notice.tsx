@@ -11,10 +11,12 @@ export const OfferSaid = later(
 )
 
 /** How the last offer or command went, or what was taken out of the listing. Read out by itself when it comes. */
-export function OfferMessage({ notice, offer }: offerSaid.OfferSaidProps) {
+export function OfferMessage({ notice, offer, onAgain }: offerSaid.OfferSaidProps) {
   const { done } = useCommands()
   const { live } = useRoom()
   return (
-    <div role="status">{(notice || done || live.removal) && <OfferSaid notice={notice} offer={offer} />}</div>
+    <div role="status">
+      {(notice || done || live.removal) && <OfferSaid notice={notice} offer={offer} onAgain={onAgain} />}
+    </div>
   )
 }

@@ -113,6 +113,21 @@ function Warning({ amount, misses }: { amount: number; misses: boolean }) {
   )
 }
 
+/** What a maximum does to the price when it meets the reserve, which nobody here knows; null where there is none to meet. */
+function useReserveWords(amount: number, kind: OfferKind): string | null {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  if (!listing.hasReserve || live.reserveMet || kind === 'hard' || listing.format === 'sealed') return null
+  const { total } = computeTotal(amount, listing.charges)
+  const words = { amount: formatMoney(amount), total: formatExact(total) }
+  if (listing.format === 'reverse')
+    return t(
+      listing.reserveMode === 'reach' ? 'sale.reverse.reserveReach' : 'sale.reverse.reserveJump',
+      words,
+    )
+  return t(listing.reserveMode === 'reach' ? 'bid.confirm.reserveReach' : 'bid.confirm.reserveJump', words)
+}
+
 function WhatHappens({ amount, kind }: OfferReviewProps) {
   const { listing, live } = useRoom()
   const { t } = useTranslation()
@@ -129,6 +144,7 @@ function WhatHappens({ amount, kind }: OfferReviewProps) {
   }
   const standing = live.own?.status === 'placed' ? live.own.max : null
   const first = kind === 'hard' ? 'firstHard' : raise ? 'firstRaise' : 'firstMax'
+  const toReserve = useReserveWords(amount, kind)
   return (
     <Note>
       {listing.format === 'sealed' ? (
@@ -141,6 +157,7 @@ function WhatHappens({ amount, kind }: OfferReviewProps) {
           {listing.format === 'reverse' && first !== 'firstHard'
             ? t(`sale.reverse.${first}`, words)
             : t(`bid.confirm.${first}`, words)}{' '}
+          {toReserve && `${toReserve} `}
           {late && mode !== 'none' && !raise && t('bid.confirm.moves', { minutes: duration(extensionMs) })}
         </span>
       )}

@@ -1,9 +1,13 @@
-import { Ban, CircleAlert, CircleCheck, type LucideIcon, TrendingUp } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Info, type LucideIcon, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
+import type { ListingView } from '#app/features/listings/queries.server.ts'
+import type { LiveState } from '../live-listing.ts'
+import { isStillSo, isUnderStart } from '../panel.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { type Done, useCommands } from './commands.tsx'
+import type { Offer } from './offers-in-flight.ts'
 import type { OfferNotice } from './use-offer-form.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 import { CardWay, DepositWay, VerifyWay } from './verify-way.tsx'
@@ -14,22 +18,31 @@ export type OfferSaidProps = {
   notice: OfferNotice | null
   /** What was typed, to be found again by who has to go elsewhere first. */
   offer: { typed: string; kind: string }
+  /** Sends once more what got no answer, as the same offer. */
+  onAgain: (offer: Offer) => void
 }
 
 /** How the last offer or command went, or what was taken out of the listing. */
-export function OfferSaid({ notice, offer }: OfferSaidProps) {
+export function OfferSaid({ notice, offer, onAgain }: OfferSaidProps) {
+  const { t } = useTranslation()
   const { done } = useCommands()
   const words = useNoticeWords()
   const doneWords = useDoneWords()
   const removal = useRemovalWords()
   const said: Said | null = notice ? words(notice) : ((done && doneWords(done)) ?? removal)
   if (!said) return null
+  const again = notice?.type === 'refused' && notice.again
   return (
     <div className="panel-pad offer-said">
       <p className={`note ${said.tone}`} data-testid="offer-message" data-code={said.code}>
         <said.icon className="i" aria-hidden="true" />
         <span>
           <b>{said.title}</b> {said.text}
+          {again && (
+            <button type="button" className="link" data-testid="offer-again" onClick={() => onAgain(again)}>
+              {t('bid.again', { amount: formatMoney(again.amount) })}
+            </button>
+          )}
           {said.code === 'phone_unverified' && <VerifyWay offer={offer} />}
           {said.code === 'no_card' && <CardWay offer={offer} />}
           {said.code === 'deposit_needed' && <DepositWay offer={offer} />}
@@ -41,27 +54,30 @@ export function OfferSaid({ notice, offer }: OfferSaidProps) {
 
 function useNoticeWords() {
   const { t } = useTranslation()
-  const { listing } = useRoom()
+  const { listing, live } = useRoom()
   const refusal = useRefusalWords()
   const falls = listing.format === 'reverse'
   return (notice: OfferNotice): Said => {
     if (notice.type === 'refused')
       return { tone: 'note-out', icon: CircleAlert, code: notice.code, ...refusal(notice) }
-    const price = formatMoney(notice.price)
-    const max = formatMoney(notice.max)
+    // as it stands now: others may have moved the price since the receipt
+    const price = formatMoney(live.price)
+    const max = formatMoney(live.own?.max ?? notice.max)
     const placed = {
       ...{ tone: 'note-win', icon: CircleCheck, code: 'placed' },
       title: t(listing.bidKinds === 'hard' ? 'bid.placed.hardTitle' : 'bid.placed.title'),
     }
     switch (notice.how) {
       case 'outbid': {
-        const next = notice.next === null ? '' : formatMoney(notice.next)
+        const next = live.nextMinimum === null ? '' : formatMoney(live.nextMinimum)
+        const ties = live.own?.max === live.price
+        const outbid = falls ? 'sale.reverse.outbid' : 'bid.placed.outbid'
         return {
           tone: 'note-amber',
           icon: TrendingUp,
           code: 'accepted_but_outbid',
           title: t('bid.placed.outbidTitle'),
-          text: t(falls ? 'sale.reverse.outbid' : 'bid.placed.outbid', { price, next }),
+          text: t(ties ? 'bid.placed.tied' : outbid, { price, next }),
         }
       }
       case 'stands':
@@ -69,42 +85,68 @@ function useNoticeWords() {
       case 'bought':
         return { ...placed, code: 'bought', title: t('sale.done.buyTitle'), text: t('sale.done.buy') }
       case 'leads':
-        return {
-          ...placed,
-          text: falls
-            ? t('sale.reverse.placed', { price, max })
-            : t(notice.reserveMet ? 'bid.placed.winning' : 'bid.placed.winningReserve', { price, max }),
-        }
+        return { ...placed, text: t(leadingWords(listing, live), { price, max }) }
     }
   }
 }
+
+function leadingWords({ format, hasReserve }: ListingView, { reserveMet }: LiveState) {
+  const state = !hasReserve ? 'plain' : reserveMet ? 'met' : 'unmet'
+  return LEADING[format === 'reverse' ? 'reverse' : 'ascending'][state]
+}
+
+const LEADING = {
+  ascending: {
+    plain: 'bid.placed.winning',
+    met: 'bid.placed.winningMet',
+    unmet: 'bid.placed.winningReserve',
+  },
+  reverse: {
+    plain: 'sale.reverse.placed',
+    met: 'sale.reverse.placedMet',
+    unmet: 'sale.reverse.placedReserve',
+  },
+} as const
 
 /** Null once it is no longer so, and for what those do who act for the listing: their panel says it. */
 function useDoneWords() {
   const { t } = useTranslation()
   const { listing, live } = useRoom()
   const max = formatMoney(live.own?.max ?? 0)
-  const status = live.own?.status
   return ({ intent, pieces }: Done): Said | null => {
+    if (!isStillSo(intent, live)) return null
     const good = { tone: 'note-win', icon: CircleCheck, code: intent }
-    if (intent === 'prebid' && status === 'placed')
-      return { ...good, title: t('sale.done.prebidTitle'), text: t('sale.done.prebid', { max }) }
-    if (intent === 'cancel' && status !== 'winner' && status !== 'placed')
-      return { ...good, icon: Ban, tone: '', title: t('sale.done.cancelTitle'), text: t('sale.done.cancel') }
-    if (intent === 'lower' && status === 'winner') {
-      const title = t(listing.format === 'reverse' ? 'sale.done.lowerTitleFloor' : 'sale.done.lowerTitle', {
-        max,
-      })
-      return { ...good, title, text: t('sale.done.lower') }
-    }
-    if (intent === 'buy')
-      return {
-        ...good,
-        title: t('sale.done.buyTitle'),
-        text:
-          pieces !== null && pieces > 1 ? t('sale.done.buyPieces', { count: pieces }) : t('sale.done.buy'),
+    switch (intent) {
+      case 'prebid': {
+        const under = isUnderStart(listing, live)
+        const words = { max, price: formatMoney(listing.startPrice) }
+        return {
+          ...(under ? { ...good, tone: 'note-amber', icon: Info } : good),
+          title: t('sale.done.prebidTitle'),
+          text: t(under ? 'sale.done.prebidUnder' : 'sale.done.prebid', words),
+        }
       }
-    return null
+      case 'cancel':
+        return {
+          ...good,
+          icon: Ban,
+          tone: '',
+          title: t('sale.done.cancelTitle'),
+          text: t('sale.done.cancel'),
+        }
+      case 'lower': {
+        const falls = listing.format === 'reverse'
+        const title = t(falls ? 'sale.done.lowerTitleFloor' : 'sale.done.lowerTitle', { max })
+        return { ...good, title, text: t('sale.done.lower') }
+      }
+      case 'buy': {
+        const text =
+          pieces !== null && pieces > 1 ? t('sale.done.buyPieces', { count: pieces }) : t('sale.done.buy')
+        return { ...good, title: t('sale.done.buyTitle'), text }
+      }
+      default:
+        return null
+    }
   }
 }
 

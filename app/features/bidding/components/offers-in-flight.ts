@@ -13,29 +13,42 @@ type InFlight = {
   offer: Offer
   answer: (answer: OfferAnswer) => void
   timer: ReturnType<typeof setTimeout> | null
+  /** When nobody waits for an answer any longer. */
+  end: ReturnType<typeof setTimeout>
+  /** Ends the request that is under way by HTTP. */
+  abort: AbortController
 }
 
 /** How long the socket may keep an offer waiting before it is sent by the other door as well. */
 const PATIENCE_MS = 4_000
+/** How long an offer is sent again and again. After that its bidder decides: the price may be another by then. */
+export const GIVE_UP_MS = 20_000
 
 /**
- * Offers that have no answer yet. Each is kept until its receipt is here: sent again after a reconnect, and by HTTP
- * when the socket is down or silent. The room answers the first that arrives; the id makes the others harmless.
+ * Offers that have no answer yet. Each is kept for a while: sent again after a reconnect, and by HTTP when the socket is
+ * down or silent. The room answers the first that arrives; the id makes the others harmless. What is dismissed or given up
+ * is sent no more.
  */
 export class OffersInFlight {
   readonly #waiting = new Map<string, InFlight>()
+  /** Dismissed or given up after they had left: a receipt may still come. */
+  readonly #left = new Map<string, Offer>()
 
   constructor(
     private readonly listingId: string,
     /** Says whether the frame went out. */
     private readonly sendFrame: (frame: object) => boolean,
+    /** Hears of an offer that was taken after nobody waited for it any more. */
+    private readonly onLate: (offer: Offer, receipt: Receipt) => void = () => {},
   ) {}
 
   /** Without a network nothing goes out, now or later: the bidder hears so and decides anew. */
   async place(offer: Offer): Promise<OfferAnswer> {
     if (!navigator.onLine) return { ok: false, code: 'offline', message: '', receipt: null }
     const answer = await new Promise<OfferAnswer>((answer) => {
-      this.#waiting.set(offer.bidId, { offer, answer, timer: null })
+      const end = setTimeout(() => this.#giveUp(offer.bidId, 'unanswered'), GIVE_UP_MS)
+      const abort = new AbortController()
+      this.#waiting.set(offer.bidId, { offer, answer, timer: null, end, abort })
       this.#send(offer.bidId)
     })
     if (answer.ok) keepReceipt(this.listingId, offer, answer.receipt)
@@ -43,7 +56,18 @@ export class OffersInFlight {
   }
 
   heard(receipt: Receipt) {
+    const late = this.#left.get(receipt.bid_id)
+    this.#left.delete(receipt.bid_id)
+    if (late && receipt.ok && !this.#waiting.has(receipt.bid_id)) {
+      keepReceipt(this.listingId, late, receipt)
+      this.onLate(late, receipt)
+    }
     this.#settle(receipt.bid_id, answerOf(receipt))
+  }
+
+  /** Its bidder wants it no more: it is never sent again. It may have arrived, and they hear that. */
+  dismiss(bidId: string) {
+    this.#giveUp(bidId, 'dismissed')
   }
 
   /** The socket is open again. */
@@ -57,7 +81,7 @@ export class OffersInFlight {
   }
 
   stop() {
-    for (const { timer } of this.#waiting.values()) if (timer) clearTimeout(timer)
+    for (const entry of this.#waiting.values()) release(entry)
     this.#waiting.clear()
   }
 
@@ -79,6 +103,7 @@ export class OffersInFlight {
     try {
       const response = await fetch('/api/bid/confirm', {
         method: 'POST',
+        signal: entry.abort.signal,
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({
           id: this.listingId,
@@ -97,16 +122,31 @@ export class OffersInFlight {
 
   #tryLater(bidId: string) {
     const entry = this.#waiting.get(bidId)
-    if (entry) entry.timer = setTimeout(() => this.#send(bidId), PATIENCE_MS)
+    if (!entry) return
+    if (entry.timer) clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => this.#send(bidId), PATIENCE_MS)
+  }
+
+  #giveUp(bidId: string, why: 'unanswered' | 'dismissed') {
+    const entry = this.#waiting.get(bidId)
+    if (!entry) return
+    this.#left.set(bidId, entry.offer)
+    this.#settle(bidId, { ok: false, code: why, message: '', receipt: null })
   }
 
   #settle(bidId: string, answer: OfferAnswer) {
     const entry = this.#waiting.get(bidId)
     if (!entry) return
-    if (entry.timer) clearTimeout(entry.timer)
+    release(entry)
     this.#waiting.delete(bidId)
     entry.answer(answer)
   }
+}
+
+function release({ timer, end, abort }: InFlight) {
+  if (timer) clearTimeout(timer)
+  clearTimeout(end)
+  abort.abort()
 }
 
 function answerOf(receipt: Receipt): OfferAnswer {

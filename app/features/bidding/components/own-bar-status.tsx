@@ -2,6 +2,7 @@ import { Check, Lock, TrendingDown, TrendingUp, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
+import { isUnderStart } from '../panel.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { BarLine } from './bar-line.tsx'
 
@@ -16,7 +17,7 @@ export function OwnBarStatus() {
   const rank = live.own?.rank
   const placed =
     listing.format !== 'sealed'
-      ? t('sale.pre.bar')
+      ? t(live.status === 'open' || isUnderStart(listing, live) ? 'sale.pre.barUnder' : 'sale.pre.bar')
       : rank
         ? t('sale.sealed.bar', {
             rank: t('sale.rank', { count: rank, ordinal: true }),

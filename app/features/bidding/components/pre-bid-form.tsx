@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { formatMoney } from '#app/domain/money.ts'
+import { type OfferProblem, readOffer } from '#app/domain/offer-problem.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { useTypedBefore } from '#app/ui/use-typed-before.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { CommandForm } from './command-form.tsx'
-import { keepToAmount } from './typed-amount.ts'
+import { useTypedAmount } from './typed-amount.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
 
 const AMOUNT = 'pre-bid-amount'
 
@@ -22,22 +24,41 @@ type PreBidFormProps = {
 /** A starting offer, and what its bidder says to the seller with it. */
 export function PreBidForm({ signedIn, typed }: PreBidFormProps) {
   const { listing, live } = useRoom()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const words = useRefusalWords()
   const limits = preBidLimits({ ...PLAIN_TERMS, startPrice: listing.startPrice })
   const standing = live.own?.status === 'placed' ? live.own.max : null
   const [text, setText] = useState(typed ?? (standing === null ? '' : String(standing / 100)))
+  const [problem, setProblem] = useState<OfferProblem | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const typing = useTypedAmount({
+    wholeDollars: false,
+    setText: (next) => {
+      setText(next)
+      setProblem(null)
+    },
+    onCut: () => setProblem('decimal'),
+  })
 
-  useTypedBefore(field, text, setText)
+  useTypedBefore(field, text, typing.takeBefore)
+
+  function isWhole(): boolean {
+    const read = readOffer(text, listing, { starts: true, language: i18n.language })
+    const wrong = typing.wasCut() ? 'decimal' : read.ok ? null : read.code
+    setProblem(wrong)
+    if (wrong) field.current?.focus()
+    return wrong === null
+  }
+  const said = problem && words({ code: problem, message: '', next: null })
 
   return (
-    <CommandForm intent="prebid" className="panel-pad form">
+    <CommandForm intent="prebid" className="panel-pad form" isWhole={isWhole}>
       <div className="form-head">
         <label className="h-sub" htmlFor={AMOUNT}>
           {t(standing === null ? 'sale.pre.heading' : 'sale.pre.change')}
         </label>
       </div>
-      <div className="amount">
+      <div className="amount" data-invalid={problem !== null || undefined}>
         <span className="cur" aria-hidden="true">
           $
         </span>
@@ -47,13 +68,16 @@ export function PreBidForm({ signedIn, typed }: PreBidFormProps) {
           name="proposed_amount"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={14}
+          maxLength={20}
           value={text}
-          aria-describedby="pre-bid-limits"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem ? 'pre-bid-error pre-bid-limits' : 'pre-bid-limits'}
           data-testid="amount-input"
-          onKeyDown={keepToAmount({ cents: true })}
-          onChange={(event) => setText(event.target.value)}
+          {...typing.fieldProps}
         />
+      </div>
+      <div role="status">
+        {said && <FieldErrors id="pre-bid-error" errors={[`${said.title} ${said.text}`.trim()]} />}
       </div>
       <p className="hint" id="pre-bid-limits">
         {t('sale.pre.limits', {

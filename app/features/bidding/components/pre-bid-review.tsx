@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { centsTyped } from '#app/domain/amount.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { Note } from '#app/ui/note.tsx'
 import { fineLeft } from '#app/ui/time-left.ts'
 import type { Draft } from '../command.ts'
+import { isUnderStart } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { LowOffer } from './low-offer.tsx'
 import { OfferSum } from './offer-sum.tsx'
-import { centsOf } from './use-command-words.ts'
 
 export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
   const { listing, live } = useRoom()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const left = useRoomTime((now) => fineLeft(live.startsAt - now))
-  const amount = centsOf(fields.proposed_amount)
+  const amount = centsTyped(fields.proposed_amount, i18n)
   const standing = live.own?.status === 'placed' ? live.own.max : null
+  const under = isUnderStart(listing, { own: { status: 'placed', max: amount, rank: null } })
   return (
     <>
       <input type="hidden" name="proposed_amount" value={fields.proposed_amount ?? ''} />
@@ -34,7 +36,8 @@ export function PreBidReview({ fields }: { fields: Draft['fields'] }) {
       {fields.proposal && <p className="muted proposal">{fields.proposal}</p>}
       <LowOffer amount={amount} next={listing.startPrice} />
       <Note>
-        {t('sale.pre.first')} {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
+        {under ? t('sale.pre.firstUnder', { price: formatMoney(listing.startPrice) }) : t('sale.pre.first')}{' '}
+        {standing !== null && t('sale.pre.replaces', { amount: formatMoney(standing) })}
       </Note>
       <p className="cap">
         {t(listing.format === 'reverse' ? 'sale.reverse.commitment' : 'bid.confirm.commitment')}

@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { useRoom } from './auction-room.island.tsx'
 import { OfferSum } from './offer-sum.tsx'
+import { useTypedAmount } from './typed-amount.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
 const DEFAULT_BUDGET = '200'
@@ -15,9 +16,18 @@ const DEFAULT_BUDGET = '200'
 /** From what somebody can spend to the largest offer that stays within it. */
 export function SpendDialog({ form, onClose }: { form: OfferForm; onClose: () => void }) {
   const { listing, live } = useRoom()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [text, setText] = useState(DEFAULT_BUDGET)
-  const budget = readAmount(text)
+  const [cut, setCut] = useState(false)
+  const { fieldProps } = useTypedAmount({
+    wholeDollars: false,
+    setText: (next) => {
+      setText(next)
+      setCut(false)
+    },
+    onCut: () => setCut(true),
+  })
+  const budget = readAmount(text, { language: i18n.language })
   const offer = budget.ok && budget.cents !== null ? largestOfferWithin(budget.cents, listing.charges) : 0
   const reaches = live.nextMinimum === null || offer >= live.nextMinimum
 
@@ -48,14 +58,16 @@ export function SpendDialog({ form, onClose }: { form: OfferForm; onClose: () =>
             $
           </span>
           <input
-            inputMode="numeric"
+            inputMode="decimal"
+            autoComplete="off"
             value={text}
-            maxLength={14}
+            maxLength={20}
             aria-label={t('bid.spend.budget')}
             data-testid="budget-input"
-            onChange={(event) => setText(event.target.value)}
+            {...fieldProps}
           />
         </div>
+        {cut && <Note tone="amber">{t('bid.refusalHelp.unclear')}</Note>}
         {offer === 0 ? (
           <Note tone="amber">{t('bid.spend.none')}</Note>
         ) : (

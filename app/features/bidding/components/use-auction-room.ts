@@ -29,6 +29,8 @@ export type AuctionRoom = {
   serverNow: () => number
   /** What sends offers comes with their confirmation, and is handed in with the first. */
   placeOffer: (offer: Offer, Sender: typeof OffersInFlight) => Promise<OfferAnswer>
+  /** Sends an offer no more that has no answer yet. */
+  dismissOffer: (bidId: string) => void
   /** Takes in the receipt of a command that went by another door than the socket. */
   hear: (receipt: Receipt, offered: Offered) => void
 }
@@ -126,7 +128,11 @@ export function useAuctionRoom(
       const here = room.current
       // the page was left
       if (!here) return new Promise<OfferAnswer>(() => {})
-      here.offers ??= new Sender(id, (frame) => here.socket.send(frame))
+      here.offers ??= new Sender(
+        id,
+        (frame) => here.socket.send(frame),
+        ({ amount }, receipt) => dispatch({ type: 'receipt', receipt, offered: { keeps, amount } }),
+      )
       const answer = await here.offers.place(offer)
       if (answer.receipt)
         dispatch({ type: 'receipt', receipt: answer.receipt, offered: { keeps, amount: offer.amount } })
@@ -139,5 +145,7 @@ export function useAuctionRoom(
     [],
   )
 
-  return { live, link, clock, serverNow, placeOffer, hear }
+  const dismissOffer = useCallback((bidId: string) => room.current?.offers?.dismiss(bidId), [])
+
+  return { live, link, clock, serverNow, placeOffer, dismissOffer, hear }
 }

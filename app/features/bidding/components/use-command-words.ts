@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#app/domain/amount.ts'
+import { centsTyped } from '#app/domain/amount.ts'
 import { formatExact, formatMoney } from '#app/domain/money.ts'
 import { computePieces } from '#app/domain/pricing.ts'
 import { piecesOf } from '#app/ui/quantity-box.tsx'
@@ -12,7 +12,7 @@ type Words = { title: string; back: string; act: string; danger?: boolean }
 /** Title and buttons of a command's confirmation: the act names itself, and what it destroys. */
 export function useCommandWords({ intent, fields }: Draft): Words {
   const { listing } = useRoom()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const piece = usePiecePrice()
   const falls = listing.format === 'reverse'
   switch (intent) {
@@ -20,7 +20,7 @@ export function useCommandWords({ intent, fields }: Draft): Words {
       return {
         title: t('sale.pre.title'),
         back: t('bid.confirm.back'),
-        act: t('sale.pre.confirm', { amount: formatMoney(centsOf(fields.proposed_amount)) }),
+        act: t('sale.pre.confirm', { amount: formatMoney(centsTyped(fields.proposed_amount, i18n)) }),
       }
     case 'lower':
       return {
@@ -77,10 +77,4 @@ export function useCommandWords({ intent, fields }: Draft): Words {
         act: t('manage.ask.reserveAct'),
       }
   }
-}
-
-/** An amount as typed, in cents; 0 where it is none: the room says so. */
-export function centsOf(typed: string | undefined): number {
-  const amount = readAmount(typed)
-  return amount.ok ? (amount.cents ?? 0) : 0
 }

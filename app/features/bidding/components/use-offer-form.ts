@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { readAmount } from '#app/domain/amount.ts'
+import { useTranslation } from 'react-i18next'
+import { beforeMark, readAmount } from '#app/domain/amount.ts'
+import { readOffer } from '#app/domain/offer-problem.ts'
 import type { Receipt } from '#party/protocol.ts'
 import { newCommandId } from '../command.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { useRoom } from './auction-room.island.tsx'
 import { DEPOSIT_NEEDED, useCommands } from './commands.tsx'
 import type { Offer, OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
+import { useTypedAmount } from './typed-amount.ts'
 
 export type OfferKind = Offer['kind']
 
@@ -15,12 +18,19 @@ export type OfferNotice =
       type: 'placed'
       /** `stands`: sealed, so that nobody is told how it compares. */
       how: 'leads' | 'outbid' | 'stands' | 'bought'
-      price: number
       max: number
-      next: number | null
-      reserveMet: boolean
     }
-  | { type: 'refused'; code: string; message: string; next: number | null; max: number | null }
+  | {
+      type: 'refused'
+      code: string
+      message: string
+      next: number | null
+      max: number | null
+      /** What was offered, in cents, where it may have arrived all the same. */
+      offered?: number
+      /** What got no answer, or did not leave: to be sent again as the same offer, by one press. */
+      again?: Offer
+    }
 
 /** What came back from a form that was sent without script. */
 export type PostedOffer = { typed: string; kind: OfferKind; notice: OfferNotice | null }
@@ -28,7 +38,8 @@ export type PostedOffer = { typed: string; kind: OfferKind; notice: OfferNotice 
 export type OfferForm = ReturnType<typeof useOfferForm>
 
 export function useOfferForm(posted: PostedOffer | null) {
-  const { listing, live, placeOffer } = useRoom()
+  const { listing, live, placeOffer, dismissOffer } = useRoom()
+  const { language } = useTranslation().i18n
   const [typed, setTyped] = useState<string | null>(posted?.typed ?? null)
   const [held, setHeld] = useState<string | null>(null)
   const { explain, done, remedied, needsDeposit } = useCommands()
@@ -46,11 +57,33 @@ export function useOfferForm(posted: PostedOffer | null) {
   const steps = offerSteps(live, listing)
   const [first = live.own?.max] = steps
   const text = typed ?? held ?? (first ? String(first / 100) : '')
-  const read = readAmount(text)
+  const { wholeDollars } = listing
+  const read = readAmount(text, { language, wholeDollars })
   const amount = read.ok ? read.cents : null
 
   function refuse(code: string) {
     setNotice({ type: 'refused', code, message: '', next: live.nextMinimum, max: live.own?.max ?? null })
+  }
+
+  function setText(next: string) {
+    setTyped(next)
+    setNotice(null)
+  }
+  const field = useTypedAmount({ wholeDollars, setText, onCut: () => refuse('decimal') })
+
+  async function place(offer: Offer, Sender: typeof OffersInFlight): Promise<OfferAnswer> {
+    setSending(true)
+    setNotice(null)
+    const answer = await placeOffer(offer, Sender)
+    setSending(false)
+    setReviewed(null)
+    if (answer.ok) setTyped('')
+    setNotice(noticeOf(answer, offer))
+    if (!answer.ok) {
+      const refused = { code: answer.code, message: answer.message, next: null }
+      explain(refused, { typed: text, kind: offer.kind })
+    }
+    return answer
   }
 
   return {
@@ -61,20 +94,20 @@ export function useOfferForm(posted: PostedOffer | null) {
     notice,
     reviewed,
     sending,
+    field,
     setKind,
+    setText,
     /** While the field has the focus, what is proposed in it stays: a new price must not move what is being overwritten. */
     hold: (holds: boolean) => setHeld(holds ? text : null),
-    setText(next: string) {
-      setTyped(next)
-      setNotice(null)
-    },
     /** Opens the confirmation; false when there is nothing to confirm yet. */
     review(event: FormEvent): boolean {
       event.preventDefault()
-      if (!read.ok) refuse(read.code)
-      else if (read.cents === null) refuse('empty')
-      else if (read.cents % 100 !== 0 && listing.wholeDollars) refuse('decimal')
-      else if (needsDeposit) {
+      const offer = readOffer(text, listing, { starts: false, language })
+      if (field.wasCut()) refuse('decimal')
+      else if (!offer.ok) {
+        if (offer.code === 'decimal') setTyped(beforeMark(text, { language, wholeDollars }))
+        refuse(offer.code)
+      } else if (needsDeposit) {
         setNotice(null)
         setTyped(text)
         explain(DEPOSIT_NEEDED, { typed: text, kind })
@@ -82,31 +115,30 @@ export function useOfferForm(posted: PostedOffer | null) {
       } else {
         setNotice(null)
         setTyped(text)
-        setReviewed({ bidId: newCommandId(), amount: read.cents, kind })
+        setReviewed({ bidId: newCommandId(), amount: offer.amount, kind })
         return true
       }
       return false
     },
+    /** Nothing that was stopped is sent later. */
     cancel() {
+      if (reviewed) dismissOffer(reviewed.bidId)
       setReviewed(null)
     },
-    async place(offer: Offer, Sender: typeof OffersInFlight): Promise<OfferAnswer> {
-      setSending(true)
-      const answer = await placeOffer(offer, Sender)
-      setSending(false)
-      setReviewed(null)
-      if (answer.ok) setTyped('')
-      setNotice(noticeOf(answer, offer, live.reserveMet))
-      if (!answer.ok) {
-        const refused = { code: answer.code, message: answer.message, next: null }
-        explain(refused, { typed: text, kind: offer.kind })
-      }
-      return answer
+    place,
+    /** What got no answer, or did not leave, once more: by the same id it cannot count twice. */
+    async sendAgain(offer: Offer) {
+      const { OffersInFlight: Sender } = await import('./offers-in-flight.ts')
+      await place(offer, Sender)
     },
   }
 }
 
-function noticeOf(answer: OfferAnswer, offer: Offer, reserveMet: boolean): OfferNotice {
+/** Where nobody knows of an answer the same offer may be sent again: it cannot count twice. */
+const SENDS_AGAIN: readonly string[] = ['offline', 'unanswered']
+const MAY_HAVE_ARRIVED: readonly string[] = ['unanswered', 'dismissed']
+
+function noticeOf(answer: OfferAnswer, offer: Offer): OfferNotice {
   const next = answer.receipt?.next_bid ?? null
   if (!answer.ok)
     return {
@@ -115,15 +147,14 @@ function noticeOf(answer: OfferAnswer, offer: Offer, reserveMet: boolean): Offer
       message: answer.message,
       next: next === null ? null : Math.round(next * 100),
       max: null,
+      ...(MAY_HAVE_ARRIVED.includes(answer.code) ? { offered: offer.amount } : {}),
+      ...(SENDS_AGAIN.includes(answer.code) ? { again: offer } : {}),
     }
   const { receipt } = answer
   return {
     type: 'placed',
     how: howOf(receipt),
-    price: Math.round(receipt.wprice * 100),
     max: offer.amount,
-    next: next === null ? null : Math.round(next * 100),
-    reserveMet,
   }
 }
 

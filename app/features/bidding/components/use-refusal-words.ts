@@ -64,6 +64,8 @@ export function useRefusalWords(): (refused: Refused) => { title: string; text: 
       least: formatMoney(starts ? Math.min(100, listing.startPrice) : (live.nextMinimum ?? 100)),
       most: formatMoney(starts ? listing.startPrice : (listing.maxStart ?? 0)),
     }
+    if (code === 'unanswered' || code === 'dismissed')
+      return { title: t(`bid.stopped.${code}`), text: t(`bid.stoppedText.${code}`) }
     if (code === 'offline') return { title: t('sale.offline'), text: '' }
     if (code === 'kind_not_taken') {
       if (listing.format === 'fixed') return { title: t('refusal.kind_not_taken_fixed'), text: '' }
@@ -89,6 +91,9 @@ export function useRefusalWords(): (refused: Refused) => { title: string; text: 
         text:
           next === null && live.nextMinimum === null ? t('sale.reverse.none') : t('refusal.next', amounts),
       }
+    // where cents are taken, it is how they are written
+    if (code === 'decimal' && (starts || !listing.wholeDollars))
+      return { title: t('bid.refusal.unclear'), text: t('bid.refusalHelp.unclear') }
     const offer = OFFER.find((one) => one === code)
     if (offer === 'empty' && (listing.format === 'sealed' || starts))
       return { title: t('bid.refusal.empty'), text: '' }

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { isFinished } from '#app/domain/listing.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
+import { isUnderStart } from '../panel.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import type { Tone } from './band.tsx'
 import { useRankWords } from './use-words.ts'
@@ -52,6 +53,15 @@ export function useStandingBand(final: boolean): StandingBand | null {
   if (status !== 'scheduled') return open
   const when = timeText(live.startsAt, 'moment')
   const takes = listing.preBids && (listing.format === 'ascending' || listing.format === 'reverse')
+  if (isUnderStart(listing, live))
+    return {
+      ...{ tone: 'amber', icon: Info, title: t('sale.pre.underTitle'), badge: true },
+      text: t('sale.pre.underText', {
+        max: formatMoney(own?.max ?? 0),
+        price: formatMoney(listing.startPrice),
+        when,
+      }),
+    }
   return {
     ...{ tone: 'info', icon: Clock, title: t('bid.status.scheduledTitle'), badge: own?.status === 'placed' },
     text: t(takes ? 'sale.pre.bandText' : 'bid.status.scheduledText', { when }),
@@ -152,11 +162,14 @@ function useOpenBand(final: boolean): StandingBand | null {
   }
   if (own?.status === 'outbid') {
     const clock = timeText(live.closesAt, 'server')
+    const ties = own.max !== null && own.max === live.price
     const text = moved
       ? t('bid.status.losingMoved', { max, clock })
-      : hard
-        ? t(falls ? 'sale.hard.lowerStands' : 'sale.hard.losing', { max })
-        : t(falls ? 'sale.reverse.losing' : 'bid.status.losingMax', { max })
+      : ties
+        ? t('bid.status.losingTie', { max })
+        : hard
+          ? t(falls ? 'sale.hard.lowerStands' : 'sale.hard.losing', { max })
+          : t(falls ? 'sale.reverse.losing' : 'bid.status.losingMax', { max })
     return {
       ...{ tone: 'out', icon: falls ? TrendingDown : TrendingUp, title: t('bid.status.losingTitle') },
       ...{ text: falls ? `${text} ${rankWords()}`.trim() : text, badge: true },
@@ -164,8 +177,11 @@ function useOpenBand(final: boolean): StandingBand | null {
   }
   if (own?.status === 'placed')
     return {
-      ...{ tone: 'info', icon: Info, title: t('sale.pre.bar') },
-      ...{ text: null, badge: true },
+      ...{ tone: 'amber', icon: Info, title: t('sale.pre.notIn') },
+      ...{
+        text: t('sale.pre.notInText', { max, next: formatMoney(live.nextMinimum ?? live.price) }),
+        badge: false,
+      },
     }
   return falls
     ? {
