@@ -70,7 +70,7 @@ describe('seedDemo', () => {
     const card = await readRuleCard(d1, '4410-1')
     expect(card).toEqual({
       ...PLAIN_TERMS,
-      retraction: { by: 'leader', cutOffMinutes: 60 },
+      retraction: { by: 'leader', cutOffMinutes: 60, most: 1, comeBackAtLeast: true },
       charges: {
         premiumBps: 1500,
         premiumCap: null,

@@ -67,6 +67,7 @@ export const tablesInOrder = [
   'invoice_lines',
   'invoices',
   'events',
+  'takings_back',
   'standings',
   'bids',
   'cart_lines',

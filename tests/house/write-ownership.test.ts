@@ -63,6 +63,7 @@ const OWNERS: Record<string, readonly string[]> = {
   search_hits: ['searches'],
   bids: ['party'],
   standings: ['party'],
+  takings_back: ['party'],
   invoices: ['invoices'],
   invoice_lines: ['invoices'],
   purchase_orders: ['invoices'],

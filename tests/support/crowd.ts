@@ -88,6 +88,7 @@ function factsOf(person: string): BidderFacts {
     phoneMissing: false,
     cardMissing: false,
     restockingFeeDue: 0,
+    takingsLeft: 3,
     hasLimit: false,
     overOwnLimit: null,
   }

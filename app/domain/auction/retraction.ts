@@ -17,6 +17,7 @@ import {
   type Left,
   type OffersRemoved,
 } from './state.ts'
+import { bestOf, refusalOfLimit } from './taking-back.ts'
 
 type Retraction = Extract<AuctionCommand, { type: 'retract_last' | 'retract_all' }>
 type Decline = Extract<AuctionCommand, { type: 'decline' }>
@@ -38,6 +39,8 @@ export function decideRetraction(
   if (!last) return refused({ code: 'nothing_to_retract' })
   if (command.type === 'retract_last' && command.target !== null && command.target !== last.seq)
     return refused({ code: 'nothing_to_retract' })
+  const limit = refusalOfLimit(card, state, person)
+  if (limit) return refused(limit)
   const removed = command.type === 'retract_last' ? [last] : own
   if (card.retraction.by === 'leader' && hasPublicOffer(card, removed) && state.leader !== person)
     return refused({ code: 'not_leading' })
@@ -80,6 +83,7 @@ function removal(
     ...about,
     removed: removed.map(({ seq }) => seq),
     fallen: fallen.map(({ seq }) => seq),
+    ...(about.how !== 'declined' && { best: bestOf(card, removed) }),
     outcome: { price, leader, leaderMax, offerCount, reserveMet },
     own: [...touched].map((person) => leftTo(person, state, left)),
   }
