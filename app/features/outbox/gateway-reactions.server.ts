@@ -11,7 +11,7 @@ type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 const disputeChanged = z.object({ disputeId: z.string().min(1) })
 const outsideRefunded = z.object({ refundId: z.string().min(1) })
 
-const BOOKS = '/admin/books?tab=gateway'
+const BOOKS = '/admin/transactions'
 
 /** A bank's dispute has begun or come to an end: the sellers whose invoices were paid and the operator are told. */
 export async function mailDispute(ctx: Deps, payload: unknown): Promise<void> {
