@@ -111,6 +111,10 @@ export const admin = {
   on: 'On',
   off: 'Off',
   languages: { en: 'English', es: 'Spanish' },
+  gatewayNews: {
+    title: 'What the gateway told and nobody understood',
+    text: 'No payment, refund or deposit here belongs to it. Look at it in the gateway’s own dashboard; nothing was booked for it.',
+  },
   units: {
     timesALot: 'times a lot',
     times: 'times',

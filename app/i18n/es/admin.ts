@@ -115,6 +115,10 @@ export const admin: Translation<typeof english> = {
   on: 'Sí',
   off: 'No',
   languages: { en: 'inglés', es: 'español' },
+  gatewayNews: {
+    title: 'Lo que dijo la pasarela y nadie entendió',
+    text: 'Ningún pago, reembolso o depósito de aquí le corresponde. Míralo en el panel de la pasarela; no se ha anotado nada.',
+  },
   units: {
     timesALot: 'veces por lote',
     times: 'veces',
