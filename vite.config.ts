@@ -7,7 +7,7 @@ import { phraseFiles } from './scripts/lib/phrase-files.ts'
 const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
 
 const COMMON =
-  /app\/(ui\/(badge|button|class-names|later|menu|money|picture|plain-link|server-clock|time|time-left|time-text|toast|use-drawer|use-names)|views\/(distances|heart|logo|places|popup-frame|shell-data)|domain\/(amount|money|pricing|theme-grounds|uploads)|lib\/(eastern|kept-offer|login-address|nonce|page-meta|steady-clock)|features\/listings\/components\/share-menu|i18n\/\w+)\.tsx?$/
+  /app\/(ui\/(badge|button|class-names|later|menu|money|picture|plain-link|server-clock|time|time-left|time-text|toast|use-drawer|use-names)|views\/(distances|heart|logo|places|popup-frame|shell-data)|domain\/(money|pricing|theme-grounds|uploads)|lib\/(eastern|kept-offer|login-address|nonce|page-meta|steady-clock)|features\/listings\/components\/share-menu|i18n\/\w+)\.tsx?$/
 
 /** What every page has is one file: alone each of these is smaller than what asks for it. */
 function commonScript(): PluginOption {
