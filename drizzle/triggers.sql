@@ -222,9 +222,13 @@ CREATE TRIGGER payments_close AFTER UPDATE OF state ON payments WHEN new.state I
 END;
 
 CREATE TRIGGER refunds_final BEFORE UPDATE ON refunds
-WHEN (old.state IN ('succeeded', 'failed') AND new.state <> old.state)
+WHEN (old.state = 'failed' AND new.state <> old.state)
+  OR (old.state = 'succeeded' AND new.state NOT IN ('succeeded', 'failed'))
+  OR (old.state = 'succeeded' AND new.state = 'failed'
+    AND NOT EXISTS (SELECT 1 FROM money_entries WHERE id = 'unrefunded:' || old.id))
   OR new.amount <> old.amount OR new.credit_note_id <> old.credit_note_id OR new.way <> old.way
   OR new.payment_id IS NOT old.payment_id OR new.charge IS NOT old.charge
+  OR new.outside_id IS NOT old.outside_id
 BEGIN
   SELECT raise(ABORT, 'This refund is decided, or is another one.');
 END;
@@ -238,6 +242,18 @@ CREATE TRIGGER refunds_left AFTER INSERT ON refunds BEGIN
     AND (SELECT sum(amount) FROM refunds WHERE payment_id = new.payment_id AND way = new.way AND state <> 'failed')
       > coalesce((SELECT CASE new.way WHEN 'gateway' THEN amount - wallet_amount WHEN 'wallet' THEN wallet_amount ELSE 0 END
         FROM payments WHERE id = new.payment_id AND state = 'succeeded'), 0);
+END;
+
+CREATE TRIGGER refunds_outside_left AFTER INSERT ON refunds WHEN new.way = 'gateway' AND new.payment_id IS NOT NULL BEGIN
+  SELECT raise(ABORT, 'More would go back than was refunded at the gateway.')
+  WHERE new.outside_id IS NOT NULL
+    AND (SELECT sum(amount) FROM refunds WHERE outside_id = new.outside_id AND state <> 'failed')
+      > coalesce((SELECT amount FROM outside_refunds WHERE id = new.outside_id AND state = 'succeeded'), 0);
+  SELECT raise(ABORT, 'More would go back than the gateway has left.')
+  WHERE new.outside_id IS NULL
+    AND (SELECT sum(amount) FROM refunds WHERE payment_id = new.payment_id AND way = 'gateway' AND state <> 'failed' AND outside_id IS NULL)
+      + (SELECT coalesce(sum(amount), 0) FROM outside_refunds WHERE payment_id = new.payment_id AND state <> 'failed')
+      > (SELECT amount - wallet_amount FROM payments WHERE id = new.payment_id);
 END;
 
 CREATE TRIGGER return_request_lines_left AFTER INSERT ON return_request_lines BEGIN

@@ -281,8 +281,16 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     const person = tagged(connection, 'person')
     if (since > memory.seq || memory.seq - since > MOST_RESUMED)
       return send(connection, snapshotFrame(memory, person, this.#live()))
-    const missed = this.#store.listLog(since, MOST_RESUMED).map((row) => row.change)
-    for (const frame of changeFrames(memory.card.listingId, missed, memory.head, this.now()))
+    const missed = this.#store.listLog(since, MOST_RESUMED)
+    // what offers came to that are gone by now is told to nobody any more
+    if (missed.some(({ removed }) => removed !== null))
+      return send(connection, snapshotFrame(memory, person, this.#live()))
+    for (const frame of changeFrames(
+      memory.card.listingId,
+      missed.map(({ change }) => change),
+      memory.head,
+      this.now(),
+    ))
       send(connection, frame)
     if (person) send(connection, news.frameOf(person))
   }
@@ -303,7 +311,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
     const memory = this.#store.load()
     let gate = memory && new Gate(this.#store, ledger, memory)
     if (!gate) {
-      const card = await within(CARD_ANSWER_MS, readRuleCard(this.env.DB, this.name))
+      const card = await within(CARD_ANSWER_MS, readRuleCard(this.env.DB, this.name, bornAt))
       gate = card && Gate.born(this.#store, ledger, card, bornAt)
     }
     if (!gate) return null

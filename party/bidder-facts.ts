@@ -1,4 +1,4 @@
-import type { BidderFacts } from '#app/domain/eligibility.ts'
+import { type BidderFacts, TAKINGS_COUNT_MS } from '#app/domain/eligibility.ts'
 import type { Membership, Role } from '#app/domain/permissions.ts'
 import { readSettings } from '#app/domain/settings.ts'
 import type { RoomCommand } from './protocol.ts'
@@ -117,6 +117,7 @@ type FactsRow = {
   spending_limit: number | null
   card_saved: number
   deposits: string
+  taken_back: number
   settings: string
 }
 
@@ -132,11 +133,12 @@ async function readFacts(db: D1Database, sessionId: string, now: number): Promis
            where person_id = people.id) as organisations,
          exists (select 1 from saved_cards where person_id = people.id) as card_saved,
          (select json_group_array(listing_id) from deposits where person_id = people.id and status = 'held') as deposits,
+         (select count(*) from takings_back where person_id = people.id and at > ?2) as taken_back,
          (select json_group_array(json_object('key', key, 'value', json(value))) from settings
-           where key in ('phone_required', 'card_required')) as settings
+           where key in ('phone_required', 'card_required', 'retract_most_90_days')) as settings
        from ${agreed ? 'people where people.id = ?1' : 'sessions join people on people.id = sessions.person_id where sessions.id = ?1'}`,
     )
-    .bind(agreed ? sessionId.slice(AGREED.length) : sessionId)
+    .bind(agreed ? sessionId.slice(AGREED.length) : sessionId, now - TAKINGS_COUNT_MS)
     .first<FactsRow>()
   if (!row) return null
   const required = readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[])
@@ -151,6 +153,7 @@ async function readFacts(db: D1Database, sessionId: string, now: number): Promis
     phoneMissing: required.phone_required && row.phone_verified === 0,
     cardMissing: required.card_required && row.card_saved === 0,
     restockingFeeDue: row.restocking_fee_due,
+    takingsLeft: required.retract_most_90_days - row.taken_back,
     hasLimit: row.spending_limit !== null,
     overOwnLimit: null,
   }

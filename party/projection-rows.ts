@@ -37,6 +37,17 @@ export function removalRows(rows: readonly LogRow[]) {
   return rows.flatMap((row) => (row.change.removed ? removalsOf(eventsOf(row.events)) : []))
 }
 
+/** Each taking back among these rows; D1 may have it already. */
+export function takingRows(rows: readonly LogRow[]) {
+  return rows.flatMap((row) =>
+    (row.change.removed ? eventsOf(row.events) : []).flatMap((event) =>
+      event.type === 'offers-removed' && event.best !== undefined
+        ? [{ seq: row.seq, person: event.person, at: row.at }]
+        : [],
+    ),
+  )
+}
+
 /** Where one person stands, as D1 keeps it for that person alone. */
 export type StandingRow = {
   person: string

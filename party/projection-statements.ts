@@ -1,5 +1,5 @@
 import type { BuyNowNews } from './buyable-news.ts'
-import { liveRow, offerRows, removalRows, type StandingRow } from './projection-rows.ts'
+import { liveRow, offerRows, removalRows, type StandingRow, takingRows } from './projection-rows.ts'
 import type { LogRow, RoomMemory } from './room-store.ts'
 import type { SaleEvent } from './sale-events.ts'
 
@@ -37,6 +37,17 @@ export function entryStatements(
            from json_each(?2) j where listing_id = ?1 and seq = j.value->>'seq'`,
         )
         .bind(listingId, JSON.stringify(removals.slice(at, at + MOST_REMOVALS))),
+    )
+  const takings = takingRows(rows)
+  if (takings.length > 0)
+    statements.push(
+      db
+        .prepare(
+          `insert into takings_back (listing_id, seq, person_id, at)
+           select ?1, j.value->>'seq', j.value->>'person', j.value->>'at'
+           from json_each(?2) j where true on conflict do nothing`,
+        )
+        .bind(listingId, JSON.stringify(takings)),
     )
   return statements
 }

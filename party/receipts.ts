@@ -1,11 +1,12 @@
 import type { Amount } from '#app/domain/amount.ts'
+import { nextMinimum } from '#app/domain/auction/decide.ts'
 import { reaches } from '#app/domain/auction/direction.ts'
 import { proxyRulesOf } from '#app/domain/auction/formats.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { BidderFacts, OverOwnLimit } from '#app/domain/eligibility.ts'
 import { isoTime } from '#app/domain/ledger.ts'
 import { isOver } from '#app/domain/listing.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { dollarsFromCents, formatMoney } from '#app/domain/money.ts'
 import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/refusals.ts'
 import type { Accepted } from './gate.ts'
 import type { Receipt, RoomAnswer, RoomCommand } from './protocol.ts'
@@ -54,11 +55,21 @@ export function refusedAnswer(
       ...common(memory, asked, asked.facts?.person ?? null, now),
       ok: false,
       code: refusal.code,
-      message: refusalText(refusal),
+      message: textOf(memory, asked.command, refusal),
       ...(refusal.code === 'over_own_limit' ? { own_limit: ownLimit(refusal) } : {}),
       seq: memory.seq,
     },
   }
+}
+
+/** Of an amount of nothing the least that counts is said (storefront, section 5); a reverse listing has no least. */
+function textOf({ card, state }: RoomMemory, command: RoomCommand, refusal: OfferRefusal): string {
+  if (refusal.code !== 'non_positive' || (command.type !== 'bid' && command.type !== 'pre_bid'))
+    return refusalText(refusal)
+  if (command.type === 'pre_bid' || card.format === 'sealed')
+    return refusalText({ code: 'below_min', least: card.leastOffer })
+  const next = nextMinimum(card, state)
+  return next === null || card.format === 'reverse' ? refusalText(refusal) : `Min ${formatMoney(next)}`
 }
 
 /** Whether a starting offer can become the first offer: what others have offered before the start nobody is told. */

@@ -3,7 +3,12 @@ import { type LoggedEntry, standingCommands } from '#app/domain/auction/history.
 import { peopleOf, Ranking, type Standing } from '#app/domain/auction/people.ts'
 import { replayed } from '#app/domain/auction/retraction.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type AuctionState, initialState, type SealedOffers } from '#app/domain/auction/state.ts'
+import {
+  type AuctionState,
+  initialState,
+  type SealedOffers,
+  type TakenBack,
+} from '#app/domain/auction/state.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { Bidder } from './bidders.ts'
 
@@ -13,10 +18,11 @@ export type Participant = {
   standing: Standing | null
   preBid: Standing | null
   sealedOffers: number
+  takenBack: TakenBack | null
 }
 
 /** The part of a state that is a row for each person. */
-export type StateOfPeople = Pick<AuctionState, 'standings' | 'preBids' | 'sealedOffers'>
+export type StateOfPeople = Pick<AuctionState, 'standings' | 'preBids' | 'sealedOffers' | 'takenBack'>
 /** What is left of a state without them: as small as it was at the beginning, however many have come. */
 export type Figures = Omit<AuctionState, keyof StateOfPeople>
 
@@ -24,6 +30,7 @@ export function figuresOf({
   standings: _,
   preBids: _pre,
   sealedOffers: _sealed,
+  takenBack: _taken,
   ...figures
 }: AuctionState): Figures {
   return figures
@@ -31,7 +38,7 @@ export function figuresOf({
 
 export function participantOf(
   bidder: Bidder,
-  { standings, preBids, sealedOffers }: StateOfPeople,
+  { standings, preBids, sealedOffers, takenBack }: StateOfPeople,
 ): Participant {
   const { person } = bidder
   return {
@@ -39,6 +46,7 @@ export function participantOf(
     standing: standings.get(person) ?? null,
     preBid: preBids.get(person) ?? null,
     sealedOffers: sealedOffers.get(person)?.count ?? 0,
+    takenBack: takenBack.get(person) ?? null,
   }
 }
 
@@ -48,6 +56,7 @@ export function readPeople(sql: SqlStorage, card: RuleCard) {
   const standings: Standing[] = []
   const preBids: Standing[] = []
   const sealed: SealedOffers[] = []
+  const taken: TakenBack[] = []
   for (const row of sql.exec('select * from participants')) {
     const person = String(row.person)
     bidders.push({
@@ -62,21 +71,31 @@ export function readPeople(sql: SqlStorage, card: RuleCard) {
       standings.push({ person, amount: Number(row.rank_amount), since: Number(row.rank_since) })
     if (row.pre_amount !== null)
       preBids.push({ person, amount: Number(row.pre_amount), since: Number(row.pre_since) })
+    if (Number(row.taken_times) > 0)
+      taken.push({
+        person,
+        times: Number(row.taken_times),
+        best: row.taken_best === null ? null : Number(row.taken_best),
+      })
     if (Number(row.sealed_offers) > 0) sealed.push({ person, count: Number(row.sealed_offers) })
   }
   const state: StateOfPeople = {
     standings: Ranking.of(initialState(card).ranking ?? 'highest', standings),
     preBids: peopleOf(preBids),
     sealedOffers: peopleOf(sealed),
+    takenBack: peopleOf(taken),
   }
   return { bidders: peopleOf(bidders), state }
 }
 
 const SET_PARTICIPANT = `insert or replace into participants (person, tag, own_max, pre_bid, bought, changed_seq,
-    rank_amount, rank_since, pre_amount, pre_since, sealed_offers)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    rank_amount, rank_since, pre_amount, pre_since, sealed_offers, taken_times, taken_best)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-export function writeParticipant(sql: SqlStorage, { bidder, standing, preBid, sealedOffers }: Participant) {
+export function writeParticipant(
+  sql: SqlStorage,
+  { bidder, standing, preBid, sealedOffers, takenBack }: Participant,
+) {
   const { person, tag, ownMax, preBid: isPreBid, bought, changedSeq } = bidder
   sql.exec(
     SET_PARTICIPANT,
@@ -91,6 +110,8 @@ export function writeParticipant(sql: SqlStorage, { bidder, standing, preBid, se
     preBid?.amount ?? null,
     preBid?.since ?? null,
     sealedOffers,
+    takenBack?.times ?? 0,
+    takenBack?.best ?? null,
   )
 }
 

@@ -18,7 +18,8 @@ export function makeTables(sql: SqlStorage) {
       person text primary key, tag integer not null, own_max integer, pre_bid integer not null,
       bought integer not null, changed_seq integer not null,
       rank_amount integer, rank_since integer, pre_amount integer, pre_since integer,
-      sealed_offers integer not null default 0
+      sealed_offers integer not null default 0,
+      taken_times integer not null default 0, taken_best integer
     ) without rowid;
     create table if not exists proposals (person text primary key, proposal text not null) without rowid;
     create table if not exists parked (
@@ -29,11 +30,12 @@ export function makeTables(sql: SqlStorage) {
     ) without rowid;`)
   for (const column of ['why_public', 'why_party', 'removed', 'fingerprint', 'receipt'])
     if (!hasColumn(sql, 'log', column)) sql.exec(`alter table log add column ${column} text`)
-  for (const column of ['rank_amount', 'rank_since', 'pre_amount', 'pre_since'])
+  for (const column of ['rank_amount', 'rank_since', 'pre_amount', 'pre_since', 'taken_best'])
     if (!hasColumn(sql, 'participants', column))
       sql.exec(`alter table participants add column ${column} integer`)
-  if (!hasColumn(sql, 'participants', 'sealed_offers'))
-    sql.exec('alter table participants add column sealed_offers integer not null default 0')
+  for (const column of ['sealed_offers', 'taken_times'])
+    if (!hasColumn(sql, 'participants', column))
+      sql.exec(`alter table participants add column ${column} integer not null default 0`)
   if (hasColumn(sql, 'participants', 'proposal'))
     sql.exec(`
       insert or ignore into proposals select person, proposal from participants where proposal is not null;

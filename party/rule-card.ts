@@ -1,8 +1,9 @@
 import type { Ladder } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS, type RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type PlanFeature, withinPlan } from '#app/domain/plan.ts'
+import { freezeCard, readCard } from '#app/domain/freeze-card.ts'
+import type { PlanFeature } from '#app/domain/plan.ts'
 import type { BuyerPremium } from '#app/domain/premium.ts'
-import { chargesOf, readSettings, retractionOf, type Settings } from '#app/domain/settings.ts'
+import { readSettings } from '#app/domain/settings.ts'
 
 type CardRow = {
   organisation_id: string
@@ -33,32 +34,54 @@ type CardRow = {
   tax_bps: number
   premium: string | null
   settings: string
+  /** The card as it was frozen; null for a listing from before cards were. */
+  frozen: string | null
 }
 
-/** A listing's promise to its bidders, as D1 has it; null for an unknown listing. Read once in a room's life. */
-export async function readRuleCard(db: D1Database, listingId: string): Promise<RuleCard | null> {
+/**
+ * A listing's promise to its bidders as it was frozen at publication; null for an unknown or unpublished listing. Read
+ * once in a room's life. A listing that has no such row yet gets it here, `now` (epoch ms), for every later reader.
+ */
+export async function readRuleCard(db: D1Database, listingId: string, now: number): Promise<RuleCard | null> {
   const row = await db
     .prepare(
       `select listings.*, increment_schedules.ladder, locations.tax_bps, auctions.group_close,
-         organisations.plan_features, organisations.premium,
+         organisations.plan_features, organisations.premium, rule_cards.card as frozen,
          (select json_group_array(json_object('key', key, 'value', json(value))) from settings) as settings
        from listings
+         join listing_live on listing_live.listing_id = listings.id
          join increment_schedules on increment_schedules.id = listings.increment_schedule_id
          join locations on locations.id = listings.location_id
          join organisations on organisations.id = listings.organisation_id
          left join auctions on auctions.id = listings.auction_id
+         left join rule_cards on rule_cards.listing_id = listings.id
        where listings.id = ?1`,
     )
     .bind(listingId)
     .first<CardRow>()
   if (!row) return null
-  const settings = readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[])
-  const card = { listingId, ...cardOf(row, settings) }
-  return withinPlan(card, JSON.parse(row.plan_features) as PlanFeature[])
+  return readCard(JSON.parse(row.frozen ?? (await freeze(db, cardOf(listingId, row), now))) as RuleCard)
 }
 
-function cardOf(row: CardRow, settings: Settings): Omit<RuleCard, 'listingId'> {
-  return {
+/** Keeps a card where there is none, and gives the one that is kept. */
+async function freeze(db: D1Database, card: RuleCard, now: number): Promise<string> {
+  const [, kept] = await db.batch<{ card: string }>([
+    db
+      .prepare(
+        'insert into rule_cards (listing_id, card, frozen_at) values (?1, ?2, ?3) on conflict do nothing',
+      )
+      .bind(card.listingId, JSON.stringify(card), now),
+    db.prepare('select card from rule_cards where listing_id = ?1').bind(card.listingId),
+  ])
+  const [row] = kept?.results ?? []
+  if (!row) throw new Error(`The rule card of ${card.listingId} was not kept`)
+  return row.card
+}
+
+function cardOf(listingId: string, row: CardRow): RuleCard {
+  const setUp: RuleCard = {
+    ...PLAIN_TERMS,
+    listingId,
     organisationId: row.organisation_id,
     format: row.format,
     startPrice: row.start_price,
@@ -77,24 +100,19 @@ function cardOf(row: CardRow, settings: Settings): Omit<RuleCard, 'listingId'> {
     },
     auctionId: row.auction_id,
     groupClose: row.group_close === 1,
-    leastOffer: PLAIN_TERMS.leastOffer,
     maxStart: row.max_start,
-    sealedChangesMost: settings.sealed_changes_most,
     buyNow: row.buy_now_price === null ? null : { price: row.buy_now_price, policy: row.buy_now_policy },
     quantity: row.quantity,
     depositAmount: row.deposit_amount,
     preBids: row.pre_bids === 1,
-    retraction: retractionOf(settings),
-    // an award is an order to its winner, who pays no premium on what they sell
-    charges:
-      row.format === 'reverse' ? null : chargesOf(settings, { taxBps: row.tax_bps, premium: premiumOf(row) }),
     pickupDeadlineDays: row.pickup_deadline_days,
   }
-}
-
-/** The seller's own; null where it is everybody's. */
-function premiumOf({ premium }: CardRow): BuyerPremium | null {
-  return premium === null ? null : (JSON.parse(premium) as BuyerPremium)
+  return freezeCard(setUp, {
+    settings: readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[]),
+    taxBps: row.tax_bps,
+    planFeatures: JSON.parse(row.plan_features) as PlanFeature[],
+    premium: row.premium === null ? null : (JSON.parse(row.premium) as BuyerPremium),
+  })
 }
 
 function ladderOf({ increment_amount: flat, ladder }: CardRow): Ladder {

@@ -44,6 +44,7 @@ const scenario = z.object({
     'sealed_rank',
     'reverse',
     'retract',
+    'taking_back',
   ]),
   start_price: price,
   increments: z.union([step, z.string()]),
@@ -71,6 +72,8 @@ const scenario = z.object({
       min: dollars.nullish(),
       max: dollars.nullish(),
       seller: z.string().nullish(),
+      retract_most: z.int().nonnegative().nullish(),
+      come_back_at_least: z.boolean().nullish(),
     })
     .nullish(),
   bids: z.array(bid),

@@ -15,6 +15,7 @@ import { answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
 import { payloadBox } from './api/payload-box.ts'
 import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
+import { bookGatewayFees } from './jobs/book-fees.ts'
 import { checkBooks } from './jobs/check-books.ts'
 import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
 import { match } from './jobs/match-searches.ts'
@@ -143,6 +144,7 @@ export default {
     await settleSales(ctx)
     await settleDeposits(ctx)
     await reconcileBack(ctx)
+    await bookGatewayFees(ctx)
     await remind(ctx)
     await applyOwnPhrases(ctx)
     await remindOfInvoices(ctx)

@@ -6,13 +6,16 @@ import type { Total } from './pricing.ts'
  * restocking fee. What the house owes others, or holds for them: `seller` an organisation, `wallet` a person,
  * `wallet_held` what a payment under way has put aside, `deposit` a deposit, `gift` cards that nobody has redeemed,
  * `refunds` a credit note that is not given back yet. `granted` is what it has given away, as gift cards. What has come in: `clearing` what a gateway has taken and not yet
- * paid out, `cash` what an organisation was paid by hand.
+ * paid out, `cash` what an organisation was paid by hand. What gateways do by themselves: `gateway_fee` is what they have
+ * kept for their work, `disputed` what they withhold of a charge while its dispute is open, by dispute; `chargeback` what was
+ * lost by one; `uncredited` what was given back there and no credit note says yet, by payment.
  */
 export type Account =
   | ('receivable' | 'fee')
   | ('seller' | 'premium' | 'tax')
   | ('wallet' | 'wallet_held' | 'deposit' | 'gift' | 'refunds')
   | ('clearing' | 'cash' | 'granted')
+  | ('gateway_fee' | 'disputed' | 'chargeback' | 'uncredited')
 
 /** One account moved by one amount: a debit above zero, a credit below. */
 export type EntryLine = { account: Account; party: string; amount: Cents }
@@ -38,6 +41,8 @@ export type EntryKind =
   | ('credit-note' | 'refund')
   | ('cash-payment' | 'cash-undone')
   | ('gift-issued' | 'gift-redeemed' | 'gift-voided')
+  | ('gateway-fee' | 'outside-refund' | 'outside-refund-undone' | 'refund-undone')
+  | ('dispute-withheld' | 'dispute-reinstated' | 'dispute-lost' | 'dispute-regained')
 
 /** `delivery` is the seller's beside the hammer price; its tax is in `tax`. */
 export type IssuedInvoice = Total & {

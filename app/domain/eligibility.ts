@@ -20,6 +20,8 @@ export type BidderFacts = {
   cardMissing: boolean
   /** Restocking fee that is due, in cents. */
   restockingFeeDue: Cents
+  /** How often this person may still take offers back, on whichever listing, in these 90 days. */
+  takingsLeft: number
   /** Whether this person has set a limit to what all their open offers may come to. */
   hasLimit: boolean
   /** Of this command: the person's own limit leaves no room for it. */
@@ -39,10 +41,14 @@ export type EligibilityRefusal =
   | { code: 'restocking_fee_due' }
   | ({ code: 'over_own_limit' } & OverOwnLimit)
 
+/** How long a taking back counts, in ms. */
+export const TAKINGS_COUNT_MS = 90 * 24 * 60 * 60_000
+
 /** Facts of somebody who lacks nothing. */
 export const NOTHING_MISSING = {
   ...{ deposits: [], phoneMissing: false, cardMissing: false, restockingFeeDue: 0 },
   ...{ hasLimit: false, overOwnLimit: null },
+  takingsLeft: Number.POSITIVE_INFINITY,
 } satisfies Partial<BidderFacts>
 
 /**

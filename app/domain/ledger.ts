@@ -76,7 +76,12 @@ export type PublicRuleCard = {
   quantity: number
   pre_bids: { least: number; most: number } | null
   /** Minutes before the scheduled close; null until the close itself. */
-  retraction: { by: 'leader' | 'anyone'; until_minutes: number | null } | null
+  retraction: {
+    by: 'leader' | 'anyone'
+    until_minutes: number | null
+    retract_most?: number
+    come_back_at_least?: boolean
+  } | null
   premium: {
     percent: number
     cap: number | null

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hasSms, NOTIFICATIONS, offeredNotifications, preferencesOf, wants } from './notifications.ts'
+import {
+  hasSms,
+  keptPreferences,
+  NOTIFICATIONS,
+  offeredNotifications,
+  preferencesOf,
+  wants,
+} from './notifications.ts'
 
 test('There are thirteen notifications; each can be mailed, and 6 can be texted whatever it says.', () => {
   expect(NOTIFICATIONS.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
@@ -25,4 +32,13 @@ test('6 and 9 are mailed whatever was chosen; what is not known or not available
   expect(wants(chosen, 2)).toEqual({ email: true, sms: true })
   expect(wants(chosen, 9)).toEqual({ email: true, sms: false })
   expect(wants(chosen, 4)).toEqual({ email: false, sms: false })
+})
+
+test('What a form does not show stays as it was chosen: nothing is lost by saving the rest.', () => {
+  const before = { email: [2, 10, 11], sms: [10] }
+  expect(keptPreferences({ email: [4], sms: [] }, before)).toEqual({ email: [4, 6, 9, 10, 11], sms: [10] })
+  expect(keptPreferences({ email: [4], sms: [2] }, { email: null, sms: null })).toEqual({
+    email: [4, 6, 9],
+    sms: [2],
+  })
 })

@@ -86,6 +86,20 @@ export function preferencesOf(chosen: Chosen, defaults: readonly number[] = DEFA
   }
 }
 
+/**
+ * What is kept of a form's answer: the wish for what the form offers, and what was chosen before of what it does not show.
+ */
+export function keptPreferences(wished: Preferences, before: Chosen): Preferences {
+  const unseen = (ids: readonly number[] | null, offers: (notification: Notification) => boolean) =>
+    (ids ?? []).filter((id) => !NOTIFICATIONS.some((each) => each.id === id && offers(each)))
+  const kept = preferencesOf(wished)
+  const inOrder = (one: number, other: number) => one - other
+  return {
+    email: [...kept.email, ...unseen(before.email, hasEmail)].sort(inOrder),
+    sms: [...kept.sms, ...unseen(before.sms, hasSms)].sort(inOrder),
+  }
+}
+
 export function wants(preferences: Preferences, id: number): { email: boolean; sms: boolean } {
   return { email: preferences.email.includes(id), sms: preferences.sms.includes(id) }
 }

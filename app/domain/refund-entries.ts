@@ -29,6 +29,8 @@ export function creditIssued({
 
 export type GivenRefund = { id: string; creditNoteId: string; amount: Cents; at: number } & (
   | { way: 'gateway'; gateway: string }
+  /** It had gone back at the gateway before there was a credit note. */
+  | { way: 'outside'; paymentId: string }
   | { way: 'wallet'; personId: string }
   | { way: 'cash'; organisationId: string }
 )
@@ -47,10 +49,23 @@ export function refunded(refund: GivenRefund): Entry {
   })
 }
 
+/** A bank has sent back what had gone through: the credit note owes it again. */
+export function refundUndone(refund: GivenRefund): Entry {
+  const given = refunded(refund)
+  return balanced({
+    id: `unrefunded:${refund.id}`,
+    kind: 'refund-undone',
+    at: refund.at,
+    lines: given.lines.map(({ account, party, amount }) => ({ account, party, amount: -amount })),
+  })
+}
+
 function fromWhere(refund: GivenRefund): Pick<Entry['lines'][number], 'account' | 'party'> {
   switch (refund.way) {
     case 'gateway':
       return { account: 'clearing', party: refund.gateway }
+    case 'outside':
+      return { account: 'uncredited', party: refund.paymentId }
     case 'wallet':
       return { account: 'wallet', party: refund.personId }
     case 'cash':

@@ -42,6 +42,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   not_below_own_max: 409,
   retract_closed: 409,
   nothing_to_retract: 409,
+  retract_limit: 409,
+  below_taken_back: 409,
   buy_now_unavailable: 409,
   sold_out: 409,
   reserve_above_buy_now: 409,
@@ -119,6 +121,16 @@ export function refusalText(refusal: OfferRefusal): string {
         : 'The time to cancel or lower an offer is over'
     case 'nothing_to_retract':
       return 'There is no such offer to cancel'
+    case 'retract_limit':
+      return refusal.most === null
+        ? 'You have cancelled as many offers as you may in 90 days'
+        : refusal.most === 1
+          ? 'You have already cancelled an offer on this listing'
+          : `You have already cancelled offers on this listing ${refusal.most} times`
+    case 'below_taken_back':
+      return refusal.falling
+        ? `You cancelled an offer of ${formatMoney(refusal.best)} here. Offer that or less.`
+        : `You cancelled an offer of ${formatMoney(refusal.best)} here. Offer that or more.`
     case 'buy_now_unavailable':
       return 'Buy Now is not available'
     case 'sold_out':

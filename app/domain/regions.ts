@@ -197,7 +197,7 @@ const ZIPS: Record<string, string> = {
 
 /** Whether a zip code is one of a state's. */
 export function isZipOf(state: string, zip: string): boolean {
-  if (!/^\d{5}$/.test(zip)) return false
+  if (!/^\d{5}(-\d{4})?$/.test(zip)) return false
   const prefix = zip.slice(0, 3)
   return (ZIPS[state] ?? '').split(' ').some((range) => {
     const [from = '', to = ''] = range.split('-')

@@ -109,7 +109,11 @@ const RULES: [name: string, typed: Record<string, unknown>, words: string | null
   ]),
   ['confirm_password', { confirm_password: 'Foundry#2411' }, 'Password does not match'],
   ['first_name', { first_name: 'R2' }, 'Only alphabets are allowed for this field'],
-  ['last_name', { last_name: "O'Neil" }, 'Only alphabets are allowed for this field'],
+  ...["O'Neil", 'O’Neil', 'Anne-Marie', 'José', 'St. John'].map(
+    (name): [string, Record<string, unknown>, null] => ['last_name', { last_name: name }, null],
+  ),
+  ['last_name', { last_name: "'-" }, 'Only alphabets are allowed for this field'],
+  ['last_name', { last_name: 'Neil;' }, 'Only alphabets are allowed for this field'],
   ['first_name', { first_name: 'M' }, 'Mininum 2 characters'],
   ['last_name', { last_name: 'x'.repeat(16) }, 'Maximum 15 characters'],
   ['last_name', { last_name: 'x'.repeat(15) }, null],
@@ -132,6 +136,9 @@ const RULES: [name: string, typed: Record<string, unknown>, words: string | null
   ['zip', { zip: '4321A' }, 'Positive Numbers only'],
   ['zip', { zip: '4321512' }, 'Maximum 6 characters'],
   ['zip', { zip: 43215 }, null],
+  ['zip', { zip: '43215-1102' }, null],
+  ['zip', { zip: 'K1A 0B1' }, null],
+  ['city', { city: 'St. Paul' }, null],
   ['city', { city: 'Columbus 2' }, 'Only alphabets are allowed for this field'],
   ['license_expiry_date', { driver_license: 'OH-1' }, 'Required!'],
   [

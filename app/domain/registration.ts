@@ -1,5 +1,7 @@
 import type { DocumentFault } from './documents.ts'
+import { isName } from './names.ts'
 import { CONFIRM_ERRORS, confirmError, PASSWORD_ERRORS, passwordError } from './password.ts'
+import { readPostcode } from './postcodes.ts'
 
 /** Who registers: somebody who buys, or an organisation that sells. */
 export const AUDIENCES = ['buyer', 'organisation'] as const
@@ -172,7 +174,7 @@ type Rule = (
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['first_name', nameFault],
   ['last_name', nameFault],
-  ['city', (text) => (isLetters(text) ? null : 'letters')],
+  ['city', (text) => (isName(text) ? null : 'letters')],
   ['additional_phone', additionalPhoneFault],
   ['ein_no', (text) => (text.length < 5 ? 'einShort' : text.length > 20 ? 'einLong' : null)],
   ['license_expiry_date', (text, { today }) => dayFault(text) ?? (text > today ? null : 'datePast')],
@@ -181,14 +183,19 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 const RULES_OF_TYPE: Partial<Record<FieldType, Rule>> = {
   email: (text) => (isEmail(text) ? null : 'email'),
   phone: (text) => (isPhone(text) ? null : 'phone'),
-  zip: (text) => (/^\d+$/.test(text) ? (text.length > 6 ? 'zipLong' : null) : 'zip'),
+  zip: zipFault,
   date: dayFault,
   select: (text, { field }) => (field.options?.some(({ value }) => value === text) ? null : 'choice'),
 }
 
 function nameFault(text: string): RegistrationFault | null {
-  if (!isLetters(text)) return 'letters'
+  if (!isName(text)) return 'letters'
   return text.length < 2 ? 'nameShort' : text.length > 15 ? 'nameLong' : null
+}
+
+function zipFault(text: string, { typed }: { typed: Typed }): RegistrationFault | null {
+  const read = readPostcode(textOf(typed.country), text)
+  return 'code' in read ? null : read.fault === 'long' ? 'zipLong' : 'zip'
 }
 
 function additionalPhoneFault(text: string, { typed }: { typed: Typed }): RegistrationFault | null {
@@ -222,13 +229,9 @@ function keptAs({ name, type }: RegistrationField, typed: Typed): string {
   if (name === 'password') return rawTextOf(typed[name])
   if (type === 'checkbox') return isTicked(typed[name]) ? 'yes' : ''
   const text = textOf(typed[name])
+  if (type === 'zip') return keptZip(textOf(typed.country), text)
   if (type === 'email') return text.toLowerCase()
   return type === 'phone' && text !== '' ? `+1${readPhoneDigits(text)}` : text
-}
-
-/** Letters of any language, and single spaces between them once the answer is kept. */
-function isLetters(text: string): boolean {
-  return /^[\p{L}\p{M} ]+$/u.test(text)
 }
 
 function isPhone(text: string): boolean {
@@ -248,6 +251,11 @@ function isDay(text: string): boolean {
 
 export function isTicked(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'on' || value === 'true'
+}
+
+function keptZip(country: string, text: string): string {
+  const read = readPostcode(country, text)
+  return 'code' in read ? read.code : text
 }
 
 /** Browsers send a file without name and bytes where none was chosen. */

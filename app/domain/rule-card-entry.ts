@@ -1,6 +1,6 @@
 import { piecePrice } from './auction/fixed.ts'
 import { preBidLimits, takesPreBids } from './auction/pre-bids.ts'
-import type { RuleCard } from './auction/rule-card.ts'
+import type { Retraction, RuleCard } from './auction/rule-card.ts'
 import { isoTime, type PublicEffect, type PublicRuleCard, type UnhashedEntry } from './ledger.ts'
 import { dollarsFromCents, dollarsOrNull } from './money.ts'
 import type { Charges } from './pricing.ts'
@@ -59,10 +59,20 @@ function publicTerms(card: RuleCard): Pick<PublicRuleCard, Terms> {
     pre_bids: takesPreBids(card)
       ? { least: dollarsFromCents(preBids.least), most: dollarsFromCents(preBids.most) }
       : null,
-    retraction: retraction && { by: retraction.by, until_minutes: retraction.cutOffMinutes },
+    retraction: retraction && publicRetraction(retraction),
     premium: charges && publicPremium(charges),
     tax: charges && { percent: charges.taxBps / 100, on: charges.taxOn },
     pickup_days: card.pickupDeadlineDays,
+  }
+}
+
+/** What a card from before there were limits does not say is not in its entry, to the byte. */
+function publicRetraction({ by, cutOffMinutes, most, comeBackAtLeast }: Retraction) {
+  return {
+    by,
+    until_minutes: cutOffMinutes,
+    ...(most !== undefined && { retract_most: most }),
+    ...(comeBackAtLeast && { come_back_at_least: true }),
   }
 }
 

@@ -146,7 +146,16 @@ function retractionSentences({ format, retraction }: RuleCard): string[] {
   const minutesLeft = retraction.cutOffMinutes
   const until =
     minutesLeft === null ? 'the close' : `${minutes(minutesLeft * 60_000)} before the close that was set`
-  return [`${who} may cancel their offers until ${until}.`]
+  const { most, comeBackAtLeast } = retraction
+  const often = most === undefined ? '' : most === 1 ? ', once' : `, ${most} times at most`
+  return [
+    `${who} may cancel their offers until ${until}${often}.`,
+    ...(comeBackAtLeast && format !== 'sealed'
+      ? [
+          `Whoever has cancelled offers may come back with no ${format === 'reverse' ? 'more' : 'less'} than the best of them.`,
+        ]
+      : []),
+  ]
 }
 
 function costSentences({ charges, pickupDeadlineDays }: RuleCard): string[] {

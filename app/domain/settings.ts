@@ -33,6 +33,13 @@ export const DEFAULT_SETTINGS = {
   /** Whether the leading bidder may take their offer back, and until how many minutes before the scheduled close. */
   custom_auctionlot_bid_retract_check: true,
   custom_auctionlot_bid_retract_minutes: 60,
+  /**
+   * How often one bidder may take offers back on a listing, how often on all of them in 90 days, and whether they may come
+   * back below what they took back.
+   */
+  retract_most: 1,
+  retract_most_90_days: 3,
+  come_back_at_least: true,
   /** How often one bidder may change a sealed offer. */
   sealed_changes_most: 20,
   /** Hours that an offer of a price stands before it must be answered, and how many a buyer may have open on a listing. */
@@ -103,7 +110,12 @@ export type SettingKey = keyof Settings
 /** Who may take offers back, and until when; null where nobody may. */
 export function retractionOf(settings: Settings): Retraction | null {
   return settings.custom_auctionlot_bid_retract_check
-    ? { by: 'leader', cutOffMinutes: settings.custom_auctionlot_bid_retract_minutes }
+    ? {
+        by: 'leader',
+        cutOffMinutes: settings.custom_auctionlot_bid_retract_minutes,
+        most: settings.retract_most,
+        ...(settings.come_back_at_least && { comeBackAtLeast: true as const }),
+      }
     : null
 }
 

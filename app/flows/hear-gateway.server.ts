@@ -1,13 +1,16 @@
 import type { Ctx } from '#app/context.ts'
+import { isDepositRefund } from '#app/features/disputes/queries.server.ts'
 import { hearOfBank } from '#app/features/vault/commands.server.ts'
 import { listUnhandledEvents } from '#app/features/vault/queries.server.ts'
-import { eventHandled, forgetEvents, noteEvent } from '#app/features/vault/writes.server.ts'
+import { eventHandled, eventUnknown, forgetEvents, noteEvent } from '#app/features/vault/writes.server.ts'
 import type { GatewayEvent } from '#app/services/gateway.server.ts'
+import { hearOfDispute } from './hear-dispute.server.ts'
+import { hearOfRefundsOf } from './hear-outside-refunds.server.ts'
 import { hearOfPayment } from './pay.server.ts'
 import { hearOfRefund } from './settle-refund.server.ts'
 import { hearOfEntry } from './vault-card.server.ts'
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'queues' | 'log'>
 
 /** Longer than any gateway sends an event again. */
 const KEPT_MS = 60 * 24 * 60 * 60_000
@@ -36,13 +39,37 @@ export async function followEvents(ctx: Deps): Promise<void> {
 
 type Followed = Pick<GatewayEvent, 'id' | 'kind' | 'about' | 'key'>
 
-async function follow(ctx: Deps, { id, kind, about, key }: Followed): Promise<void> {
+/** What is not understood stays unhandled, and is shown to administrators. */
+async function follow(ctx: Deps, event: Followed): Promise<void> {
   const { heard, unanswered } = hearing(ctx)
-  if (kind === 'charge' && key !== null) await hearOfPayment(heard, key)
-  if (kind === 'refund' && key !== null) await hearOfRefund(heard, key)
+  const understood = await isUnderstood(heard, event)
   if (unanswered.length > 0) throw unanswered[0]
-  if (kind === 'entry') (await hearOfEntry(ctx, about)) || (await hearOfBank(ctx, about))
-  await eventHandled(ctx.db, id, ctx.clock.now())
+  if (understood) await eventHandled(ctx.db, event.id, ctx.clock.now())
+  else {
+    await eventUnknown(ctx.db, event.id)
+    ctx.log('warn', 'event.unknown', { event: event.id, kind: event.kind })
+  }
+}
+
+async function isUnderstood(ctx: Deps, { kind, about, key }: Followed): Promise<boolean> {
+  switch (kind) {
+    case 'charge':
+      return key !== null && (await hearOfPayment(ctx, key)) !== null
+    case 'refund':
+      return key !== null && ((await hearOfRefund(ctx, key)) || (await isDepositRefund(ctx, key)))
+    case 'refunds':
+      return hearOfRefundsOf(ctx, about)
+    case 'dispute':
+      return hearOfDispute(ctx, about)
+    case 'entry':
+      // one that was taken out of the vault meanwhile asks for nothing
+      ;(await hearOfEntry(ctx, about)) || (await hearOfBank(ctx, about))
+      return true
+    case 'none':
+      return true
+    case 'other':
+      return false
+  }
 }
 
 /** Whoever asks takes an answer that is lost for no news; the event then has to come again. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { isNews, MARKETING, type News, preferencesOf } from '#app/domain/notifications.ts'
+import { isNews, keptPreferences, MARKETING, type News, preferencesOf } from '#app/domain/notifications.ts'
 import { removeSubscriber } from '#app/features/newsletter/writes.server.ts'
 import { findMailDefaults } from '#app/features/outbox/queries.server.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
@@ -42,7 +42,11 @@ export async function leaveLetters(
   const { emailNotification, smsNotification, marketingEmails } = account
   const chosen = { email: emailNotification, sms: smsNotification, marketing: marketingEmails }
   const kept = preferencesOf(chosen, await findMailDefaults(ctx))
-  const wanted = { emailNotification: kept.email.filter((id) => id !== topic) }
+  const { email: still } = keptPreferences(
+    { ...kept, email: kept.email.filter((id) => id !== topic) },
+    chosen,
+  )
+  const wanted = { emailNotification: still }
   const update = topic === MARKETING ? { ...wanted, marketingEmails: false } : wanted
   await updateProfile(ctx, account.id, update, ctx.clock.now())
   return topic

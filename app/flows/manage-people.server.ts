@@ -47,10 +47,11 @@ export async function changeDetails(
   ctx: Ctx,
   personId: string,
   said: ContactInput,
-): Promise<'done' | 'forbidden' | 'gone'> {
+): Promise<'done' | 'forbidden' | 'gone' | 'username_taken'> {
   if (!mayAdminister(ctx.actor)) return 'forbidden'
   if (!(await findAccount(ctx, personId))) return 'gone'
-  await saveContact(ctx, { id: personId }, said)
+  const saved = await saveContact(ctx, { id: personId }, said)
+  if (!saved.ok) return saved.code
   await recordChange(ctx, { personId, what: 'details_changed', facts: { fields: Object.keys(said) } })
   return 'done'
 }

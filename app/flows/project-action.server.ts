@@ -2,15 +2,22 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { readAmount } from '#app/domain/amount.ts'
 import { firstFigures, type SetUp, type SetUpField, setUpProblems } from '#app/domain/auction/set-up.ts'
+import { freezeCard } from '#app/domain/freeze-card.ts'
 import type { ListingId } from '#app/domain/ids.ts'
 import {
+  findHouseTerms,
   findRelisted,
   findSetUp,
   type ListingRow,
   type SetUpListing,
 } from '#app/features/listings/commands.server.ts'
 import type { ProjectActionInput } from '#app/features/listings/inputs.ts'
-import { insertListing, insertLive, setReserve } from '#app/features/listings/writes.server.ts'
+import {
+  insertListing,
+  insertLive,
+  insertRuleCard,
+  setReserve,
+} from '#app/features/listings/writes.server.ts'
 import { type Acted, actForListing, refusalOf, refusedAct } from './act-for-listing.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'rooms' | 'relays' | 'actor' | 'clock' | 'waitUntil'>
@@ -44,7 +51,11 @@ async function publish(ctx: Need, { row, setUp, live }: SetUpListing): Promise<A
   const now = ctx.clock.now()
   const errors = errorsOf(setUp, now)
   if (errors) return refusedAct('validation', errors)
-  await runBatch(ctx.db, [insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false })])
+  const card = freezeCard(setUp, await findHouseTerms(ctx, row))
+  await runBatch(ctx.db, [
+    insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false }),
+    insertRuleCard(ctx.db, card, now),
+  ])
   ctx.waitUntil(tellPosted(ctx, row.id))
   return { ok: true, listingId: row.id, message: 'Listing published successfully', receipt: null }
 }
@@ -63,14 +74,23 @@ async function relist(ctx: Need, known: SetUpListing, input: ProjectActionInput)
   const now = ctx.clock.now()
   const row = relistedRow(old, input, now)
   // the lots of its auction have closed: by itself again
-  const setUp: SetUp = { ...old.setUp, ...periodOf(row), quantity: row.quantity, groupClose: false }
+  const setUp: SetUp = {
+    ...old.setUp,
+    ...periodOf(row),
+    listingId: row.id,
+    quantity: row.quantity,
+    auctionId: null,
+    groupClose: false,
+  }
   const errors = errorsOf(setUp, now)
   if (errors) return refusedAct('validation', errors)
-  const figures = firstFigures({ ...setUp, listingId: row.id }, now)
+  const figures = firstFigures(setUp, now)
+  const card = freezeCard(setUp, await findHouseTerms(ctx, row))
   try {
     await runBatch(ctx.db, [
       ...insertListing(ctx.db, row, old.images),
       insertLive(ctx.db, row, figures, { featured: live.featured }),
+      insertRuleCard(ctx.db, card, now),
     ])
   } catch (error) {
     // somebody has relisted it in the same moment

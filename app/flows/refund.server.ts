@@ -138,22 +138,22 @@ async function refundStatements(
   const parts = await partsOf(ctx, invoice, amount, to)
   return (
     parts?.flatMap(({ fund, amount: part }) => {
-      const { paymentId, gateway, charge, to: way } = fund
+      const { paymentId, gateway, charge, to: way, outsideId } = fund
       const id = crypto.randomUUID()
       const row = {
-        ...{ id, creditNoteId: creditId, way, paymentId, gateway, charge, amount: part },
+        ...{ id, creditNoteId: creditId, way, paymentId, gateway, charge, outsideId, amount: part },
         ...{ createdAt: now, updatedAt: now },
       }
-      if (way === 'gateway') return [insertRefund(ctx.db, row)]
+      if (way === 'gateway' && outsideId === null) return [insertRefund(ctx.db, row)]
       return [
-        insertRefund(ctx.db, { ...row, state: 'succeeded' }),
+        insertRefund(ctx.db, { ...row, gatewayRef: outsideId, state: 'succeeded' }),
         insertEntry(ctx.db, refunded(entryOf({ ...row, at: now }, invoice))),
       ]
     }) ?? null
   )
 }
 
-const ELSEWHERE = { paymentId: null, gateway: null, charge: null, name: '', last4: '' }
+const ELSEWHERE = { paymentId: null, gateway: null, charge: null, name: '', last4: '', outsideId: null }
 
 /** How so much would go back. Null where not as much came that way. */
 async function partsOf(ctx: Pick<Ctx, 'db'>, invoice: SoldInvoice, amount: Cents, to: RefundWay) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
-import { type GivenRefund, refunded } from '#app/domain/refund-entries.ts'
+import { type GivenRefund, refunded, refundUndone } from '#app/domain/refund-entries.ts'
 import {
   type CreditNoteRow,
   findCredit,
@@ -23,14 +23,16 @@ const MOST_AT_ONCE = 100
 
 export type GivenBack = { ok: true; credit: CreditNoteRow; refunds: RefundRow[] }
 
-type Booked = Pick<RefundRow, 'id' | 'creditNoteId' | 'amount' | 'way' | 'gateway'> & { at: number }
+type Booked = Pick<RefundRow, 'id' | 'creditNoteId' | 'amount' | 'way' | 'gateway'> &
+  Partial<Pick<RefundRow, 'outsideId' | 'paymentId'>> & { at: number }
 
 /** What the books say of a refund that went through. */
 export function entryOf(
-  { id, creditNoteId, amount, way, gateway, at }: Booked,
+  { id, creditNoteId, amount, way, gateway, outsideId, paymentId, at }: Booked,
   { buyerId, organisationId }: { buyerId: string; organisationId: string },
 ): GivenRefund {
   const common = { id, creditNoteId, amount, at }
+  if (outsideId && paymentId) return { ...common, way: 'outside', paymentId }
   if (way === 'gateway') return { ...common, way, gateway: gateway ?? '' }
   return way === 'wallet' ? { ...common, way, personId: buyerId } : { ...common, way, organisationId }
 }
@@ -86,12 +88,33 @@ async function settle(ctx: Deps, refund: RefundRow, outcome: Outcome | null): Pr
   }
 }
 
-/** The gateway has said by itself that there is news of a refund: it is asked for them. */
-export async function hearOfRefund(ctx: Deps, id: string): Promise<void> {
+/** The gateway has said by itself that there is news of a refund: it is asked for them. False where there is no such. */
+export async function hearOfRefund(ctx: Deps, id: string): Promise<boolean> {
   const refund = await findRefund(ctx, id)
-  if (!refund || refund.state === 'succeeded' || refund.state === 'failed') return
+  if (!refund) return false
+  if (refund.state === 'failed' || refund.outsideId !== null) return true
   const known = await answered(ctx, refund, () => ctx.gateway.findRefund(id))
-  if (known) await settle(ctx, refund, known)
+  if (refund.state !== 'succeeded') {
+    if (known) await settle(ctx, refund, known)
+  } else if (known?.state === 'refused') await undoRefund(ctx, refund, known.reason)
+  return true
+}
+
+/** A bank has sent back what had gone through: the credit note owes it again. */
+export async function undoRefund(
+  ctx: Pick<Deps, 'db' | 'clock'>,
+  refund: RefundRow,
+  failure: string,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const credit = await findCredit(ctx, refund.creditNoteId)
+  const invoice = credit && (await findSoldOf(ctx, credit.invoiceId))
+  if (!invoice) throw new Error(`Refund ${refund.id} is of no invoice.`)
+  await runBatch(ctx.db, [
+    // first: a trigger lets what is decided be undone by the books alone
+    insertEntry(ctx.db, refundUndone(entryOf({ ...refund, at: now }, invoice))),
+    moveRefund(ctx.db, refund.id, { state: 'failed', failure, updatedAt: now }),
+  ])
 }
 
 /**

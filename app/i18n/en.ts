@@ -10,6 +10,7 @@ import { contact } from './en/contact.ts'
 import { coupons } from './en/coupons.ts'
 import { delivery } from './en/delivery.ts'
 import { deposits } from './en/deposits.ts'
+import { disputes } from './en/disputes.ts'
 import { errors } from './en/errors.ts'
 import { favourites } from './en/favourites.ts'
 import { follows } from './en/follows.ts'
@@ -62,6 +63,7 @@ export const en = {
   coupons,
   delivery,
   deposits,
+  disputes,
   errors,
   favourites,
   follows,

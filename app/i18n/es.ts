@@ -10,6 +10,7 @@ import { contact } from './es/contact.ts'
 import { coupons } from './es/coupons.ts'
 import { delivery } from './es/delivery.ts'
 import { deposits } from './es/deposits.ts'
+import { disputes } from './es/disputes.ts'
 import { errors } from './es/errors.ts'
 import { favourites } from './es/favourites.ts'
 import { follows } from './es/follows.ts'
@@ -62,6 +63,7 @@ export const es = {
   coupons,
   delivery,
   deposits,
+  disputes,
   errors,
   favourites,
   follows,

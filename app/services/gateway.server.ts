@@ -1,4 +1,5 @@
 import type { Expiry } from '#app/domain/cards.ts'
+import type { DisputeMovement, DisputeState } from '#app/domain/gateway-entries.ts'
 import type { Cents } from '#app/domain/money.ts'
 import type { PaymentFailure } from '#app/domain/pay-problems.ts'
 
@@ -61,11 +62,14 @@ export type CardFieldsOfGateway = {
   find: (ref: string) => Promise<FieldsOutcome>
 }
 
-/** What a gateway tells by itself: which thing to look at again. What has become of it is asked. */
+/**
+ * What a gateway tells by itself: which thing to look at again. What has become of it is asked. `refunds` is about a
+ * charge of which something was given back; `none` tells what nothing follows from; `other` is not understood.
+ */
 export type GatewayEvent = {
   id: string
   type: string
-  kind: 'charge' | 'refund' | 'entry' | 'other'
+  kind: 'charge' | 'refund' | 'refunds' | 'dispute' | 'entry' | 'none' | 'other'
   /** The gateway's reference of the thing. */
   about: string
   /** The key under which we asked for it. */
@@ -107,6 +111,30 @@ export type RefundOutcome =
   | { state: 'pending'; ref: string }
   | { state: 'refused'; reason: RefundRefusal }
 
+/** A refund of a charge, whoever made it. `key` is ours; null for one that was made at the gateway itself. */
+export type MadeRefund = {
+  ref: string
+  key: string | null
+  amount: Cents
+  state: 'pending' | 'refunded' | 'failed'
+  at: number
+}
+
+/** A buyer's bank takes a charge back, or asks about it. */
+export type GatewayDispute = {
+  ref: string
+  /** The reference of the charge, as `ChargeOutcome` names it. */
+  charge: string
+  amount: Cents
+  state: DisputeState
+  /** The gateway's word for it. */
+  reason: string
+  /** Until when evidence may be given; null where none is asked for. */
+  dueAt: number | null
+  openedAt: number
+  movements: DisputeMovement[]
+}
+
 /** Somebody who pays, as the gateway is told of them. */
 export type CustomerFacts = { name: string; email: string }
 
@@ -144,6 +172,12 @@ export type Gateway = {
   refund: (refund: Refund) => Promise<RefundOutcome>
   /** What has become of a refund; null where none was made under that key. */
   findRefund: (key: string) => Promise<RefundOutcome | null>
+  /** All refunds of a charge, also those that were made at the gateway itself. */
+  listRefunds: (charge: string) => Promise<MadeRefund[]>
+  /** Null where the gateway does not know it, or it is about no charge that is paid as ours are. */
+  findDispute: (ref: string) => Promise<GatewayDispute | null>
+  /** What the gateway has kept of a charge; null while it has not said so. */
+  findFee: (charge: string) => Promise<Cents | null>
   /** Reads what the gateway has sent; null where it is not from there. */
   readEvent: (body: string, signature: string) => Promise<GatewayEvent | null>
   /** What there is beside it where nobody's money is moved; null for a real one. */

@@ -22,6 +22,9 @@ export const noGateway: Gateway = {
   conclude: silent,
   refund: silent,
   findRefund: async () => null,
+  listRefunds: async () => [],
+  findDispute: async () => null,
+  findFee: async () => null,
   readEvent: async () => null,
   sandbox: null,
 }

@@ -32,6 +32,8 @@ const CARDS = (Object.keys(TEST_CARDS) as TestCard[]).map((card) => ({
 }))
 /** What takes days at a bank: long enough here to be seen under way. */
 const BANK_TAKES_MS = 30_000
+/** What the sandbox keeps of a charge, so that its books show fees as a real gateway's do. */
+const FEES = { cardBps: 290, cardFixed: 30, bankBps: 80, bankMost: 500 }
 
 /** The gateway of a deployment without a key: it behaves as a company elsewhere does and moves nobody's money. */
 export function openSandboxGateway(db: Db, now: () => number): Gateway {
@@ -162,6 +164,28 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     async findRefund(key) {
       const known = await findRefund(key)
       return known ? refundOutcomeOf(known) : null
+    },
+    async listRefunds(charge) {
+      const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.charge, charge)).limit(100)
+      return rows.map((row) => {
+        const { state } = refundOutcomeOf(row)
+        return {
+          ref: row.ref,
+          key: row.key,
+          amount: row.amount,
+          state: state === 'refused' ? ('failed' as const) : state,
+          at: row.createdAt,
+        }
+      })
+    },
+    findDispute: async () => null,
+    async findFee(charge) {
+      const [of] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.ref, charge)).limit(1)
+      if (!of || outcomeOf(of).state !== 'charged') return null
+      const share = (bps: number) => Math.round((of.amount * bps) / 10_000)
+      return of.source === 'bank'
+        ? Math.min(share(FEES.bankBps), FEES.bankMost)
+        : share(FEES.cardBps) + FEES.cardFixed
     },
     sandbox: {
       cards: CARDS,

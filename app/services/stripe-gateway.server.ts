@@ -3,6 +3,7 @@ import type { Gateway, GatewayEvent } from './gateway.server.ts'
 import { openStripeCharges } from './stripe-charges.server.ts'
 import { openStripeClient } from './stripe-client.server.ts'
 import { openStripeKeys } from './stripe-keys.server.ts'
+import { openStripeNews } from './stripe-news.server.ts'
 import { openStripeRefunds } from './stripe-refunds.server.ts'
 import { openStripeCardFields, openStripeVault } from './stripe-vault.server.ts'
 
@@ -27,6 +28,7 @@ export function openStripeGateway(db: Db, now: () => number, settings: StripeSet
     ...openStripeVault(client, keys),
     ...openStripeCharges(client, keys, settings.origin),
     ...openStripeRefunds(client, keys),
+    ...openStripeNews(client),
     cardFields: openStripeCardFields(client, settings.publishableKey),
     async readEvent(body, signature) {
       const { webhooks } = await client()
@@ -46,21 +48,35 @@ export function openStripeGateway(db: Db, now: () => number, settings: StripeSet
   }
 }
 
-const KINDS: Partial<Record<string, GatewayEvent['kind']>> = {
-  payment_intent: 'charge',
-  refund: 'refund',
-  setup_intent: 'entry',
-}
+type Thing = { id?: unknown; object?: unknown; payment_intent?: unknown; metadata?: { key?: unknown } | null }
 
-type Thing = { id?: unknown; object?: unknown; metadata?: { key?: unknown } | null }
+/** Told while we are at it ourselves, or of what says nothing about money: nothing follows. */
+const NOTHING =
+  /^(payment_intent\.created|setup_intent\.created|charge\.(succeeded|failed|pending|captured|updated|expired)|customer\.|payment_method\.|balance\.available)/
+
+function kindOf(type: string, { object }: Thing, key: string | null): GatewayEvent['kind'] {
+  if (NOTHING.test(type)) return 'none'
+  switch (object) {
+    case 'payment_intent':
+      return key === null ? 'other' : 'charge'
+    case 'setup_intent':
+      return 'entry'
+    case 'refund':
+      return key === null ? 'refunds' : 'refund'
+    case 'charge':
+      return type === 'charge.refunded' ? 'refunds' : 'other'
+    case 'dispute':
+      return 'dispute'
+    default:
+      return 'other'
+  }
+}
 
 function eventOf({ id, type, data }: { id: string; type: string; data: { object: unknown } }): GatewayEvent {
   const thing = data.object as Thing
-  const key = thing.metadata?.key
-  // that we have begun something is no news to us: whoever began it is still at it
-  const kind = type.endsWith('_intent.created') ? 'other' : (KINDS[String(thing.object)] ?? 'other')
-  return {
-    ...{ id, type, kind, about: String(thing.id ?? '') },
-    key: typeof key === 'string' ? key : null,
-  }
+  const key = typeof thing.metadata?.key === 'string' ? thing.metadata.key : null
+  const kind = kindOf(type, thing, key)
+  // what was refunded is looked for at its charge
+  const about = String((kind === 'refunds' ? thing.payment_intent : thing.id) ?? '')
+  return { id, type, kind, about, key }
 }

@@ -58,11 +58,12 @@ export function ShortcutWord({ which }: { which: Shortcut }) {
   )
 }
 
-/** A count on an icon; nothing while there is nothing to count. The link's label says it, too. */
-export function Count({ count }: { count: number }) {
+/** A count on an icon; nothing while there is nothing to count. `said`: the link has no label that says it, too. */
+export function Count({ count, said = false }: { count: number; said?: boolean }) {
   if (count === 0) return null
   return (
-    <span className="count num" aria-hidden="true">
+    <span className="count num" aria-hidden={!said}>
+      {said && ' '}
       {count > 99 ? '99+' : count}
     </span>
   )

@@ -41,12 +41,12 @@ export function TabBar({ signedIn }: { signedIn: boolean }) {
 
 function ShortcutTab({ which, current }: { which: 'offers' | 'favourites'; current: 'page' | undefined }) {
   const { t } = useTranslation()
-  const { to, icon: Icon, count, label } = useShortcut(which)
+  const { to, icon: Icon, count } = useShortcut(which)
   return (
-    <Link to={to} aria-current={current} aria-label={label}>
+    <Link to={to} aria-current={current}>
       <Icon className="i" aria-hidden="true" />
       {t(`shell.tabs.${which}`)}
-      {which === 'offers' && <Count count={count} />}
+      {which === 'offers' && <Count count={count} said />}
     </Link>
   )
 }

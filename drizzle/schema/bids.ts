@@ -47,6 +47,26 @@ export const bids = sqliteTable(
   ],
 )
 
+/** Each time somebody took offers back. Declined offers are not theirs. */
+export const takingsBack = sqliteTable(
+  'takings_back',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    /** The entry of the log. */
+    seq: integer('seq').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.seq] }),
+    index('takings_back_person').on(table.personId, table.at),
+  ],
+)
+
 /** Where one person stands on one listing. `ownMax` is shown to that person only. */
 export const standings = sqliteTable(
   'standings',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Charges } from '#app/domain/pricing.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { locations, organisations } from './organisations.ts'
@@ -279,3 +280,15 @@ export const listingLive = sqliteTable(
     check('listing_live_status', oneOf('status', ['scheduled', 'open', 'sold', 'closed'])),
   ],
 )
+
+/**
+ * What a listing promised at its publication: its room is born with this card, whoever looks first. Written once, never
+ * changed; listings from before there were such rows get theirs at the birth of their room.
+ */
+export const ruleCards = sqliteTable('rule_cards', {
+  listingId: text('listing_id')
+    .primaryKey()
+    .references(() => listings.id),
+  card: text('card', { mode: 'json' }).$type<RuleCard>().notNull(),
+  frozenAt: instant('frozen_at').notNull(),
+})

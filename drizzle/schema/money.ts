@@ -8,14 +8,18 @@ import { people } from './people.ts'
  * The books: one row for each movement of money. A trigger refuses an entry whose lines do not come to zero, and writes
  * the lines into `money_lines`; another refuses every change of either.
  */
-export const moneyEntries = sqliteTable('money_entries', {
-  /** Says what happened to what (`issued:invoice:4821-1:7`): the same movement is written once. */
-  id: id(),
-  // kinds and accounts are the law's (app/domain/books.ts): a constraint here could not grow with it
-  kind: text('kind').$type<Entry['kind']>().notNull(),
-  lines: text('lines', { mode: 'json' }).$type<EntryLine[]>().notNull(),
-  at: instant('at').notNull(),
-})
+export const moneyEntries = sqliteTable(
+  'money_entries',
+  {
+    /** Says what happened to what (`issued:invoice:4821-1:7`): the same movement is written once. */
+    id: id(),
+    // kinds and accounts are the law's (app/domain/books.ts): a constraint here could not grow with it
+    kind: text('kind').$type<Entry['kind']>().notNull(),
+    lines: text('lines', { mode: 'json' }).$type<EntryLine[]>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('money_entries_at').on(table.at)],
+)
 
 /** What an account was moved by: debits above zero, credits below. Balances are sums of these and nothing else. */
 export const moneyLines = sqliteTable(
@@ -62,6 +66,8 @@ export const payments = sqliteTable(
     /** Null, as everything about the source, where the wallet pays alone. */
     gateway: text('gateway'),
     gatewayRef: text('gateway_ref'),
+    /** What the gateway has kept of it; null while nobody knows. */
+    gatewayFee: cents('gateway_fee'),
     sourceKind: text('source_kind', { enum: SOURCES }),
     /** What its owner knows the source by: the card's brand or the bank's name, and the last four digits. */
     sourceName: text('source_name'),
@@ -79,6 +85,10 @@ export const payments = sqliteTable(
     index('payments_under_way')
       .on(table.updatedAt)
       .where(sql`state in ('started', 'challenged', 'pending', 'unknown')`),
+    index('payments_gateway_ref').on(table.gatewayRef).where(sql`gateway_ref is not null`),
+    index('payments_fee')
+      .on(table.updatedAt)
+      .where(sql`state = 'succeeded' and gateway is not null and gateway_fee is null`),
     index('payments_person').on(table.personId, table.createdAt),
     check('payments_state', oneOf('state', STATES)),
     check('payments_amount', sql`amount > 0`),

@@ -75,6 +75,7 @@ export const people = sqliteTable(
     // a number that was proved belongs to one person: a code sent to it signs them in
     uniqueIndex('people_phone').on(table.phone).where(sql`phone_verified = 1`),
     uniqueIndex('people_member_number').on(table.memberNumber).where(sql`member_number is not null`),
+    uniqueIndex('people_username').on(sql`lower(username)`).where(sql`username is not null`),
     index('people_tax_waiting')
       .on(table.updatedAt)
       .where(sql`tax_doc_status = 0 and tax_document_id is not null`),

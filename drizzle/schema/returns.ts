@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, id, instant, oneOf } from './columns.ts'
+import { outsideRefunds } from './disputes.ts'
 import { invoiceLines, invoices } from './invoices.ts'
 import { payments } from './money.ts'
 import { organisations } from './organisations.ts'
@@ -172,6 +173,8 @@ export const refunds = sqliteTable(
     /** What the gateway calls the refund. */
     gatewayRef: text('gateway_ref'),
     amount: cents('amount').notNull(),
+    /** What it was given back by, where that was done at the gateway before there was a credit note. */
+    outsideId: text('outside_id').references(() => outsideRefunds.id),
     state: text('state', { enum: REFUND_STATES }).notNull().default('started'),
     /** Why it failed, as the gateway says it. */
     failure: text('failure'),
@@ -181,6 +184,7 @@ export const refunds = sqliteTable(
   (table) => [
     index('refunds_credit_note').on(table.creditNoteId),
     index('refunds_payment').on(table.paymentId),
+    index('refunds_outside').on(table.outsideId).where(sql`outside_id is not null`),
     index('refunds_under_way').on(table.updatedAt).where(sql`state in ('started', 'unknown', 'pending')`),
     check('refunds_state', oneOf('state', REFUND_STATES)),
     check('refunds_way', oneOf('way', REFUND_WAYS)),

@@ -76,7 +76,7 @@ export const gatewayEvents = sqliteTable(
     id: id(),
     gateway: text('gateway').notNull(),
     type: text('type').notNull(),
-    kind: text('kind', { enum: ['charge', 'refund', 'entry', 'other'] })
+    kind: text('kind', { enum: ['charge', 'refund', 'refunds', 'dispute', 'entry', 'none', 'other'] })
       .notNull()
       .default('other'),
     /** The gateway's reference of what it is about. */
@@ -85,6 +85,8 @@ export const gatewayEvents = sqliteTable(
     key: text('key'),
     receivedAt: instant('received_at').notNull(),
     handledAt: instant('handled_at'),
+    /** Why it stays unhandled: it is of nothing that is known here. Null while it is still to be followed. */
+    problem: text('problem', { enum: ['unknown'] }),
     deliveries: integer('deliveries').notNull().default(1),
   },
   (table) => [

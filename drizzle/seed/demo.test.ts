@@ -67,10 +67,10 @@ describe('seedDemo', () => {
          or id not in (select listing_id from listing_live)`,
     )
     expect(bare).toEqual([])
-    const card = await readRuleCard(d1, '4410-1')
+    const card = await readRuleCard(d1, '4410-1', NOW)
     expect(card).toEqual({
       ...PLAIN_TERMS,
-      retraction: { by: 'leader', cutOffMinutes: 60 },
+      retraction: { by: 'leader', cutOffMinutes: 60, most: 1, comeBackAtLeast: true },
       charges: {
         premiumBps: 1500,
         premiumCap: null,

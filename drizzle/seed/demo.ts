@@ -1,4 +1,5 @@
 import { lots } from './catalogue/index.ts'
+import { readHouse } from './house.ts'
 import { demoListingId } from './ids.ts'
 import { marketInserts } from './market.ts'
 import { type PublishedLot, publishInserts } from './publish.ts'
@@ -14,7 +15,7 @@ const LOT_NUMBERS_APART = 10_000
 export async function seedDemo(d1: D1Database, now: number): Promise<void> {
   await d1.batch([
     ...(await marketInserts(d1, now)),
-    ...publishInserts(d1, generationOf(1, now), now),
+    ...publishInserts(d1, generationOf(1, now), now, await readHouse(d1)),
     ...talkInserts(d1, now),
   ])
 }
@@ -34,7 +35,7 @@ export async function renewDemo(d1: D1Database, now: number): Promise<number> {
     .bind(now)
     .first<{ generation: number | null; live: number }>()
   if (!found?.generation || found.live >= FEWEST_LIVE) return 0
-  await d1.batch(publishInserts(d1, generationOf(found.generation + 1, now), now))
+  await d1.batch(publishInserts(d1, generationOf(found.generation + 1, now), now, await readHouse(d1)))
   return lots.length
 }
 

@@ -1,4 +1,5 @@
 import { accountInserts, buyerOf, hashDemoPassword } from './accounts.ts'
+import { readHouse } from './house.ts'
 import { loadLot } from './load-lots.ts'
 import { marketInserts } from './market.ts'
 import { publishInserts } from './publish.ts'
@@ -27,9 +28,10 @@ export async function seedLoad(
     await d1.batch(accountInserts(d1, numbers.map(buyerOf), passwordHash, now))
     onProgress?.('buyers', numbers.at(-1) ?? 0)
   }
+  const house = await readHouse(d1)
   for (const numbers of thousands(listings)) {
     const published = numbers.map((number) => loadLot(number, now))
-    await d1.batch(publishInserts(d1, published, now))
+    await d1.batch(publishInserts(d1, published, now, house))
     onProgress?.('listings', numbers.at(-1) ?? 0)
   }
   // what the nightly job does in parts, so that what is measured is what a market has by day

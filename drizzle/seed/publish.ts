@@ -2,6 +2,7 @@ import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import { firstFigures, type SetUp } from '#app/domain/auction/set-up.ts'
 import { depositLeft } from '#app/domain/deposits.ts'
+import { freezeCard } from '#app/domain/freeze-card.ts'
 import {
   auctions,
   deposits,
@@ -9,8 +10,10 @@ import {
   listingLive,
   listings,
   moneyEntries,
+  ruleCards,
 } from '#drizzle/schema/index.ts'
 import { auctions as auctionNotes, pictureTints, type SeedLot } from './catalogue/index.ts'
+import { type House, termsOf } from './house.ts'
 import {
   auctionId,
   buyerEmail,
@@ -38,6 +41,7 @@ export function publishInserts(
   d1: D1Database,
   published: readonly PublishedLot[],
   now: number,
+  house: House,
 ): D1PreparedStatement[] {
   return [
     ...insertsOf(d1, auctions, auctionRows(published, now)),
@@ -51,6 +55,11 @@ export function publishInserts(
       d1,
       listingLive,
       published.map((entry) => liveRow(entry, now)),
+    ),
+    ...insertsOf(
+      d1,
+      ruleCards,
+      published.map((entry) => cardRow(entry, house, now)),
     ),
     ...depositInserts(
       d1,
@@ -81,7 +90,23 @@ export function setUpOf({ id, lot, startsAt, closesAt }: PublishedLot): SetUp {
     quantity: lot.quantity,
     preBids: lot.preBids,
     depositAmount: lot.depositCents,
+    pickupDeadlineDays: lot.pickupDeadlineDays,
   }
+}
+
+/** Its promise, frozen with the house's terms of this moment. */
+function cardRow(published: PublishedLot, house: House, now: number) {
+  const { id, lot, demoGeneration } = published
+  const setUp = setUpOf(published)
+  const card = freezeCard(
+    {
+      ...setUp,
+      ladder: lot.incrementCents === null ? house.ladder : setUp.ladder,
+      auctionId: lot.auction === null ? null : auctionId(lot.auction, demoGeneration),
+    },
+    termsOf(house, lot),
+  )
+  return { listingId: id, card, frozenAt: now }
 }
 
 /** The auctions that these lots are of: each renewal of the catalogue is an auction of its own. */

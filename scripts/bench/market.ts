@@ -1,6 +1,7 @@
 import { sessions, settings } from '#drizzle/schema/index.ts'
 import { accountInserts, buyerOf, hashDemoPassword } from '#drizzle/seed/accounts.ts'
 import { lots } from '#drizzle/seed/catalogue/index.ts'
+import { readHouse } from '#drizzle/seed/house.ts'
 import { buyerEmail, personId } from '#drizzle/seed/ids.ts'
 import { insertsOf } from '#drizzle/seed/inserts.ts'
 import { marketInserts } from '#drizzle/seed/market.ts'
@@ -31,6 +32,7 @@ export async function openMarket(listings: readonly BenchListing[], bidders: num
         d1,
         listings.map((listing, index) => hotLot(listing, FIRST_LOT_NUMBER + index, now)),
         now,
+        await readHouse(d1),
       ),
       d1
         .prepare(
@@ -39,6 +41,8 @@ export async function openMarket(listings: readonly BenchListing[], bidders: num
         )
         .bind(JSON.stringify(listings)),
       ...insertsOf(d1, settings, [{ key: 'sealed_changes_most', value: 1_000_000_000 }]),
+      // what is changed after publication counts all the same: rooms make these cards anew
+      d1.prepare('delete from rule_cards'),
     ])
     const tokens = numbers.map((number) => `bench-${number}-${crypto.randomUUID()}`)
     await d1.batch(

@@ -63,6 +63,8 @@ const OWNERS: Record<string, readonly string[]> = {
   search_hits: ['searches'],
   bids: ['party'],
   standings: ['party'],
+  rule_cards: ['listings', 'rule-cards'],
+  takings_back: ['party'],
   invoices: ['invoices'],
   invoice_lines: ['invoices'],
   purchase_orders: ['invoices'],
@@ -71,6 +73,9 @@ const OWNERS: Record<string, readonly string[]> = {
   return_requests: ['returns'],
   return_request_lines: ['returns'],
   return_pictures: ['returns'],
+  disputes: ['disputes'],
+  outside_refunds: ['disputes'],
+  book_checks: ['accounting'],
   credit_notes: ['returns'],
   credit_note_lines: ['returns'],
   refunds: ['returns'],
@@ -111,6 +116,7 @@ function mayWrite(path: string, table: string): boolean {
   if (path.startsWith('scripts/bench/')) return true
   return (OWNERS[table] ?? []).some((owner) => {
     if (owner === 'party') return path === 'party/projection-statements.ts'
+    if (owner === 'rule-cards') return path === 'party/rule-card.ts'
     if (owner === 'events') return path === 'app/db/events.server.ts'
     if (owner === 'books') return path === 'app/db/books.server.ts'
     if (owner === 'sandbox') return /^app\/services\/sandbox-(gateway|banks)\.server\.ts$/.test(path)

@@ -45,7 +45,7 @@ describe('Offers', () => {
     [
       'Cancel-own-offer window: custom_auctionlot_bid_retract_minutes before close',
       () => retractionOf({ ...DEFAULT_SETTINGS, custom_auctionlot_bid_retract_minutes: 45 }),
-      { by: 'leader', cutOffMinutes: 45 },
+      { by: 'leader', cutOffMinutes: 45, most: 1, comeBackAtLeast: true },
     ],
     [
       'without custom_auctionlot_bid_retract_check nobody cancels',

@@ -107,13 +107,19 @@ export function changeReserve(dollars: number | null): AuctionCommand {
 
 type Amount = { person: string; amount: Cents }
 /** A state as tests read it: standings as lists, starting offers in the order in which they have stood unchanged. */
-export type Shown = Omit<AuctionState, 'standings' | 'preBids' | 'sealedOffers'> & {
+export type Shown = Omit<AuctionState, 'standings' | 'preBids' | 'sealedOffers' | 'takenBack'> & {
   standings: readonly Amount[]
   preBids: readonly Amount[]
 }
 type Removes = Partial<Omit<OffersRemoved, 'own'>> & { own?: readonly Partial<Left>[] }
 
-export function shown({ standings, preBids, sealedOffers: _, ...state }: AuctionState): Shown {
+export function shown({
+  standings,
+  preBids,
+  sealedOffers: _,
+  takenBack: _taken,
+  ...state
+}: AuctionState): Shown {
   const inOrder = [...preBids].sort((one, other) => one.since - other.since)
   return { ...state, standings: amountsOf(standings), preBids: amountsOf(inOrder) }
 }

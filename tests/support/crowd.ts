@@ -48,7 +48,7 @@ export function cents(amount: number) {
 
 /** Each of them asks in turn, by the room's own gate and storage: what is skipped is the reading of their facts. */
 export async function fill(listingId: string, people: readonly string[], asks: Asks, at: number) {
-  const card = await readRuleCard(env.DB, listingId)
+  const card = await readRuleCard(env.DB, listingId, Date.now())
   if (!card) throw new Error('There is no such listing.')
   return runInDurableObject(roomOf(listingId), (_, { storage }) => {
     const store = new RoomStore(storage)
@@ -88,6 +88,7 @@ function factsOf(person: string): BidderFacts {
     phoneMissing: false,
     cardMissing: false,
     restockingFeeDue: 0,
+    takingsLeft: 3,
     hasLimit: false,
     overOwnLimit: null,
   }

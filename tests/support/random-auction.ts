@@ -69,10 +69,15 @@ export function cards(format: Format): fc.Arbitrary<RuleCard> {
       quantity: format === 'fixed' ? fc.integer({ min: 1, max: 8 }) : fc.constant(1),
       preBids: fc.boolean(),
       retraction: fc.option(
-        fc.record({
-          by: fc.constantFrom('anyone', 'anyone', 'leader'),
-          cutOffMinutes: fc.constantFrom(null, null, 0, 0.0005),
-        }),
+        fc.record(
+          {
+            by: fc.constantFrom('anyone' as const, 'anyone' as const, 'leader' as const),
+            cutOffMinutes: fc.constantFrom(null, null, 0, 0.0005),
+            most: fc.constantFrom(1, 2),
+            comeBackAtLeast: fc.constant(true as const),
+          },
+          { requiredKeys: ['by', 'cutOffMinutes'] },
+        ),
         { freq: 8 },
       ),
     })

@@ -14,7 +14,7 @@ export function refusalOf(
   if (isOver(card, history) || at >= closeOf(card, history)) return { code: 'closed' }
   const kept = remaining(card, history, at)
   if (command.type === 'retract_last' || command.type === 'retract_all' || command.type === 'decline')
-    return againstTakingBack(card, kept, command, at)
+    return againstTakingBack(card, history, kept, command, at)
   if (command.type === 'pre_bid') return againstPreBid(card, command, at)
   if (at < card.startsAt) return { code: 'not_started', startsAt: card.startsAt }
   if (command.type === 'change_reserve') return null
@@ -33,13 +33,16 @@ export function refusalOf(
       return { code: 'kind_not_taken', taken: command.kind === 'max' ? 'hard' : 'max' }
     if (buysAtOnce(card, history, command.amount, at)) return null
   }
-  const refusal = refusalByAmount(card, kept, command)
+  const below = againstComingBack(card, history, command)
+  if (below && command.type === 'bid') return below
+  const refusal = refusalByAmount(card, kept, command) ?? below
   if (refusal || card.format !== 'sealed' || command.type !== 'bid') return refusal
   return againstChange(card, history, { command, at })
 }
 
 function againstTakingBack(
   card: RuleCard,
+  history: readonly Accepted[],
   kept: readonly Kept[],
   command: Extract<Command, { type: 'retract_last' | 'retract_all' | 'decline' }>,
   at: number,
@@ -49,10 +52,42 @@ function againstTakingBack(
   if (isOwn && cutOff(card) <= at) return { code: 'retract_closed', until: cutOff(card) }
   const gone = takenBack(kept, command)
   if (gone.length === 0) return { code: 'nothing_to_retract' }
+  const most = card.retraction?.most
+  const counts = gone.some((each) => each.command.type !== 'pre_bid')
+  if (isOwn && counts && most !== undefined && takings(card, history, command.person).length >= most)
+    return { code: 'retract_limit', most }
   const isPublic = card.format !== 'sealed' && gone.some((each) => each.command.type !== 'pre_bid')
   const isBehind = ranking(card, kept)[0]?.person !== command.person
   if (isOwn && isPublic && card.retraction?.by === 'leader' && isBehind) return { code: 'not_leading' }
   return null
+}
+
+/** What somebody took back in each of their takings back, offers and starting offers alone. */
+function takings(card: RuleCard, history: readonly Accepted[], person: string): number[][] {
+  return history.flatMap(({ command, at }, place) => {
+    if (command.type !== 'retract_last' && command.type !== 'retract_all') return []
+    if (command.person !== person) return []
+    const gone = takenBack(remaining(card, history.slice(0, place), at), command)
+    if (gone.every((each) => each.command.type === 'pre_bid')) return []
+    const offers = gone.flatMap((each) =>
+      each.command.type === 'bid' || each.command.type === 'pre_bid' ? [each.command.amount] : [],
+    )
+    return [offers]
+  })
+}
+
+function againstComingBack(
+  card: RuleCard,
+  history: readonly Accepted[],
+  command: Extract<Command, { type: 'bid' | 'lower_max' }>,
+): Refusal | null {
+  if (!card.retraction?.comeBackAtLeast || card.format === 'sealed') return null
+  const gone = takings(card, history, command.person).flat()
+  if (gone.length === 0) return null
+  const falls = card.format === 'reverse'
+  const best = falls ? Math.min(...gone) : Math.max(...gone)
+  if (falls ? command.amount <= best : command.amount >= best) return null
+  return falls ? { code: 'below_taken_back', best, falling: true } : { code: 'below_taken_back', best }
 }
 
 function againstPreBid(

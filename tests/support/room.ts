@@ -208,8 +208,8 @@ export function liveRow(listingId: string) {
   return read('select * from listing_live where listing_id = ?').bind(listingId).first()
 }
 
-export async function rowsOf(table: 'bids' | 'standings', listingId: string) {
-  const order = table === 'bids' ? 'seq' : 'person_id'
+export async function rowsOf(table: 'bids' | 'standings' | 'takings_back', listingId: string) {
+  const order = table === 'standings' ? 'person_id' : 'seq'
   const { results } = await read(`select * from ${table} where listing_id = ? order by ${order}`)
     .bind(listingId)
     .all()

@@ -10,6 +10,8 @@ import { faultsOfInvoices } from '#scripts/chaos/invoices.ts'
 import type { Row } from '#scripts/chaos/questions.ts'
 import { type Random, randomOf } from '#scripts/chaos/random.ts'
 import { RoomRecord } from '#scripts/chaos/room-record.ts'
+import { jobContext } from '#workers/context.ts'
+import { deliverDueEvents } from '#workers/jobs/deliver-events.ts'
 import { aroundD1, noAnswer } from './failing-d1.ts'
 import { alarm, type Client, connect, evict, roomOf } from './room.ts'
 
@@ -40,7 +42,7 @@ export class Storm {
     const storm = new Storm(seed, people, records)
     const idOf = (place: number) => people[place]?.person.id ?? ''
     for (const listing of listings) {
-      const card = await readRuleCard(env.DB, listing)
+      const card = await readRuleCard(env.DB, listing, Date.now())
       if (card) records.push(new RoomRecord(card, storm.book, storm.findings, idOf))
     }
     storm.#board.show(records.map(({ card }, number) => ({ number, model: 0, card })))
@@ -95,8 +97,9 @@ export class Storm {
       left = await differences()
     ) {
       await scheduler.wait(SWEEP_MS)
-      // an eviction in the midst of an alarm may lose it: the sweep is there for that
+      // an eviction in the midst of an alarm may lose it, or put a sale's event off: the minute's jobs are there for that
       await Promise.all(this.records.map(({ id }) => roomOf(id).tick()))
+      await deliverDueEvents(jobContext({ env, waitUntil: () => undefined }))
     }
     for (const { offer, receipt } of this.book.acknowledged.values()) {
       const record = this.records.find(({ id }) => id === offer.listing)

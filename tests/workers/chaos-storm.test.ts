@@ -40,7 +40,7 @@ test.each([1, 2, 3])(
     await storm.blow(STORM_MS)
     await storm.repeat([...storm.book.open.values()])
     await storm.repeat([...storm.book.acknowledged.values()].map(({ offer }) => offer))
-    expect(await storm.settle()).toEqual([])
+    expect((await storm.settle()).join('\n')).toBe('')
     expect(storm.book.acknowledged.size).toBeGreaterThan(0)
   },
 )

@@ -128,7 +128,7 @@ test("A listing keeps to its organisation's plan, in its room and on its page al
   const organisation = await anOrganisation({ planFeatures: [] })
   const location = await aLocation({ organisationId: organisation.id })
   const listing = await aListing({ organisationId: organisation.id, locationId: location.id, preBids: true })
-  const card = await readRuleCard(env.DB, listing.id)
+  const card = await readRuleCard(env.DB, listing.id, Date.now())
   const view = await findListing({ db, clock: { now: Date.now }, actor: null } as never, listing.id)
   const kept = { bidKinds: 'hard', preBids: false, softClose: { mode: 'none' } }
   expect(card).toMatchObject(kept)

@@ -82,7 +82,7 @@ async function aStorm(seed: number) {
     incrementAmount: 1_00,
   })
   const { auctionId, lots } = await aGroup(terms(), terms(), terms())
-  const cards = await Promise.all(lots.map(({ id }) => readRuleCard(env.DB, id)))
+  const cards = await Promise.all(lots.map(({ id }) => readRuleCard(env.DB, id, Date.now())))
   const people = await Promise.all([aSignedIn(), aSignedIn()])
   const model = new Model(
     cards.flatMap((card) => (card ? [{ id: card.listingId, card, state: initialState(card) }] : [])),

@@ -6,13 +6,26 @@ import { DEFAULT_SETTINGS } from '#app/domain/settings.ts'
 import { saveAddress } from '#app/features/addresses/commands.server.ts'
 import { addressInput } from '#app/features/addresses/inputs.ts'
 import { type Draft, writeMessages } from '#app/features/outbox/commands.server.ts'
-import { memberNumberOf, reviewTax, savePreferences } from '#app/features/profile/commands.server.ts'
+import {
+  memberNumberOf,
+  reviewTax,
+  saveInterests,
+  savePreferences,
+} from '#app/features/profile/commands.server.ts'
 import { exportAccount } from '#app/features/profile/export.server.ts'
 import { findAccount, listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { closeAccount } from '#app/flows/close-account.server.ts'
 import { saveTax } from '#app/flows/save-tax.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
-import { aListing, anId, aPerson, aSession, aSignedIn, aStanding } from '#tests/support/builders.ts'
+import {
+  aCategory,
+  aListing,
+  anId,
+  aPerson,
+  aSession,
+  aSignedIn,
+  aStanding,
+} from '#tests/support/builders.ts'
 import { A_DOCX, A_PDF, A_SVG, aFile } from '#tests/support/papers.ts'
 import { aJob, outgoing } from '#tests/support/post-office.ts'
 import { deliverDueEvents } from '#workers/jobs/deliver-events.ts'
@@ -60,7 +73,7 @@ test('The profile changes by its own call: a new number has yet to be proved, an
   )
   const wrong = await say(
     'user/updateProfile',
-    { last_name: 'R-', additional_phone: '6145559142', phone: '6145559142' },
+    { last_name: 'R;', additional_phone: '6145559142', phone: '6145559142' },
     bearer,
   )
   expect([outcome(wrong), wrong.data.errors]).toEqual([
@@ -292,4 +305,66 @@ test('A program changes its owner’s password by the same call, in the specific
   expect(outcome(await say('user/login', { email: person.email, password: 'Smithy#2411' }))).toBe('200')
   const other = { authorization: `Bearer ${elsewhere.token}` }
   expect(outcome(await say('user/validateUser', {}, other))).toBe('401 session_ended')
+})
+
+test('A username is one person’s, whatever its capitals, and a refused one changes nothing else.', async () => {
+  const name = `Gavel${anId('u').slice(-8)}`
+  const [one, other] = [await aSignedIn(), await aSignedIn()]
+  expect(outcome(await say('user/updateProfile', { username: name }, one.bearer))).toBe('200')
+  const taken = await say(
+    'user/updateProfile',
+    { username: name.toUpperCase(), city: 'Dayton' },
+    other.bearer,
+  )
+  expect([outcome(taken), taken.data.errors]).toEqual([
+    '422 validation',
+    { username: ['Somebody else has that username'] },
+  ])
+  expect(await findAccount(aJob().ctx, other.person.id)).toMatchObject({ username: null, city: null })
+  // one's own may be said again, with other capitals too
+  expect(outcome(await say('user/updateProfile', { username: name.toLowerCase() }, one.bearer))).toBe('200')
+  const asked = { text: `${anId('x').toLowerCase()}@example.com`, type: 'email_username' }
+  expect(outcome(await say('user/checkValidation', { ...asked, username: name }))).toBe('409 username_exists')
+  expect(outcome(await say('user/checkValidation', { ...asked, username: `${name}2` }))).toBe('200')
+  // of two who ask for it in the same moment one has it
+  const wish = `${name}3`
+  const both = await Promise.all(
+    [one, other].map(({ bearer }) => say('user/updateProfile', { username: wish }, bearer)),
+  )
+  expect(both.map(outcome).sort()).toEqual(['200', '422 validation'])
+})
+
+test('Names and postal codes of people who live elsewhere, or are called O’Brien, are kept.', async () => {
+  const { person, bearer } = await aSignedIn()
+  const moved = {
+    first_name: 'Anne-Marie',
+    last_name: "O'Brien",
+    city: 'St. Paul',
+    state: 'MN',
+    zip: '55101-1234',
+  }
+  expect(outcome(await say('user/updateProfile', { ...moved, country: 'US' }, bearer))).toBe('200')
+  expect(await findAccount(aJob().ctx, person.id)).toMatchObject({ lastName: "O'Brien", zip: '55101-1234' })
+  const ottawa = { country: 'CA', state: 'ON', zip: 'k1a0b1', city: 'Ottawa' }
+  expect(outcome(await say('user/updateProfile', ottawa, bearer))).toBe('200')
+  expect(await findAccount(aJob().ctx, person.id)).toMatchObject({ zip: 'K1A 0B1' })
+  const wrong = await say('user/updateProfile', { ...ottawa, zip: '43215' }, bearer)
+  expect(wrong.data.errors).toEqual({ zip: ['Enter a postal code of that country'] })
+})
+
+test('Interests and news that a page did not show stay as they were chosen.', async () => {
+  const { person } = await aSignedIn()
+  const { ctx } = aJob()
+  const { id: top } = await aCategory()
+  const { id: inner } = await aCategory({ parentId: top })
+  await saveInterests(ctx, person, [inner])
+  await saveInterests(ctx, person, [top], [top])
+  expect((await findAccount(ctx, person.id))?.interestedCategories?.toSorted()).toEqual(
+    [top, inner].toSorted(),
+  )
+  await saveInterests(ctx, person, [], [top])
+  expect((await findAccount(ctx, person.id))?.interestedCategories).toEqual([inner])
+  await env.DB.prepare("update people set email_notification = '[2,10]' where id = ?").bind(person.id).run()
+  await savePreferences(ctx, person, { email: [4], sms: [] })
+  expect((await findAccount(ctx, person.id))?.emailNotification).toEqual([4, 6, 9, 10])
 })

@@ -215,6 +215,8 @@ test('The history of a listing is one walk along its index, count included, with
   expect(plans).toEqual([
     ['SEARCH bids USING INDEX bids_history (listing_id=? AND silent=?)'],
     ['SEARCH bids USING COVERING INDEX bids_history (listing_id=? AND silent=?)'],
+    // whose lot it is says who sees what was taken back
+    ['SEARCH listings USING INDEX sqlite_autoindex_listings_1 (id=?)'],
   ])
 })
 
@@ -232,7 +234,7 @@ test('Due listings and undelivered events are found by their own indexes.', asyn
 test('What a room reads of a bidder and of its listing is found by key.', async () => {
   const { d1, asked } = listeningD1()
   await new BidderFactsCache(d1, Date.now).read('session')
-  await readRuleCard(d1, 'listing')
+  await readRuleCard(d1, 'listing', Date.now())
   expect(asked).toHaveLength(2)
   for (const statement of asked) expect(await wholeReads(statement)).toEqual([])
 })

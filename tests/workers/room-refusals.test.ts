@@ -77,7 +77,7 @@ test("What was typed comes before the kind, the kind before the amount's height.
   const { session } = await aSignedIn()
   const asked: [Amount, string, number, string][] = [
     [empty, 'empty', 422, 'Please Enter Offer Amount'],
-    [{ ok: false, code: 'non_positive' }, 'non_positive', 422, 'Enter an amount above $0'],
+    [{ ok: false, code: 'non_positive' }, 'non_positive', 422, 'Min $10'],
     [{ ok: false, code: 'decimal' }, 'decimal', 422, 'Cannot_be_a_decimal'],
     [cents(20_50), 'decimal', 422, 'Cannot_be_a_decimal'],
     [cents(5_00), 'kind_not_taken', 422, 'This listing takes maximum offers only'],

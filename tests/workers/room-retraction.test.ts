@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { contentOf, say } from '#tests/support/api.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import {
   ask,
@@ -191,31 +192,33 @@ test('After an eviction in the midst nothing is different: replays read the whol
   })
 })
 
-test('Who was away hears of it in its place: each by itself, between the others.', async () => {
+test('Who was away is told how it stands where an offer is gone, and entry by entry after that.', async () => {
   const listing = await aListing()
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   const watcher = await connect(listing.id)
   await offer(listing.id, ann.session, { dollars: 40 })
   await offer(listing.id, ben.session, { dollars: 90 })
   await ask(listing.id, ben.session, all)
-  await offer(listing.id, ben.session, { dollars: 30 })
+  await offer(listing.id, ben.session, { dollars: 90 })
   // nothing is on its way any more that would reach who comes now
   await watcher.heard('bidAddtime', ({ seq }) => seq === 5)
-  const late = await connect(listing.id, { token: ben.session.token })
+  const late = await connect(listing.id, { token: ann.session.token })
   late.send({ type: 'resume', since: 0 })
+  await expect.poll(() => late.framesOf('snapshot').map(({ seq }) => seq)).toEqual([5, 5])
+  expect(late.framesOf('bidAddtime')).toEqual([])
+  late.send({ type: 'resume', since: 3 })
   await late.heard('bidAddtime', ({ seq }) => seq === 5)
   const heard = late.frames().flatMap((frame): unknown[] => {
     if (frame.type === 'bidAddtime') return [[frame.type, frame.from_seq, frame.seq]]
     return frame.type === 'cancelBidEmitted' ? [[frame.type, frame.seq]] : []
   })
   expect(heard).toEqual([
-    ['bidAddtime', 1, 3],
     ['cancelBidEmitted', 4],
     ['bidAddtime', 5, 5],
   ])
   await late.heard(
     'ownstatus',
-    ({ bidtopstatus, biddercurrentbid }) => bidtopstatus === 'outbid' && biddercurrentbid === 30,
+    ({ bidtopstatus, biddercurrentbid }) => bidtopstatus === 'outbid' && biddercurrentbid === 40,
   )
 })
 
@@ -234,4 +237,65 @@ test('A frame that asks for nothing that can be read is answered so, and nothing
   expect(client.framesOf('receipt')).toEqual([])
   const visitor = await connect(listing.id)
   expect(await visitor.cancel('all')).toMatchObject({ ok: false, code: 'sign_in' })
+})
+
+test('Who outbid a hidden maximum and took that back comes back at that or more, takes back once, and shows others nothing.', async () => {
+  const listing = await aListing()
+  const [ann, ben, eve] = [await aSignedIn(), await aSignedIn(), await aSignedIn()]
+  await offer(listing.id, ann.session, { dollars: 80 })
+  await offer(listing.id, ben.session, { dollars: 500 })
+  const watcher = await connect(listing.id, { token: eve.session.token })
+  const own = await connect(listing.id, { token: ben.session.token })
+  expect(await own.cancel('all')).toMatchObject({ ok: true, wprice: 10 })
+  expect(await offer(listing.id, ben.session, { dollars: 79 })).toMatchObject({
+    status: 409,
+    receipt: {
+      code: 'below_taken_back',
+      message: 'You cancelled an offer of $500 here. Offer that or more.',
+    },
+  })
+  expect(await offer(listing.id, ben.session, { dollars: 500 })).toMatchObject({ receipt: { ok: true } })
+  expect(await own.cancel('all')).toMatchObject({
+    ok: false,
+    code: 'retract_limit',
+    message: 'You have already cancelled an offer on this listing',
+  })
+  // what was missed is not told offer by offer where one of them is gone
+  watcher.send({ type: 'resume', since: 1 })
+  await expect.poll(() => watcher.framesOf('snapshot').length).toBe(2)
+  await projected(listing.id)
+  const seen = async (bearer: Record<string, string>) =>
+    contentOf<{ records: { proposed_amount: number | null; removed: string | null }[] }>(
+      await say('product/bidhistory', { id: listing.id }, bearer),
+    ).records.find(({ removed }) => removed !== null)?.proposed_amount
+  expect(await seen(eve.bearer)).toBeNull()
+  expect(await seen({})).toBeNull()
+  expect(await seen(ben.bearer)).toBe(82)
+  expect(await seen((await aSignedIn({ role: 'admin' })).bearer)).toBe(82)
+})
+
+test('Takings back are counted over all listings for ninety days; a limit that is reached holds everywhere.', async () => {
+  const ben = await aSignedIn()
+  const day = 24 * 60 * 60_000
+  const taken = async (at: number) => {
+    const past = await aListing()
+    await env.DB.prepare('insert into takings_back (listing_id, seq, person_id, at) values (?, 1, ?, ?)')
+      .bind(past.id, ben.person.id, at)
+      .run()
+  }
+  await taken(Date.now() - 91 * day)
+  await taken(Date.now() - 89 * day)
+  await taken(Date.now() - day)
+  const [third, fourth] = [await aListing(), await aListing()]
+  await offer(third.id, ben.session, { dollars: 40 })
+  expect(await ask(third.id, ben.session, all)).toMatchObject({ receipt: { ok: true } })
+  await projected(third.id)
+  expect(await rowsOf('takings_back', third.id)).toMatchObject([{ person_id: ben.person.id }])
+  await offer(fourth.id, ben.session, { dollars: 40 })
+  expect(await ask(fourth.id, ben.session, all)).toMatchObject({
+    receipt: {
+      code: 'retract_limit',
+      message: 'You have cancelled as many offers as you may in 90 days',
+    },
+  })
 })

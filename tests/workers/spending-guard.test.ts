@@ -72,8 +72,9 @@ test('Taking back, lowering and declining give back what they free.', async () =
   await holds(person, 300)
   await ask(listing.id, session, { type: 'cancel', target: 'all' })
   await holds(person, 0)
-  const { receipt } = await offer(listing.id, session, { dollars: 50 })
-  await holds(person, 50)
+  // back with no less than what was taken back
+  const { receipt } = await offer(listing.id, session, { dollars: 400 })
+  await holds(person, 400)
   await ask(listing.id, seller.session, { type: 'decline', target: receipt.seq, reason: 'Not serious.' })
   await holds(person, 0)
 })

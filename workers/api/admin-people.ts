@@ -13,7 +13,7 @@ import {
 } from '#app/features/accounts/people.server.ts'
 import { contactPart } from '#app/features/profile/inputs.ts'
 import { changeDetails, LETTERS, sendAccountLetter } from '#app/flows/manage-people.server.ts'
-import { errorsOf, newArea, requireActor } from './area.ts'
+import { errorsOf, newArea, requireActor, usernameTaken } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { listingId, page, required, wholeNumber } from './fields.ts'
@@ -250,6 +250,7 @@ adminPeople.openapi(post(details), async (c) => {
   const read = contactPart.safeParse(given)
   if (!read.success) throw refusal('validation', { data: { errors: errorsOf(read.error) } })
   const done = await changeDetails(ctx, personId, read.data)
+  if (done === 'username_taken') throw usernameTaken()
   if (done !== 'done') throw refusal(done === 'gone' ? 'no_person' : done)
   return c.json(success({ responseData: await personOf(ctx, personId) }), 200)
 })

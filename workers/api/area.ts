@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
+import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { sessionToken } from '#workers/session.ts'
 import type { ApiEnv } from './api-env.ts'
 import { refusal } from './envelope.ts'
@@ -21,6 +22,11 @@ export function requireActor(ctx: Ctx, request: Request): Actor {
   if (ctx.actor) return ctx.actor
   if (ctx.deactivated) throw refusal('deactivated')
   throw refusal(sessionToken(request) ? 'session_ended' : 'sign_in')
+}
+
+/** The name is somebody else's: said of its field, as what else is wrong with a profile is. */
+export function usernameTaken() {
+  return refusal('validation', { data: { errors: { username: [PROFILE_FAULTS.usernameTaken] } } })
 }
 
 /** What is wrong, by field. Of what is of the wrong kind nothing else is said: neither its size nor its letters. */

@@ -38,7 +38,7 @@ const staticPage = defineCall({
   area: 'Common',
   summary: 'A static page',
   description:
-    '`terms_of_use`, `privacy_policy`, `about_us`, `glossary`, `help`, `faq`, `guidelines`, `services` or `sell`, as Markdown and as safe HTML.',
+    '`terms_of_use`, `privacy_policy`, `about_us`, `glossary`, `help`, `faq`, `guidelines`, `services`, `sell`, `locations`, `sales`, `sales/today`, `sales/popular`, `sales/map` or `bids`, as Markdown and as safe HTML.',
   signedIn: 'never',
   input: staticPageInput,
   data: dataSchema(

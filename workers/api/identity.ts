@@ -9,7 +9,7 @@ import { askIdentityCheck, decideIdentity, saveLicence } from '#app/flows/identi
 import { saveContact } from '#app/flows/save-contact.server.ts'
 import { identity as words } from '#app/i18n/en/identity.ts'
 import { easternDay } from '#app/lib/eastern.ts'
-import { errorsOf, newArea, requireActor } from './area.ts'
+import { errorsOf, newArea, requireActor, usernameTaken } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { flag, required } from './fields.ts'
@@ -101,7 +101,8 @@ identity.openapi(post(update), async (c) => {
     ])
     throw refusal('validation', { data: { errors: Object.fromEntries(faults) } })
   }
-  if (Object.keys(contact.data).length > 0) await saveContact(ctx, actor, contact.data)
+  if (Object.keys(contact.data).length > 0 && !(await saveContact(ctx, actor, contact.data)).ok)
+    throw usernameTaken()
   if (changesLicence && licence.success) await saveLicence(ctx, actor, licence.data)
   return c.json(success({ responseData: await statusOf(ctx, actor.id) }), 200)
 })

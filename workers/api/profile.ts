@@ -7,12 +7,12 @@ import { changePassword } from '#app/features/accounts/password.server.ts'
 import { resetChoices, saveInterests, savePreferences } from '#app/features/profile/commands.server.ts'
 import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { contactPart, idList, taxInput } from '#app/features/profile/inputs.ts'
-import { findAccount } from '#app/features/profile/queries.server.ts'
+import { findAccount, isUsernameTaken } from '#app/features/profile/queries.server.ts'
 import { saveContact } from '#app/flows/save-contact.server.ts'
 import { saveTax } from '#app/flows/save-tax.server.ts'
 import { profile as words } from '#app/i18n/en/profile.ts'
 import { security } from '#app/i18n/en/security.ts'
-import { errorsOf, newArea, requireActor } from './area.ts'
+import { errorsOf, newArea, requireActor, usernameTaken } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
 import { ACCOUNT_EXAMPLE, accountFields, presentAccount } from './presenters/account.ts'
@@ -68,9 +68,13 @@ profile.openapi(post(updateProfile), async (c) => {
   const place = user_location === undefined ? null : readLocation(user_location)
   if (user_location !== undefined && !place)
     throw refusal('validation', { data: { errors: { user_location: ['Not a place'] } } })
+  // before anything is kept: another's name is the one thing of these that no schema can tell
+  if (read.data.username !== undefined && (await isUsernameTaken(ctx, read.data.username, actor.id)))
+    throw usernameTaken()
   if (tax_number !== undefined || companyname !== undefined)
     await changeTax(ctx, actor, { tax_number, companyname })
-  if (Object.keys(read.data).length > 0) await saveContact(ctx, actor, read.data)
+  if (Object.keys(read.data).length > 0 && !(await saveContact(ctx, actor, read.data)).ok)
+    throw usernameTaken()
   if (interested_categories !== undefined) {
     const wished =
       typeof interested_categories === 'string' ? interested_categories.split(',') : interested_categories

@@ -48,6 +48,7 @@ export const REFUSALS = {
   many_addresses: { status: 409, message: 'There are as many addresses as an account takes' },
   address_invalid: { status: 422, message: ADDRESS_INVALID },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
+  username_exists: { status: 409, message: 'Somebody else has that username' },
   email_exists: { status: 409, message: 'Email Exists' },
   full: { status: 409, message: 'This question has as many replies as it takes' },
   too_large: { status: 413, message: 'The body is larger than 64 KiB' },
@@ -89,7 +90,7 @@ type RoomCode = OfferRefusal['code']
 /** Figures that a refusal's text may name. In an answer they are the listing's own. */
 const EXAMPLE_FIGURES = {
   ...{ startsAt: 0, nextMinimum: 8600, nextMaximum: 8400, least: 100, most: 20, price: 8400 },
-  ...{ amount: 8600, limit: 100_00, held: 0, left: 2, until: 0, taken: 'max' },
+  ...{ amount: 8600, best: 8600, limit: 100_00, held: 0, left: 2, until: 0, taken: 'max' },
 }
 
 function ofRoom(...codes: readonly RoomCode[]): RefusalDoc[] {
@@ -111,7 +112,13 @@ const OF_EVERY_COMMAND = ofRoom(
   'try_again',
 )
 const OF_AMOUNTS = ofRoom('empty', 'non_positive', 'decimal')
-const OF_LOWERING = ofRoom('not_leading', 'below_price', 'not_below_own_max', 'retract_closed')
+const OF_LOWERING = ofRoom(
+  'not_leading',
+  'below_price',
+  'not_below_own_max',
+  'retract_closed',
+  'below_taken_back',
+)
 
 /** Codes that belong to one kind of command alone. All others say who may take part. */
 const OF_ONE_KIND = new Set<string>([
@@ -119,6 +126,7 @@ const OF_ONE_KIND = new Set<string>([
   ...['empty', 'non_positive', 'decimal', 'kind_not_taken', 'qty', 'below_min', 'above_max'],
   ...['below_next_min', 'not_above_own_max', 'above_next_max', 'too_many_changes', 'not_leading'],
   ...['below_price', 'not_below_own_max', 'retract_closed', 'nothing_to_retract'],
+  ...['retract_limit', 'below_taken_back'],
   ...['buy_now_unavailable', 'sold_out', 'forbidden', 'reserve_above_buy_now'],
 ])
 const OF_WHO_TAKES_PART = ofRoom(
@@ -130,7 +138,7 @@ export const BID_REFUSALS = [
   ...OF_WHO_TAKES_PART,
   ...OF_AMOUNTS,
   ...ofRoom('not_started', 'kind_not_taken', 'below_min', 'above_max', 'below_next_min'),
-  ...ofRoom('not_above_own_max', 'above_next_max', 'too_many_changes'),
+  ...ofRoom('not_above_own_max', 'above_next_max', 'too_many_changes', 'below_taken_back'),
 ]
 export const PRE_BID_REFUSALS = [
   ...OF_EVERY_COMMAND,
@@ -145,7 +153,7 @@ export const LOWER_REFUSALS = [
 ]
 export const CANCEL_REFUSALS = [
   ...OF_EVERY_COMMAND,
-  ...ofRoom('not_leading', 'retract_closed', 'nothing_to_retract'),
+  ...ofRoom('not_leading', 'retract_closed', 'nothing_to_retract', 'retract_limit'),
 ]
 export const BUY_REFUSALS = [
   ...OF_EVERY_COMMAND,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
+import { isUsernameTaken } from '#app/features/profile/queries.server.ts'
 import { faultsOf, registrationSchema } from '#app/features/registration/inputs.ts'
 import { hasAccount, listSignUpFields } from '#app/features/registration/queries.server.ts'
 import { register as registerPerson } from '#app/flows/register.server.ts'
@@ -104,7 +106,7 @@ const checkValidation = defineCall({
   area: 'Account',
   summary: 'Whether an address can be registered',
   description:
-    "`email_exists` for one that has an account. A `username` may be anybody's, so both types ask about the address alone. Limited per network address.",
+    '`email_exists` for an address that has an account; with the type `email_username`, `username_exists` for a `username` that somebody has. Limited per network address.',
   signedIn: 'never',
   input: z.object({
     text: z
@@ -123,12 +125,15 @@ const checkValidation = defineCall({
     message: 'Email available!',
     data: { responseData: {} },
   },
-  refusals: documented('email_exists', 'too_many'),
+  refusals: documented('email_exists', 'username_exists', 'too_many'),
 })
 registration.openapi(post(checkValidation), async (c) => {
   const { ctx } = c.var
   if (!(await ctx.limits.signInByAddress(ctx.address))) throw tooMany(60)
-  if (await hasAccount(ctx, c.req.valid('json').text.toLowerCase())) throw emailExists()
+  const { text, type, username } = c.req.valid('json')
+  if (await hasAccount(ctx, text.toLowerCase())) throw emailExists()
+  if (type === 'email_username' && username && (await isUsernameTaken(ctx, username.trim(), '')))
+    throw refusal('username_exists', { data: { errors: { username: [PROFILE_FAULTS.usernameTaken] } } })
   return c.json(success({ responseData: {} }, 'Email available!'), 200)
 })
 

@@ -11,6 +11,7 @@ import {
   type SavedSearch,
 } from '#app/features/searches/queries.server.ts'
 import { keepSearch } from '#app/flows/keep-search.server.ts'
+import { searches } from '#app/i18n/en/searches.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, refusal, success } from './envelope.ts'
@@ -50,9 +51,9 @@ const add = defineCall({
       .optional()
       .meta({ description: 'Of the search to change' }),
     search_text: z
-      .string(required('Required!'))
+      .string(required(searches.errors.required))
       .trim()
-      .min(1, 'Required!')
+      .min(1, searches.errors.required)
       .max(200, 'Maximum 200 Characters'),
     query: z
       .string()

@@ -44,7 +44,7 @@ function filter(description: string) {
 
 const FILTERS = {
   searchbar: 'Words that must all be there; a lot number finds its lot',
-  keywords: 'More words of the same kind, commas between them',
+  keywords: 'Commas between them: what bears any of them is found',
   category: 'Ids or slugs of categories; a top category stands for all below it',
   conditionTypeId: 'Ids or slugs of conditions',
   location: 'Ids or slugs of pickup locations',

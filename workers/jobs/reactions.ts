@@ -3,6 +3,7 @@ import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { tellFee } from '#app/features/fees/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
 import { mailDepositKept, mailFee } from '#app/features/outbox/fee-reactions.server.ts'
+import { mailDispute, mailOutsideRefund } from '#app/features/outbox/gateway-reactions.server.ts'
 import {
   mailInvoiceCancelled,
   mailInvoicePaid,
@@ -54,6 +55,8 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'credit-issued': [mailRefunded],
   'password-changed': [mailPasswordChanged],
   'identity-decided': [mailIdentity],
+  'dispute-changed': [mailDispute],
+  'outside-refunded': [mailOutsideRefund],
   'invoice-paid': [mailInvoicePaid],
   'invoice-cancelled': [mailInvoiceCancelled],
   'invoice-shipped': [mailInvoiceShipped],

@@ -22,6 +22,9 @@ export type Refusal =
   | { code: 'too_many_changes'; most: number }
   | { code: 'retract_closed'; until: number | null }
   | { code: 'nothing_to_retract' }
+  /** `most`: how often one may take offers back on this listing; null where it is all of theirs that are counted. */
+  | { code: 'retract_limit'; most: number | null }
+  | { code: 'below_taken_back'; best: Cents; falling?: true }
   | { code: 'not_leading' }
   | { code: 'below_price'; price: Cents; falling?: true }
   | { code: 'not_below_own_max'; falling?: true }

@@ -1,6 +1,7 @@
 import type { RuleCard } from './rule-card.ts'
 import { amountOf, lowerTo, standAt } from './standings.ts'
 import type { AuctionEvent, AuctionState, Left } from './state.ts'
+import { withTaking } from './taking-back.ts'
 
 /** Folds one event into the state. Never judges: what is in the log has happened. */
 export function evolve(before: AuctionState, event: AuctionEvent): AuctionState {
@@ -32,7 +33,11 @@ export function evolve(before: AuctionState, event: AuctionEvent): AuctionState 
     case 'purchased':
       return { ...state, stock: event.left, sales: event.sale }
     case 'offers-removed':
-      return event.own.reduce(withLeft, { ...state, ...event.outcome })
+      return event.own.reduce(withLeft, {
+        ...state,
+        ...event.outcome,
+        takenBack: event.best === undefined ? state.takenBack : withTaking(state, event),
+      })
     case 'reserve-changed':
       return state
     case 'end-moved': {

@@ -4,6 +4,7 @@ import { reaches } from './direction.ts'
 import { falling, type ProxyRules } from './proxy.ts'
 import type { RuleCard } from './rule-card.ts'
 import type { AuctionCommand, AuctionState } from './state.ts'
+import { refusalOfComingBack } from './taking-back.ts'
 
 type Lowering = Extract<AuctionCommand, { type: 'lower_max' }>
 
@@ -22,7 +23,7 @@ export function decideLowering(
   if (!Number.isSafeInteger(amount) || amount <= 0) return refused({ code: 'non_positive' })
   if (card.wholeDollars && amount % 100 !== 0) return refused({ code: 'decimal' })
   if (isPastCutOff(card, now)) return refused({ code: 'retract_closed', until: cutOffOf(card) })
-  const refusal = refusalOfLowering(rules, state, command)
+  const refusal = refusalOfLowering(rules, state, command) ?? refusalOfComingBack(card, state, command)
   return refusal ? refused(refusal) : accepted([{ type: 'max-lowered', person, amount }])
 }
 

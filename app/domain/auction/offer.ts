@@ -58,6 +58,8 @@ export function decideRequest(
   const command = commandOf(request, facts.person)
   if ('code' in command) return { ok: false, refusal: command }
   const decision = decide(card, state, command, now, history)
+  if (decision.ok && takesBack(request) && facts.takingsLeft <= 0)
+    return { ok: false, refusal: { code: 'retract_limit', most: null } }
   if (!takesPart(request) || (!decision.ok && BEFORE_MEANS.has(decision.refusal.code))) return decision
   const lacking = mayCommit(facts, card, isPurchase(request) ? 'purchase' : 'offer')
   return lacking ? { ok: false, refusal: lacking } : decision
@@ -75,6 +77,10 @@ const BEFORE_MEANS: ReadonlySet<OfferRefusal['code']> = new Set([
 
 function isTakenBeforeStart(card: RuleCard, { type }: PersonRequest): boolean {
   return type === 'retract_last' || type === 'retract_all' || (type === 'pre_bid' && takesPreBids(card))
+}
+
+function takesBack({ type }: PersonRequest): boolean {
+  return type === 'retract_last' || type === 'retract_all'
 }
 
 /** Lowering and taking back bring nobody further in: who may no longer offer may still do that. */

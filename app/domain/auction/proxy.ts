@@ -8,6 +8,7 @@ import { withReserve } from './reserve.ts'
 import type { RuleCard } from './rule-card.ts'
 import { softClose } from './soft-close.ts'
 import type { AuctionCommand, AuctionEvent, AuctionState } from './state.ts'
+import { refusalOfComingBack } from './taking-back.ts'
 
 export type Bid = Extract<AuctionCommand, { type: 'bid' }>
 export type BidAccepted = Extract<AuctionEvent, { type: 'bid-accepted' }>
@@ -37,6 +38,8 @@ export function decideProxyBid(
     return refused({ code: 'kind_not_taken', taken: card.bidKinds })
   const price = boughtBy(card, state, bid.amount)
   if (price !== null) return accepted(purchaseByOffer(state, bid, price, now))
+  const comingBack = refusalOfComingBack(card, state, bid)
+  if (comingBack) return refused(comingBack)
   const judged = judgeBid(rules, card, state, bid)
   if ('code' in judged) return refused(judged)
   return accepted(judged.silent ? [judged] : [judged, ...softClose(card, state, now)])

@@ -14,6 +14,7 @@ export type ReplayType =
   | 'sealed_rank'
   | 'reverse'
   | 'retract'
+  | 'taking_back'
 
 type BuyNowCase = { price: number; policy: BuyNow['policy'] }
 
@@ -52,6 +53,8 @@ export type ReplayCase = {
         min?: number | null | undefined
         max?: number | null | undefined
         seller?: string | null | undefined
+        retract_most?: number | null | undefined
+        come_back_at_least?: boolean | null | undefined
       }
     | null
     | undefined
@@ -79,7 +82,12 @@ export function cardOf(scenario: ReplayCase, tables: ReplayFile['tables']): Rule
     maxStart: most,
     sealedChangesMost: NEVER,
     buyNow: buyNowOf(scenario),
-    retraction: { by: 'anyone', cutOffMinutes: null },
+    retraction: {
+      by: 'anyone',
+      cutOffMinutes: null,
+      ...((options?.retract_most ?? null) !== null && { most: options?.retract_most ?? 0 }),
+      ...(options?.come_back_at_least && { comeBackAtLeast: true as const }),
+    },
     listingId: scenario.id,
     organisationId: sellerOf(scenario),
     startPrice: cents(scenario, 'start_price', scenario.start_price),

@@ -33,6 +33,8 @@ const REASONS = [
   'above_max',
   'above_next_max',
   'buy_now_unavailable',
+  'retract_limit',
+  'below_taken_back',
 ] as const
 
 export type ReplayReason = (typeof REASONS)[number]

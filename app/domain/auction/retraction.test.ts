@@ -69,6 +69,7 @@ test('the event names what is gone, how, and what everybody whose offers are gon
     reason: null,
     removed: [3],
     fallen: [],
+    best: usd(60),
     outcome: {
       price: usd(31),
       leader: 'A',

@@ -17,6 +17,7 @@ import {
   type Left,
   type OffersRemoved,
 } from './state.ts'
+import { bestOf, isCounted, refusalOfLimit } from './taking-back.ts'
 
 type Retraction = Extract<AuctionCommand, { type: 'retract_last' | 'retract_all' }>
 type Decline = Extract<AuctionCommand, { type: 'decline' }>
@@ -39,6 +40,8 @@ export function decideRetraction(
   if (command.type === 'retract_last' && command.target !== null && command.target !== last.seq)
     return refused({ code: 'nothing_to_retract' })
   const removed = command.type === 'retract_last' ? [last] : own
+  const limit = isCounted(removed) ? refusalOfLimit(card, state, person) : null
+  if (limit) return refused(limit)
   if (card.retraction.by === 'leader' && hasPublicOffer(card, removed) && state.leader !== person)
     return refused({ code: 'not_leading' })
   const how = command.type === 'retract_last' ? 'last' : 'all'
@@ -80,6 +83,7 @@ function removal(
     ...about,
     removed: removed.map(({ seq }) => seq),
     fallen: fallen.map(({ seq }) => seq),
+    ...(about.how !== 'declined' && isCounted(removed) && { best: bestOf(card, removed) }),
     outcome: { price, leader, leaderMax, offerCount, reserveMet },
     own: [...touched].map((person) => leftTo(person, state, left)),
   }

@@ -20,9 +20,17 @@ export type BuyNow = { price: Cents; policy: 'price_reaches' | 'first_bid' | 'bi
 
 /**
  * Until when offers may be taken back, in minutes before the scheduled close (null: until it closes), and by whom: the
- * leading bidder alone, or anybody. Sealed offers and pre-bids have no public leader: there anybody may.
+ * leading bidder alone, or anybody. Sealed offers and pre-bids have no public leader: there anybody may. What a card does
+ * not say of `most` and `comeBackAtLeast` it does not promise: cards from before there were limits have none.
  */
-export type Retraction = { cutOffMinutes: number | null; by: 'leader' | 'anyone' }
+export type Retraction = {
+  cutOffMinutes: number | null
+  by: 'leader' | 'anyone'
+  /** How often one person may take offers back here; without it, as often as they like. */
+  most?: number
+  /** Set where whoever has taken offers back may come back with no less than the best of them. */
+  comeBackAtLeast?: true
+}
 
 /** What a listing promises its bidders. Copied from D1 once, frozen by the first accepted offer. */
 export type RuleCard = {

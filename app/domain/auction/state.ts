@@ -15,6 +15,9 @@ export type PreBid = Standing
 /** What somebody has of a sealed listing: all the offers they ever made here, those taken back included. */
 export type SealedOffers = { person: PersonId; count: number }
 
+/** How often somebody took offers back, and the best of what they took back; null where nothing of it had an amount. */
+export type TakenBack = { person: PersonId; times: number; best: Cents | null }
+
 /** The figures that the offers of a listing have come to. */
 export type Outcome = {
   /** Current price; null while nobody has offered, and where offers are sealed until it is sold. */
@@ -45,6 +48,8 @@ export type AuctionState = Outcome & {
   /** How `standings` are ordered; null where none are kept. */
   ranking: RankingWay | null
   sealedOffers: ByPerson<SealedOffers>
+  /** Who has taken offers back, how often, and the best that they took back. Declined offers do not count. */
+  takenBack: ByPerson<TakenBack>
   /** Pieces left, and purchases so far. */
   stock: number
   sales: number
@@ -124,6 +129,11 @@ export type OffersRemoved = {
   /** Seqs of the commands that are gone, and of those of others that no longer stand without them. */
   removed: readonly number[]
   fallen: readonly number[]
+  /**
+   * The best of what its owner took back; null where nothing with an amount went. Missing where it is not counted: of
+   * declined offers, of starting offers alone, and in entries from before there were limits.
+   */
+  best?: Cents | null
   outcome: Outcome
   /** What everybody who stands elsewhere now stands at. */
   own: readonly Left[]
@@ -157,6 +167,7 @@ export function initialState(card: RuleCard): AuctionState {
     endedAt: null,
     ranking: rankings[card.format],
     sealedOffers: peopleOf(),
+    takenBack: peopleOf(),
     stock: card.format === 'fixed' ? card.quantity : 1,
     sales: 0,
   }

@@ -55,7 +55,11 @@ export async function listPeople(
   const chosen = and(
     search.trim() === ''
       ? undefined
-      : or(sql`${like(people.email, part)} escape '\\'`, sql`${like(people.name, part)} escape '\\'`),
+      : or(
+          sql`${like(people.email, part)} escape '\\'`,
+          sql`${like(people.name, part)} escape '\\'`,
+          sql`${like(people.username, part)} escape '\\'`,
+        ),
     status === 'deactivate' ? eq(people.status, status) : undefined,
     status === 'identity'
       ? sql`${people.id} in (select person_id from identity_checks where state = 'asked')`

@@ -9,6 +9,7 @@ export const ADDRESS_FAULTS = {
   digits: 'Only numbers are allowed',
   zipShort: 'Mininum 5 digits',
   zipLong: 'Maximum 6 digits',
+  zipForm: 'Enter a postal code of that country',
   tooLong: 'Maximum 250 characters',
   phone: 'Phone must be 10 digits',
   state: 'Choose a state of that country',

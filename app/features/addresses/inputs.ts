@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { COUNTRIES } from '#app/domain/countries.ts'
+import { isName } from '#app/domain/names.ts'
 import { readPhoneDigits } from '#app/domain/phones.ts'
+import { readPostcode } from '#app/domain/postcodes.ts'
 import { readRegion } from '#app/domain/regions.ts'
 import { ADDRESS_FAULTS as faults } from './faults.ts'
 
@@ -9,8 +11,15 @@ const typed = z.string(faults.required).trim()
 const needed = typed.min(1, faults.required)
 const maybe = typed.max(MOST, faults.tooLong).default('')
 
+const ZIP_FAULTS = {
+  digits: faults.digits,
+  short: faults.zipShort,
+  long: faults.zipLong,
+  form: faults.zipForm,
+}
+
 const name = needed
-  .regex(/^[\p{L}\p{M} ."'’-]*$/u, faults.letters)
+  .refine((text) => text === '' || isName(text), faults.letters)
   .min(2, faults.short)
   .max(15, faults.long)
 
@@ -24,7 +33,7 @@ export const addressInput = z
     address2: maybe,
     city: needed.max(MOST, faults.tooLong),
     state: needed.max(MOST, faults.tooLong),
-    zip: needed.regex(/^\d*$/, faults.digits).min(5, faults.zipShort).max(6, faults.zipLong),
+    zip: needed.max(MOST, faults.tooLong),
     country: needed.pipe(
       z.enum(
         COUNTRIES.map(({ id }) => id),
@@ -41,6 +50,9 @@ export const addressInput = z
     if (letters === null)
       issues.push({ code: 'custom', message: faults.state, path: ['state'], input: value.state })
     else value.state = letters
+    const read = readPostcode(value.country, value.zip)
+    if ('code' in read) value.zip = read.code
+    else issues.push({ code: 'custom', message: ZIP_FAULTS[read.fault], path: ['zip'], input: value.zip })
   })
 
 export type AddressInput = z.output<typeof addressInput>

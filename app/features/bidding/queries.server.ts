@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { ToldWhy } from '#app/domain/auction/explain.ts'
+import { TAKINGS_COUNT_MS } from '#app/domain/eligibility.ts'
 import { shownStatus } from '#app/domain/listing.ts'
 import { bidderLabel, maskName } from '#app/domain/names.ts'
+import { mayActFor } from '#app/domain/permissions.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { bids, deposits, listings } from '#drizzle/schema/index.ts'
 import type { OwnStatus, Snapshot } from '#party/protocol.ts'
@@ -25,14 +27,17 @@ export type HistoryRow = {
 
 export type HistoryPage = { records: HistoryRow[]; totalRecords: number; page: number; pages: number }
 
-/** One page of a listing's offers, newest first. Silent raises are in no history. */
+/**
+ * One page of a listing's offers, newest first. Silent raises are in no history. What was taken back or declined, and the
+ * price that it made, its owner sees and those who act for the listing: whoever else could learn a maximum by it.
+ */
 export async function listHistory(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   listingId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<HistoryPage> {
   const ofListing = and(eq(bids.listingId, listingId), eq(bids.silent, false))
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [counted], [listing]] = await Promise.all([
     db
       .select()
       .from(bids)
@@ -41,7 +46,10 @@ export async function listHistory(
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ total: sql<number>`count(*)` }).from(bids).where(ofListing),
+    db.select({ organisationId: listings.organisationId }).from(listings).where(eq(listings.id, listingId)),
   ])
+  const seesRemoved =
+    actor !== null && listing !== undefined && mayActFor(actor, listing.organisationId, 'offers')
   const totalRecords = counted?.total ?? 0
   return {
     records: rows.map((row) => {
@@ -51,7 +59,7 @@ export async function listHistory(
         bidder: own ? maskName(`${actor.firstName} ${actor.lastName}`) : bidderLabel(String(row.tag)),
         own,
         kind: row.kind,
-        price: row.price,
+        price: row.removed === null || own || seesRemoved ? row.price : null,
         placedAt: row.placedAt,
         answered: row.answered,
         removed: row.removed,
@@ -105,6 +113,8 @@ export type BidderView = {
   /** Public price after their last offer, in cents; null where the offer shows none. */
   price: number | null
   lastAt: number
+  /** How often they took offers back in the last 90 days, on whichever listing. */
+  takenBack: number
   status: OwnStatus
   /** What they wrote with a starting offer, and from the start on what they proposed, in cents. */
   proposal: string | null
@@ -117,7 +127,7 @@ const MOST_BIDDERS = 100
 
 /** Who has offers that stand, the latest first. For those who act for the listing only: the caller has asked. */
 async function listBidders(
-  { db }: Pick<Ctx, 'db'>,
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { id, format, status }: { id: string; format: string; status: string },
 ): Promise<BidderView[]> {
   const rows = await db.all<BidderRecord>(sql`
@@ -126,7 +136,9 @@ async function listBidders(
       from bids where listing_id = ${id} and removed is null group by person_id, tag
     )
     select standing.tag, standing.target, standing.offers, standing.last_at as lastAt, people.first_name as firstName,
-      people.last_name as lastName, standings.status, standings.proposal,
+      people.last_name as lastName,
+      (select count(*) from takings_back taken where taken.person_id = standing.person_id
+        and taken.at > ${clock.now() - TAKINGS_COUNT_MS}) as takenBack, standings.status, standings.proposal,
       case when ${status} <> 'scheduled' and not exists (
         select 1 from bids where listing_id = ${id} and person_id = standing.person_id and kind <> 'pre'
       ) then standings.own_max end as proposed,
@@ -161,7 +173,7 @@ export type ManageView = { bidders: BidderView[] | null; reserve: { amount: numb
 
 /** For those who act for the listing: the caller has asked. */
 export async function findManageView(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   listing: { id: string; format: string; status: string; ownListing: boolean; mayDecline: boolean },
 ): Promise<ManageView> {
   const [bidders, reserve] = await Promise.all([

@@ -12,18 +12,30 @@ export function wordsOf(typed: string): string[] {
 }
 
 /**
- * What was typed as an FTS5 expression: every word must be there, the last letters of each may be missing. Words are
- * quoted, so that nothing typed is read as an operator. Null when there is no word in it.
+ * What was typed as an FTS5 expression: every word must be there, and of the keywords any one with all its words. The last
+ * letters of each may be missing. Words are quoted, so that nothing typed is read as an operator. Null when there is no
+ * word in it.
  */
-export function matchExpression(typed: string): string | null {
-  const words = wordsOf(typed)
-  return words.length > 0 ? words.map(beginning).join(' ') : null
+export function matchExpression(typed: string, keywords: readonly string[] = []): string | null {
+  return expressionOf(typed, keywords, beginning)
 }
 
 /** The same for whole words alone: a document that has them is one that the expression finds, too. */
-export function wholeExpression(typed: string): string | null {
-  const words = wordsOf(typed)
-  return words.length > 0 ? words.map((word) => `"${word}"`).join(' ') : null
+export function wholeExpression(typed: string, keywords: readonly string[] = []): string | null {
+  return expressionOf(typed, keywords, (word) => `"${word}"`)
+}
+
+function expressionOf(
+  typed: string,
+  keywords: readonly string[],
+  term: (word: string) => string,
+): string | null {
+  const all = (text: string) => wordsOf(text).map(term).join(' ')
+  const any = keywords.map(all).filter((keyword) => keyword !== '')
+  const parts = [all(typed), any.length > 1 ? `(${any.join(') OR (')})` : (any[0] ?? '')].filter(
+    (part) => part !== '',
+  )
+  return parts.length === 0 ? null : parts.length === 1 ? (parts[0] ?? null) : `(${parts.join(') AND (')})`
 }
 
 /** The same with other words for some: any of those that a word stands for may be there. */

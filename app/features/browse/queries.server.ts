@@ -81,12 +81,12 @@ async function countSearch(ctx: Reads, wanted: Wanted, facets: boolean): Promise
 
 /** Words become an expression, a place the locations that are near enough. */
 async function wantedOf(ctx: Reads, search: Search): Promise<Wanted> {
-  const typed = [search.searchbar, ...search.keywords].join(' ').trim()
-  const { around } = search
+  const { around, searchbar, keywords } = search
+  const typed = [searchbar, ...keywords].join(' ').trim()
   return {
     ...search,
-    match: matchExpression(typed),
-    whole: wholeExpression(typed),
+    match: matchExpression(searchbar, keywords),
+    whole: wholeExpression(searchbar, keywords),
     lotNumber: /^\d{1,9}$/.test(typed) ? Number(typed) : null,
     near: around && !isEverywhere({ radius: around.miles }) ? await listNear(ctx, around) : null,
   }
@@ -119,7 +119,8 @@ export async function matchAmong(ctx: Reads, search: Search, among: Among): Prom
 
 /** The same search for what was most likely meant. Null when that is nothing either. */
 async function likenedSearch(ctx: Reads, asked: Wanted, facets: boolean) {
-  if (asked.match === null) return null
+  // one of several keywords may be spelt as it is meant: they are let be
+  if (asked.match === null || asked.keywords.length > 1) return null
   const likened = await likenWords(ctx, [asked.searchbar, ...asked.keywords].join(' '))
   if (!likened) return null
   const wanted = { ...asked, match: likened.match, whole: null, lotNumber: null }

@@ -40,6 +40,8 @@ type TileRow = {
   closes_at: number
   bid_kinds: TileView['bidKinds']
   plan_features: string
+  /** As its card says; null for a listing from before cards were kept. */
+  frozen_kinds: TileView['bidKinds'] | null
   own_status: OwnStanding['status'] | null
   own_max: number | null
   watched: number
@@ -62,13 +64,14 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
       listings.pre_bids, listings.deposit_amount, live.projected_seq as seq, live.status,
       live.reserve_met,
       listings.reserve_price is not null as has_reserve, live.starts_at, live.closes_at, listings.bid_kinds,
-      organisations.plan_features,
+      organisations.plan_features, rule_cards.card ->> '$.bidKinds' as frozen_kinds,
       standings.status as own_status, standings.own_max, watched.person_id is not null as watched,
       ${ownPapers(actor?.id ?? '')}
     from chosen
       join listing_live live on live.listing_id = chosen.listing_id
       join listings on listings.id = chosen.listing_id
       join organisations on organisations.id = listings.organisation_id
+      left join rule_cards on rule_cards.listing_id = listings.id
       join conditions on conditions.id = listings.condition_id
       join locations on locations.id = listings.location_id
       left join listing_images image on image.listing_id = listings.id and image.position = 0
@@ -123,10 +126,12 @@ function tileOf(row: TileRow, now: number): TileView {
     hasReserve: row.has_reserve === 1,
     startsAt: row.starts_at,
     closesAt: row.closes_at,
-    bidKinds: kindsWithinPlan(
-      { format: row.format, bidKinds: row.bid_kinds },
-      JSON.parse(row.plan_features) as PlanFeature[],
-    ),
+    bidKinds:
+      row.frozen_kinds ??
+      kindsWithinPlan(
+        { format: row.format, bidKinds: row.bid_kinds },
+        JSON.parse(row.plan_features) as PlanFeature[],
+      ),
     own: row.own_status && { status: row.own_status, max: row.own_max, rank: null },
     watched: row.watched === 1,
     deposited: row.deposited === 1,

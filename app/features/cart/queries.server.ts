@@ -60,7 +60,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
         live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
         live.starts_at as startsAt, live.closes_at as closesAt,
         locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
-        locations.zip, locations.tax_bps as taxBps, live.charges as promised, organisations.premium, listings.pickup_deadline_days as pickupDeadlineDays,
+        locations.zip, locations.tax_bps as taxBps, coalesce(live.charges, rule_cards.card -> '$.charges') as promised, organisations.premium, listings.pickup_deadline_days as pickupDeadlineDays,
         people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId
       from cart_lines line
         join listing_live live on live.listing_id = line.listing_id
@@ -69,6 +69,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
         join categories on categories.id = listings.category_id
         join organisations on organisations.id = listings.organisation_id
         join people on people.id = line.person_id
+        left join rule_cards on rule_cards.listing_id = line.listing_id
         left join listing_images image on image.listing_id = line.listing_id and image.position = 0
       where line.person_id = ${actor.id} and line.bought_at is null
       order by line.added_at desc, line.id limit ${MOST_LINES}`),
@@ -110,7 +111,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
   }))
 }
 
-/** What the listing's card promises; where its room has not said so yet, what a card would promise now. */
+/** What the listing's card promises; a listing from before cards were kept, what one would promise now. */
 function chargesFor({ promised, premium, taxBps }: LineRow, settings: Settings): Charges {
   if (promised !== null) return JSON.parse(promised) as Charges
   const own = premium === null ? null : (JSON.parse(premium) as BuyerPremium)

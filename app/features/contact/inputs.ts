@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isName } from '#app/domain/names.ts'
 
 export const TOPICS = ['lot', 'invoice', 'pickup', 'account', 'selling', 'other'] as const
 export type Topic = (typeof TOPICS)[number]
@@ -21,7 +22,7 @@ const typed = z.string().trim().default('')
 
 const name = typed
   .pipe(z.string().min(1, fault('required')))
-  .pipe(z.string().regex(/^[\p{L}\p{M} ]+$/u, fault('letters')))
+  .pipe(z.string().refine(isName, fault('letters')))
   .pipe(z.string().min(2, fault('nameShort')).max(15, fault('nameLong')))
 
 /** A country code of 1 and the usual signs between the digits are taken away first. */

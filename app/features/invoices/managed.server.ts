@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/permissions.ts'
 import { readPage } from './inputs.ts'
+import { listMarks } from './marks.server.ts'
 import { openInvoice } from './queries.server.ts'
 import { listTransactions } from './transactions.server.ts'
 
@@ -21,6 +22,7 @@ export async function findManagedInvoice(
     internalNotes: kept.internalNotes,
     phone: kept.buyerPhone,
     transactions: await listTransactions(ctx, invoice),
+    marks: await listMarks(ctx, invoice.id),
     asks: params.has('cancel'),
     done: DONE.find((one) => one === params.get('done')) ?? null,
   }

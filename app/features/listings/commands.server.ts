@@ -1,8 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { SetUp } from '#app/domain/auction/set-up.ts'
+import type { HouseTerms } from '#app/domain/freeze-card.ts'
 import type { ListingId } from '#app/domain/ids.ts'
-import { auctions, incrementSchedules, listingImages, listingLive, listings } from '#drizzle/schema/index.ts'
+import { readSettings } from '#app/domain/settings.ts'
+import {
+  auctions,
+  incrementSchedules,
+  listingImages,
+  listingLive,
+  listings,
+  locations,
+  organisations,
+  settings,
+} from '#drizzle/schema/index.ts'
 import { setUpOf } from './rule-card.ts'
 import { setTakesOffers } from './writes.server.ts'
 
@@ -49,6 +60,28 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
   if (!found) return null
   const { row, ladder, groupClose, live } = found
   return { row, setUp: setUpOf(row, ladder, groupClose ?? false), live, images }
+}
+
+/** What the card of a listing that is published now takes from settings, place, plan and seller. */
+export async function findHouseTerms(
+  { db }: Pick<Ctx, 'db'>,
+  { locationId, organisationId }: Pick<ListingRow, 'locationId' | 'organisationId'>,
+): Promise<HouseTerms> {
+  const [[terms], rows] = await Promise.all([
+    db
+      .select({
+        taxBps: locations.taxBps,
+        planFeatures: organisations.planFeatures,
+        premium: organisations.premium,
+      })
+      .from(locations)
+      .innerJoin(organisations, eq(organisations.id, organisationId))
+      .where(eq(locations.id, locationId))
+      .limit(1),
+    db.select().from(settings),
+  ])
+  if (!terms) throw new Error(`No place ${locationId} or no organisation ${organisationId}`)
+  return { ...terms, settings: readSettings(rows) }
 }
 
 /** The listing that offers another one anew; null when there is none. */

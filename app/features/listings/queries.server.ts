@@ -2,12 +2,12 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
 import type { BuyNow, Format, Retraction, RuleCard } from '#app/domain/auction/rule-card.ts'
+import { freezeCard, readCard } from '#app/domain/freeze-card.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
 import type { WarningLimits } from '#app/domain/offer-warnings.ts'
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/permissions.ts'
-import { withinPlan } from '#app/domain/plan.ts'
 import { type Charges, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
-import { chargesOf, readSettings, retractionOf } from '#app/domain/settings.ts'
+import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import {
   auctions,
   categories,
@@ -22,10 +22,12 @@ import {
   organisations,
   people,
   purchaseOrders,
+  ruleCards,
   settings as settingsTable,
   standings,
 } from '#drizzle/schema/index.ts'
 import type { OwnStatus } from '#party/protocol.ts'
+import { setUpOf } from './rule-card.ts'
 
 export type ImageView = { name: string; tint: string; width: number; height: number }
 export type PlaceView = { id: string; name: string; city: string; state: string }
@@ -189,7 +191,7 @@ export async function findListing(
   const { db, actor } = ctx
   const parent = alias(categories, 'parent')
   const relisted = alias(listings, 'relisted')
-  const [rows, images, settingRows] = await Promise.all([
+  const [rows, images, settingRows, [frozen]] = await Promise.all([
     db
       .select({
         listing: listings,
@@ -237,29 +239,24 @@ export async function findListing(
       .where(eq(listingImages.listingId, id))
       .orderBy(asc(listingImages.position)),
     db.select().from(settingsTable),
+    db.select({ card: ruleCards.card }).from(ruleCards).where(eq(ruleCards.listingId, id)).limit(1),
   ])
   const [row] = rows
   if (!row) return null
   const { listing, live, yard } = row
   const views = images.map(({ name, tint, width, height }) => ({ name, tint, width, height }))
   const settings = readSettings(settingRows)
-  const promised = live.charges ?? chargesOf(settings, { taxBps: row.taxBps, premium: row.premium })
+  const card = frozen
+    ? readCard(frozen.card)
+    : freezeCard(setUpOf(listing, row.ladder, row.auction?.groupClose ?? false), {
+        settings,
+        taxBps: row.taxBps,
+        planFeatures: row.planFeatures,
+        premium: row.premium,
+      })
+  const promised =
+    live.charges ?? card.charges ?? chargesOf(settings, { taxBps: row.taxBps, premium: row.premium })
   const charges = row.asker && isTaxExempt(row.asker) ? withoutTax(promised) : promised
-  const terms = withinPlan(
-    {
-      format: listing.format,
-      bidKinds: listing.bidKinds,
-      preBids: listing.preBids,
-      softClose: {
-        mode: listing.softCloseMode,
-        windowMs: listing.softCloseWindowMs,
-        extensionMs: listing.softCloseExtensionMs,
-        capMs: listing.softCloseCapMs,
-      },
-      groupClose: row.auction?.groupClose ?? false,
-    },
-    row.planFeatures,
-  )
   return {
     id: listing.id,
     lotNumber: listing.lotNumber,
@@ -285,7 +282,7 @@ export async function findListing(
     reserveMode: listing.reserveMode,
     startsAt: live.startsAt,
     closesAt: live.closesAt,
-    bidKinds: terms.bidKinds,
+    bidKinds: card.bidKinds,
     own: row.own && { status: row.own.status, max: row.own.max, rank: null },
     seq: live.projectedSeq,
     ledgerHead: live.ledgerHead,
@@ -311,21 +308,21 @@ export async function findListing(
       listing.buyNowPrice === null ? null : { price: listing.buyNowPrice, policy: listing.buyNowPolicy },
     quantity: listing.quantity,
     takesOffers: listing.takesOffers && listing.format === 'fixed',
-    preBids: terms.preBids,
+    preBids: card.preBids,
     depositAmount: listing.depositAmount,
-    retraction: retractionOf(settings),
+    retraction: card.retraction,
     scheduledClose: listing.closesAt,
-    sealedChangesMost: settings.sealed_changes_most,
+    sealedChangesMost: card.sealedChangesMost,
     soldHistory: settings.sold_offer_history,
     warnings: {
       overbidTimes: settings.overbid_notification,
       lowDivisor: settings.low_offer_divisor,
     },
-    auction: row.auction && { ...row.auction, groupClose: terms.groupClose },
+    auction: row.auction && { ...row.auction, groupClose: card.groupClose },
     relistedFromId: listing.relistedFromId,
     relistedAsId: row.relisted?.id ?? null,
-    ladder: listing.incrementAmount === null ? row.ladder : [{ from: 0, step: listing.incrementAmount }],
-    softClose: terms.softClose,
+    ladder: card.ladder.map(({ from, step }) => ({ from, step })),
+    softClose: card.softClose,
     charges,
     order: await findOrderNumber(ctx, listing),
     invoice: row.invoice && { commonInvoice: row.invoice.commonInvoice, paid: row.invoice.status === 'paid' },

@@ -5,7 +5,7 @@ import type { incrementSchedules, listings } from '#drizzle/schema/index.ts'
 type ListingRow = typeof listings.$inferSelect
 type Ladder = (typeof incrementSchedules.$inferSelect)['ladder']
 
-/** The rules of a listing before it has a room: what its seller has set up. Its room reads its own card. */
+/** The rules of a listing before it has a room: what its seller has set up. Publication freezes it (freeze-card.ts). */
 export function setUpOf(row: ListingRow, ladder: Ladder, groupClose: boolean): SetUp {
   return {
     ...PLAIN_TERMS,
@@ -26,11 +26,13 @@ export function setUpOf(row: ListingRow, ladder: Ladder, groupClose: boolean): S
       extensionMs: row.softCloseExtensionMs,
       capMs: row.softCloseCapMs,
     },
+    auctionId: row.auctionId,
     groupClose,
     maxStart: row.maxStart,
     buyNow: row.buyNowPrice === null ? null : { price: row.buyNowPrice, policy: row.buyNowPolicy },
     quantity: row.quantity,
     preBids: row.preBids,
     depositAmount: row.depositAmount,
+    pickupDeadlineDays: row.pickupDeadlineDays,
   }
 }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { FirstFigures } from '#app/domain/auction/set-up.ts'
 import type { Cents } from '#app/domain/money.ts'
-import { listingImages, listingLive, listings } from '#drizzle/schema/index.ts'
+import { listingImages, listingLive, listings, ruleCards } from '#drizzle/schema/index.ts'
 import type { ImageRow, ListingRow } from './commands.server.ts'
 
 /** What makes a listing public: its live row. Written once, however often it is asked for. */
@@ -27,6 +28,14 @@ export function insertLive(
       ...figures,
     })
     .onConflictDoNothing({ target: listingLive.listingId })
+}
+
+/** The promise that a listing is published with, in the batch of its live row. The first stands. */
+export function insertRuleCard(db: Db, card: RuleCard, frozenAt: number): Statement {
+  return db
+    .insert(ruleCards)
+    .values({ listingId: card.listingId, card, frozenAt })
+    .onConflictDoNothing({ target: ruleCards.listingId })
 }
 
 /** A listing with its pictures. Fails when the listing that it offers anew has been offered anew already. */

@@ -179,6 +179,23 @@ export const SAMPLES: readonly Message[] = [
       reason: 'Not paid by November 20',
     },
   },
+  {
+    template: 'disputed',
+    data: {
+      invoices: ['FL-1042'],
+      page: '/seller/invoice/FL-1042',
+      amount: 312_40,
+      withheld: 312_40,
+      fee: 15_00,
+      state: 'open',
+      reason: 'product_not_received',
+      dueAt: NOVEMBER_23,
+    },
+  },
+  {
+    template: 'refundedOutside',
+    data: { invoices: ['FL-1042'], page: '/admin/books?tab=gateway', amount: 80_00, state: 'succeeded' },
+  },
   { template: 'approved', data: { organisation: 'Riverside Yards' } },
   {
     template: 'invited',

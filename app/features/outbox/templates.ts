@@ -4,6 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import { type AccountTold, identity, invited, passwordChanged, reset } from './account-letters.ts'
 import { aboutFee, type FeesTold } from './fee-letters.ts'
+import { disputed, type GatewayTold, refundedOutside } from './gateway-letters.ts'
 import { aboutInvoice, type InvoiceTold } from './invoice-letters.ts'
 import type { Block, Letter } from './letter.ts'
 import { type Lot, lotAddress, lotLine } from './lot-lines.ts'
@@ -37,6 +38,7 @@ export type Sold = Lot & {
 /** What each kind of message tells. Cents and epoch ms, as everywhere. */
 type Told = AccountTold &
   FeesTold &
+  GatewayTold &
   InvoiceTold &
   ProofsTold &
   ReturnsTold &
@@ -111,6 +113,10 @@ function partsOf(message: Message, words: Words): Parts {
       return returnAnswered(message.template, message.data, words)
     case 'refunded':
       return refunded(message.data, words)
+    case 'disputed':
+      return disputed(message.data, words)
+    case 'refundedOutside':
+      return refundedOutside(message.data, words)
     case 'tax':
       return tax(message.data, words)
     case 'taxReviewed':

@@ -45,16 +45,37 @@ const CHECKS = {
 
   /** A gateway that holds something else than its payments come to, without what went back. */
   clearing: sql`
-    select held.party as about, held.amount as "is", coalesce(taken.amount, 0) as should
+    select held.party as about, held.amount as "is", coalesce(taken.amount, 0) - coalesce(kept.amount, 0) as should
     from (select party, sum(amount) as amount from money_lines where account = 'clearing' group by party) held
       left join (select gateway, sum(amount) as amount from (
           select gateway, amount - wallet_amount as amount from payments where state = 'succeeded'
           union all
-          select gateway, -amount from refunds where way = 'gateway' and state = 'succeeded'
+          select gateway, -amount from refunds where way = 'gateway' and state = 'succeeded' and outside_id is null
           union all
           select gateway, -refunded from deposits
+          union all
+          select gateway, -amount from outside_refunds where state = 'succeeded'
+          union all
+          select gateway, -withheld - fee from disputes
         ) group by gateway) taken on taken.gateway = held.party
-    where held.amount <> coalesce(taken.amount, 0)`,
+      left join (select gateway, sum(gateway_fee) as amount from payments
+        where gateway_fee is not null group by gateway) kept on kept.gateway = held.party
+    where held.amount <> coalesce(taken.amount, 0) - coalesce(kept.amount, 0)`,
+
+  /** What a gateway withholds for a dispute is not what it has said, or a loss is booked of one that is not lost. */
+  disputes: sql`
+    select disputes.id as about, coalesce(sum(lines.amount), 0) as "is", iif(state = 'lost', 0, withheld) as should
+    from disputes left join money_lines lines on lines.account = 'disputed' and lines.party = disputes.id
+    group by disputes.id having coalesce(sum(lines.amount), 0) <> should`,
+
+  /** What was given back at a gateway, and no credit note says yet, is something else than stands in the books. */
+  uncredited: sql`
+    select outside.payment_id as about, coalesce((select sum(amount) from money_lines
+        where account = 'uncredited' and party = outside.payment_id), 0) as "is",
+      sum(outside.amount) - coalesce((select sum(amount) from refunds
+        where payment_id = outside.payment_id and outside_id is not null and state = 'succeeded'), 0) as should
+    from outside_refunds outside where outside.state = 'succeeded'
+    group by outside.payment_id having "is" <> should`,
 
   /** An organisation has something else in cash than was recorded, or given back. */
   cash: sql`

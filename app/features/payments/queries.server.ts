@@ -244,3 +244,16 @@ export function listUnderWay({ db }: Reads, { limit, pendingBefore }: Asks): Pro
 
 /** A debit that takes days is asked about when it was last asked about before `pendingBefore`. */
 type Asks = { limit: number; pendingBefore: number }
+
+/** Payments that went through, of which nobody knows yet what the gateway has kept; the oldest first. */
+export function listFeesUnknown(
+  { db, gateway }: Pick<Ctx, 'db' | 'gateway'>,
+  { since, limit }: { since: number; limit: number },
+) {
+  // in so many words: the index of these is found by them alone
+  return db.all<{ id: string; gatewayRef: string }>(sql`
+    select id, gateway_ref as gatewayRef from payments
+    where state = 'succeeded' and gateway is not null and gateway_fee is null
+      and updated_at > ${since} and gateway = ${gateway.name} and gateway_ref is not null
+    order by updated_at limit ${limit}`)
+}

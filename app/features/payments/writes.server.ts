@@ -4,6 +4,7 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import type { PayTarget } from '#app/domain/books.ts'
 import type { Expiry } from '#app/domain/cards.ts'
+import type { Cents } from '#app/domain/money.ts'
 import { offlinePayments, payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
 import { type Payment, UNDER_WAY } from './queries.server.ts'
 
@@ -123,4 +124,12 @@ export function undoOffline(
     .update(offlinePayments)
     .set({ undoneBy: by, undoneAt: at, undoneWhy: why })
     .where(and(eq(offlinePayments.id, id), isNull(offlinePayments.undoneAt)))
+}
+
+/** What the gateway has kept of a payment; what it has said once stays. */
+export function setGatewayFee(db: Db, id: string, fee: Cents) {
+  return db
+    .update(payments)
+    .set({ gatewayFee: fee })
+    .where(and(eq(payments.id, id), isNull(payments.gatewayFee)))
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { MARKETING, type Preferences, preferencesOf } from '#app/domain/notifications.ts'
+import { keptPreferences, MARKETING, type Preferences, preferencesOf } from '#app/domain/notifications.ts'
 import { mayAdminister } from '#app/domain/permissions.ts'
 import { storedPhone } from '#app/domain/phones.ts'
 import type { ContactInput, TaxInput } from './inputs.ts'
@@ -42,13 +42,20 @@ function emptied(change: ProfileChange): ProfileChange {
   return Object.fromEntries(Object.entries(change).map(([key, value]) => [key, value === '' ? null : value]))
 }
 
-/** Keeps what somebody wants to be told of; what cannot be switched off, and what there is none of, is put right. */
+/**
+ * Keeps what somebody wants to be told of; what cannot be switched off is put right, and what is not offered stays as it
+ * was. Gives what holds.
+ */
 export async function savePreferences(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   person: Person,
   wished: Preferences,
 ): Promise<Preferences> {
-  const kept = preferencesOf(wished)
+  const before = await findAccount(ctx, person.id)
+  const kept = keptPreferences(wished, {
+    email: before?.emailNotification ?? null,
+    sms: before?.smsNotification ?? null,
+  })
   const marketingEmails = kept.email.includes(MARKETING)
   await updateProfile(
     ctx,
@@ -56,16 +63,22 @@ export async function savePreferences(
     { emailNotification: kept.email, smsNotification: kept.sms, marketingEmails },
     ctx.clock.now(),
   )
-  return kept
+  return preferencesOf(kept)
 }
 
-/** Keeps which categories somebody is interested in, by ids or slugs; what is none is left out. */
+/**
+ * Keeps which categories somebody is interested in, by ids or slugs; what is none is left out. `shown`: the ids that a form
+ * offered, where that was not all: others stay as they were chosen.
+ */
 export async function saveInterests(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   person: Person,
   wished: readonly string[],
+  shown: readonly string[] | null = null,
 ): Promise<string[]> {
-  const known = wished.length === 0 ? [] : await knownCategories(ctx, wished)
+  const found = wished.length === 0 ? [] : await knownCategories(ctx, wished)
+  const before = shown && (await findAccount(ctx, person.id))?.interestedCategories
+  const known = [...found, ...(before ?? []).filter((id) => !shown?.includes(id))]
   await updateProfile(ctx, person.id, { interestedCategories: known }, ctx.clock.now())
   return known
 }

@@ -8,6 +8,8 @@ export const PROFILE_FAULTS = {
   email: 'Invalid email format',
   zip: 'The positive number only',
   zipLong: 'Maximum 6 digits',
+  zipForm: 'Enter a postal code of that country',
+  usernameTaken: 'Somebody else has that username',
   state: 'Choose a state of that country',
   country: 'Choose a country',
   source: 'Choose one of the list',

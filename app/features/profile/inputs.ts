@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { COUNTRIES } from '#app/domain/countries.ts'
+import { isName } from '#app/domain/names.ts'
 import { readPhoneDigits } from '#app/domain/phones.ts'
+import { readPostcode } from '#app/domain/postcodes.ts'
 import { readRegion } from '#app/domain/regions.ts'
 import { FIND_SOURCES } from './choices.ts'
 import { PROFILE_FAULTS as faults } from './faults.ts'
@@ -9,7 +11,9 @@ const MOST = 250
 const typed = z.string(faults.required).trim()
 const needed = typed.min(1, faults.required)
 
-const name = needed.regex(/^[\p{L}\p{M}\p{N} ]*$/u, faults.special).max(MOST, faults.long)
+/** The section's letters and digits, with the signs that people's names have. */
+const isContactName = (text: string) => text === '' || isName(text.replaceAll(/\p{N}/gu, 'n'))
+const name = needed.refine(isContactName, faults.special).max(MOST, faults.long)
 const phone = needed.transform(readPhoneDigits).pipe(z.string(faults.phone))
 
 /** What somebody says of themselves: the contact form (section 5). Phones come out as ten digits, a state as its letters. */
@@ -23,20 +27,28 @@ const fields = {
     .pipe(z.string(faults.phone)),
   address1: typed.regex(/^[\p{L}\p{M}\p{N} \-,.#()]*$/u, faults.special).max(MOST, faults.long),
   apt_unit: typed.regex(/^[\p{L}\p{M}\p{N} \-,.#()]*$/u, faults.special).max(MOST, faults.long),
-  city: typed.regex(/^[\p{L}\p{M}\p{N} ]*$/u, faults.special).max(MOST, faults.long),
+  city: typed.refine(isContactName, faults.special).max(MOST, faults.long),
   state: typed.max(MOST, faults.long),
-  zip: typed.regex(/^\d*$/, faults.zip).max(6, faults.zipLong),
+  zip: typed.max(MOST, faults.long),
   country: z.enum(['', ...COUNTRIES.map(({ id }) => id)], faults.country),
   find_source: z.enum(['', ...FIND_SOURCES], faults.source),
 }
 
-type Checked = { phone?: string; additional_phone?: string; country?: string; state?: string }
+type Checked = { phone?: string; additional_phone?: string; country?: string; state?: string; zip?: string }
+
+const ZIP_FAULTS = { digits: faults.zip, short: faults.zip, long: faults.zipLong, form: faults.zipForm }
 
 /** What no field can tell by itself. */
 function together({ value, issues }: z.core.ParsePayload<Checked>): void {
   const { phone, additional_phone: additional, country, state } = value
   if (additional && additional === phone)
     issues.push({ code: 'custom', message: faults.samePhone, path: ['additional_phone'], input: additional })
+  if (value.zip) {
+    // where a part says no country, the one that is kept may be any
+    const read = readPostcode(country === '' ? 'US' : (country ?? ''), value.zip)
+    if ('code' in read) value.zip = read.code
+    else issues.push({ code: 'custom', message: ZIP_FAULTS[read.fault], path: ['zip'], input: value.zip })
+  }
   if (!state) return
   const letters = readRegion(country || 'US', state)
   if (letters === null) issues.push({ code: 'custom', message: faults.state, path: ['state'], input: state })

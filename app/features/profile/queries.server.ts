@@ -75,6 +75,14 @@ export function listInterests({ db }: Reads): Promise<InterestCard[]> {
     order by top.show_order, top.name limit ${MOST_CATEGORIES}`)
 }
 
+/** Whether another account has this username, whatever its capitals. */
+export async function isUsernameTaken({ db }: Reads, username: string, personId: string): Promise<boolean> {
+  const [row] = await db.all<{ id: string }>(
+    sql`select id from people where username is not null and lower(username) = lower(${username}) and id <> ${personId}`,
+  )
+  return row !== undefined
+}
+
 /** Those of these ids that are categories. */
 export async function knownCategories({ db }: Reads, ids: readonly string[]): Promise<string[]> {
   const rows = await db

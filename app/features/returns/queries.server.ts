@@ -115,7 +115,14 @@ function lineOf({ picture, tint, width, height, ...row }: LineRecord): SoldLine 
 }
 
 /** A way by which an invoice was paid, and what a gateway needs to give it back. */
-export type PaidBy = Fund & { gateway: string | null; charge: string | null; name: string; last4: string }
+export type PaidBy = Fund & {
+  gateway: string | null
+  charge: string | null
+  name: string
+  last4: string
+  /** The refund that was made at the gateway itself and has no credit note yet; null for what is still to go back. */
+  outsideId: string | null
+}
 
 type FundRecord = {
   paymentId: string
@@ -129,18 +136,24 @@ type FundRecord = {
   charge: string | null
   name: string | null
   last4: string | null
+  /** Refunds made at the gateway itself, as JSON: each with what of it no credit note says yet. */
+  outside: string
 }
 
 /**
  * The ways by which an invoice was paid, in the order in which money goes back by them: payments of it, then what placed
  * the deposit on it, then what stands in the books alone: what came by hand, and a deposit that was left at the yard.
  */
+const OUTSIDE = sql`(select json_group_array(json_array(id, state, amount - (
+    select coalesce(sum(amount), 0) from refunds where outside_id = outside_refunds.id and state <> 'failed')))
+  from outside_refunds where payment_id = payments.id and state <> 'failed') as outside`
+
 export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<PaidBy[]> {
   const [paid, deposited, other, gone] = await Promise.all([
     db.all<FundRecord>(sql`
       select payments.id as paymentId, payments.amount - payments.wallet_amount as charged,
         payments.wallet_amount as fromWallet, targets.amount as ofInvoice, payments.gateway,
-        payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4,
+        payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4, ${OUTSIDE},
         coalesce(sum(given.amount) filter (where given.way = 'gateway'), 0) as chargedBack,
         coalesce(sum(given.amount) filter (where given.way = 'wallet'), 0) as walletBack,
         coalesce(sum(given.amount) filter (where notes.invoice_id = ${invoice.id}), 0) as givenBack
@@ -153,7 +166,7 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
     db.all<FundRecord>(sql`
       select payments.id as paymentId, payments.amount - payments.wallet_amount - deposits.refunded as charged,
         payments.wallet_amount as fromWallet, deposits.applied as ofInvoice, payments.gateway,
-        payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4,
+        payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4, ${OUTSIDE},
         coalesce(sum(given.amount) filter (where given.way = 'gateway'), 0) as chargedBack,
         coalesce(sum(given.amount) filter (where given.way = 'wallet'), 0) as walletBack,
         coalesce(sum(given.amount), 0) as givenBack
@@ -188,14 +201,34 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
   ]
 }
 
-const NO_CHARGE = { gateway: null, charge: null, name: '', last4: '' }
+const NO_CHARGE = { gateway: null, charge: null, name: '', last4: '', outsideId: null }
 
+/** What has gone back at the gateway already comes first: it is only said. What is left there is so much less. */
 function waysOf({ paymentId, charged, chargedBack, fromWallet, walletBack, ...row }: FundRecord): PaidBy[] {
   const { gateway, charge, name, last4 } = row
   const ofInvoice = row.ofInvoice - row.givenBack
   const charging = { gateway, charge, name: name ?? '', last4: last4 ?? '' }
+  const outside = (JSON.parse(row.outside) as [string, string, Cents][]).filter(([, , left]) => left > 0)
+  const gone = outside.reduce((sum, [, , left]) => sum + left, 0)
   return [
-    { paymentId, to: 'gateway', left: charged - chargedBack, ofInvoice, ...charging },
+    ...outside
+      .filter(([, state]) => state === 'succeeded')
+      .map(([outsideId, , left]) => ({
+        paymentId,
+        to: 'gateway' as const,
+        left,
+        ofInvoice,
+        ...charging,
+        outsideId,
+      })),
+    {
+      paymentId,
+      to: 'gateway',
+      left: charged - chargedBack - gone,
+      ofInvoice,
+      ...charging,
+      outsideId: null,
+    },
     { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...NO_CHARGE },
   ]
 }
@@ -269,4 +302,9 @@ export function listRefundsUnderWay(
       .orderBy(asc(refunds.updatedAt))
       .limit(limit)
   )
+}
+
+/** Refunds that say what had gone back at the gateway already. */
+export function listRefundsBy({ db }: Reads, outsideId: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.outsideId, outsideId)).limit(100)
 }

@@ -42,6 +42,9 @@ test("The house's pages are there in both languages, lead somewhere, and link to
     '/search',
     '/seller/registration',
     '/api/docs',
+    '/search?orderby=20',
+    '/search?orderby=21',
+    '/offers/allactive',
   ]
   for (const language of ['en', 'es'])
     for (const slug of PAGE_SLUGS) {

@@ -135,7 +135,28 @@ export function listUnhandledEvents({ db, gateway }: Reads, limit: number) {
   return db
     .select()
     .from(gatewayEvents)
-    .where(and(sql`handled_at is null`, eq(gatewayEvents.gateway, gateway.name)))
+    .where(and(sql`handled_at is null and problem is null`, eq(gatewayEvents.gateway, gateway.name)))
     .orderBy(asc(gatewayEvents.receivedAt))
     .limit(limit)
+}
+
+/** What a gateway has told and nobody here has understood. */
+export type UnknownNews = { id: string; gateway: string; type: string; about: string; receivedAt: number }
+
+const UNKNOWN_SHOWN = 20
+
+/** The latest of it, for administrators: the caller has asked. */
+export function listUnknownNews({ db }: Pick<Ctx, 'db'>): Promise<UnknownNews[]> {
+  return db
+    .select({
+      id: gatewayEvents.id,
+      gateway: gatewayEvents.gateway,
+      type: gatewayEvents.type,
+      about: gatewayEvents.about,
+      receivedAt: gatewayEvents.receivedAt,
+    })
+    .from(gatewayEvents)
+    .where(sql`handled_at is null and problem is not null`)
+    .orderBy(desc(gatewayEvents.receivedAt))
+    .limit(UNKNOWN_SHOWN)
 }

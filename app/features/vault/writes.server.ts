@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import type { BankState, GatewayEvent, HolderType, VaultedCard } from '#app/services/gateway.server.ts'
 import { gatewayEvents, savedBanks, vaultSessions } from '#drizzle/schema/index.ts'
@@ -113,7 +113,17 @@ export function eventHandled(db: Db, id: string, now: number) {
     .where(and(eq(gatewayEvents.id, id), isNull(gatewayEvents.handledAt)))
 }
 
-/** Nothing is sent again after so long. */
+/** It is of nothing that is known here: it stays unhandled, and is not followed again by itself. */
+export function eventUnknown(db: Db, id: string) {
+  return db
+    .update(gatewayEvents)
+    .set({ problem: 'unknown' })
+    .where(and(eq(gatewayEvents.id, id), isNull(gatewayEvents.handledAt)))
+}
+
+/** Nothing is sent again after so long. What was never handled is kept. */
 export function forgetEvents(db: Db, before: number) {
-  return db.delete(gatewayEvents).where(lte(gatewayEvents.receivedAt, before))
+  return db
+    .delete(gatewayEvents)
+    .where(and(lte(gatewayEvents.receivedAt, before), isNotNull(gatewayEvents.handledAt)))
 }

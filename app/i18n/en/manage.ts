@@ -7,6 +7,8 @@ export const manage = {
   none: 'Nobody has an offer here.',
   sealed: 'Amounts and names stay sealed until the close.',
   tag: 'Bidder {{tag}}',
+  takenBack_one: 'Cancelled offers {{count}} time in 90 days',
+  takenBack_other: 'Cancelled offers {{count}} times in 90 days',
   count_one: '{{count}} offer',
   count_other: '{{count}} offers',
   status: {

@@ -2,7 +2,7 @@ export const places = {
   near: 'Lots near',
   everywhere: 'All of the USA',
   around: '{{name}} · {{miles}} mi',
-  pick: 'Lots near {{place}}. Change',
+  change: 'Change',
   title: 'Select location',
   address: 'Address',
   addressHint: 'City or zip code',

@@ -15,6 +15,8 @@ export const refusal = {
   not_above_own_floor: 'Enter more than your current floor',
   retract_closed: 'The time to cancel or lower an offer is over',
   nothing_to_retract: 'There is no such offer to cancel',
+  retract_limit: 'You have cancelled offers as often as you may',
+  below_taken_back: 'You cancelled a better offer here',
   buy_now_unavailable: 'Buy Now is not available',
   sold_out: 'Sold out',
   sold_out_left_one: 'Only {{count}} piece is left',

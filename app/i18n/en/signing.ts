@@ -54,7 +54,7 @@ export const signing = {
     mostText: 'We offer for you, a step at a time',
     total: 'Every price shows its all-in total',
     totalText: 'Premium and tax before you confirm',
-    collect: 'You collect, by appointment',
+    collect: 'You collect it at the yard',
     collectText: 'Choose a yard near you in the header',
     never: "Don't show this again",
     go: 'Start Exploring Now',

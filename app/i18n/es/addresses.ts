@@ -47,6 +47,7 @@ export const addresses: Translation<typeof english> = {
     digits: 'Solo se admiten números',
     zipShort: 'Mínimo 5 dígitos',
     zipLong: 'Máximo 6 dígitos',
+    zipForm: 'Escribe un código postal de ese país',
     tooLong: 'Máximo 250 caracteres',
     phone: 'El teléfono debe tener 10 dígitos',
     state: 'Elige un estado de ese país',

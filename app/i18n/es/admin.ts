@@ -115,7 +115,18 @@ export const admin: Translation<typeof english> = {
   on: 'Sí',
   off: 'No',
   languages: { en: 'inglés', es: 'español' },
-  units: { times: 'veces', minutes: 'minutos', hours: 'horas', changes: 'cambios', days: 'días' },
+  gatewayNews: {
+    title: 'Lo que dijo la pasarela y nadie entendió',
+    text: 'Ningún pago, reembolso o depósito de aquí le corresponde. Míralo en el panel de la pasarela; no se ha anotado nada.',
+  },
+  units: {
+    timesALot: 'veces por lote',
+    times: 'veces',
+    minutes: 'minutos',
+    hours: 'horas',
+    changes: 'cambios',
+    days: 'días',
+  },
   stale: {
     title: 'No se guardó: alguien lo ha cambiado entretanto',
     text: 'Lo guardó {{by}},',
@@ -162,6 +173,9 @@ export const admin: Translation<typeof english> = {
     sold_offer_history: 'Ofertas de un lote vendido',
     custom_auctionlot_bid_retract_check: 'Retirar la propia oferta ganadora',
     custom_auctionlot_bid_retract_minutes: 'Hasta antes del cierre',
+    retract_most: 'Anulaciones en un lote',
+    retract_most_90_days: 'Anulaciones en 90 días',
+    come_back_at_least: 'Sin volver por debajo de una oferta anulada',
     sealed_changes_most: 'Cambios de una oferta cerrada',
     price_offer_hours: 'Plazo para responder a una oferta de precio',
     price_offers_open_most: 'Ofertas de precio abiertas',
@@ -294,6 +308,10 @@ export const admin: Translation<typeof english> = {
       'Las páginas de lotes vendidos llevan a sus ofertas; todas cambian enseguida. El registro público sigue abierto en todo caso.',
     retract: 'Quien va primero puede retirar su oferta.',
     retractMinutes: 'Más tarde la oferta queda en pie.',
+    retractMost: 'Cuántas veces puede alguien anular ofertas en un lote. Solo lotes nuevos.',
+    retractMost90: 'Cuántas veces puede alguien anular ofertas en todos los lotes. Desde ya.',
+    comeBack:
+      'Quien anuló una oferta vuelve con ese importe o mejor, para que nadie conozca gratis un máximo oculto. Solo lotes nuevos.',
     sealed: 'Cuántas veces puede cambiar alguien una oferta cerrada.',
     priceHours:
       'El precio que se ofrece por un artículo de precio fijo, o la contraoferta, caduca pasado este plazo.',

@@ -5,7 +5,7 @@ export const places: Translation<typeof english> = {
   near: 'Lotes cerca de',
   everywhere: 'Todo EE. UU.',
   around: '{{name}} · {{miles}} mi',
-  pick: 'Lotes cerca de {{place}}. Cambiar',
+  change: 'Cambiar',
   title: 'Elegir ubicación',
   address: 'Dirección',
   addressHint: 'Ciudad o código postal',

@@ -8,7 +8,7 @@ export const profile: Translation<typeof english> = {
   home: {
     since: 'Miembro desde {{month}} de {{year}}',
     memberId: 'Número de miembro',
-    memberText: 'Muéstralo en el mostrador. El personal lo escanea para encontrar tus lotes.',
+    memberText: 'Muéstralo en el patio. Lleva tu número de miembro.',
     qr: 'Código QR con tu número de miembro',
     buying: 'Compras',
     account: 'Tu cuenta',
@@ -49,6 +49,8 @@ export const profile: Translation<typeof english> = {
     firstName: 'Nombre',
     lastName: 'Apellido',
     username: 'Nombre de usuario',
+    usernameHint:
+      'Solo tuyo. Atención al cliente encuentra tu cuenta por él; los demás compradores no lo ven.',
     email: 'Correo electrónico',
     emailHint: 'No se puede editar aquí.',
     emailUnverified: 'Aún sin verificar.',
@@ -156,6 +158,8 @@ export const profile: Translation<typeof english> = {
     email: 'Formato de correo no válido',
     zip: 'Solo números positivos',
     zipLong: 'Máximo 6 dígitos',
+    zipForm: 'Escribe un código postal de ese país',
+    usernameTaken: 'Otra persona tiene ese nombre de usuario',
     state: 'Elige un estado de ese país',
     country: 'Elige un país',
     source: 'Elige uno de la lista',

@@ -17,6 +17,8 @@ export const refusal: Translation<typeof english> = {
   not_above_own_floor: 'Escribe más que tu suelo actual',
   retract_closed: 'Ya pasó el plazo para cancelar o bajar una oferta',
   nothing_to_retract: 'No hay tal oferta que cancelar',
+  retract_limit: 'Ya has cancelado ofertas tantas veces como se puede',
+  below_taken_back: 'Aquí cancelaste una oferta mejor',
   buy_now_unavailable: 'Ya no se puede comprar al momento',
   sold_out: 'Agotado',
   sold_out_left_one: 'Solo queda {{count}} pieza',

@@ -56,7 +56,7 @@ export const signing: Translation<typeof english> = {
     mostText: 'Ofrecemos por ti, paso a paso',
     total: 'Cada precio muestra su total',
     totalText: 'Comisión e impuestos antes de confirmar',
-    collect: 'Lo recoges tú, con cita',
+    collect: 'Lo recoges tú en el patio',
     collectText: 'Elige un depósito cercano arriba',
     never: 'No volver a mostrar',
     go: 'Empezar a explorar',

@@ -38,7 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const wished = (await request.formData()).getAll('category').map(String).slice(0, MOST_CHOSEN)
-  await saveInterests(context, actor, wished)
+  const shown = await listInterests(context)
+  await saveInterests(
+    context,
+    actor,
+    wished,
+    shown.map(({ id }) => id),
+  )
   return redirect('/my-account/my-interests?saved=1', 303)
 }
 

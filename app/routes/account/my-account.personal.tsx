@@ -125,8 +125,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const read = contactInput.safeParse(typed)
   if (!read.success) return failed('contact', firstFaults(read.error.issues), typed)
-  const { phoneChanged } = await saveContact(context, actor, read.data)
-  return redirect(`${PAGE}?done=${phoneChanged ? 'phone' : 'contact'}`, 303)
+  const saved = await saveContact(context, actor, read.data)
+  if (!saved.ok) return failed('contact', { username: PROFILE_FAULTS.usernameTaken }, typed)
+  return redirect(`${PAGE}?done=${saved.phoneChanged ? 'phone' : 'contact'}`, 303)
 }
 
 const TAX_FAULTS: Record<Extract<SavedTax, { ok: false }>['code'], string> = {

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context, request } = args
   requireAdmin(context, request)
   const { slug, language } = readPlace(args)
-  const done = redirect(`${LIST}/${slug}?text=${language}&saved=1`, 303)
+  const done = redirect(`${LIST}/${encodeURIComponent(slug)}?text=${language}&saved=1`, 303)
   const form = await request.formData()
   if (form.get('intent') === 'house') {
     const answer = await savePage(context, { slug, language, text: null }, Number(form.get('seen')))
@@ -87,7 +87,7 @@ export default function EditPage() {
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as Told | undefined
   const { t } = useTranslation()
-  const action = `${LIST}/${slug}?text=${language}`
+  const action = `${LIST}/${encodeURIComponent(slug)}?text=${language}`
   return (
     <AdminPage section="pages" title={`${title} · ${t(`admin.languages.${language}`)}`}>
       <SettingsForm

@@ -33,7 +33,10 @@ export default function Pages() {
         {texts.map(({ slug, language, title, version, updatedAt }) => (
           <li key={`${slug}-${language}`}>
             <span className="grow">
-              <Link className="strong" to={`/admin/settings/pages/${slug}?text=${language}`}>
+              <Link
+                className="strong"
+                to={`/admin/settings/pages/${encodeURIComponent(slug)}?text=${language}`}
+              >
                 {title}
               </Link>
               <small>

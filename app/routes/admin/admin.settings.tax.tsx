@@ -80,7 +80,11 @@ export default function TaxDocuments() {
                   {email} · {t('admin.tax.company')}: {companyName} · {t('admin.tax.number')}: {taxNumber}
                 </small>
                 <p>
-                  <a className="link" href={`/documents/${documentId}`} aria-label={t('admin.tax.open')}>
+                  <a
+                    className="link"
+                    href={`/documents/${documentId}`}
+                    aria-label={`${document.documentName}: ${t('admin.tax.open')}`}
+                  >
                     {document.documentName}
                   </a>{' '}
                   <span className="cap">

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { TransactionList } from '#app/features/transactions/components/transaction-list.tsx'
 import { readFilter, readPage, TRANSACTIONS_PER_PAGE } from '#app/features/transactions/inputs.ts'
 import { listTransactions } from '#app/features/transactions/queries.server.ts'
+import { UnknownNewsList } from '#app/features/vault/components/unknown-news.tsx'
+import { listUnknownNews } from '#app/features/vault/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { AdminPage } from '#app/views/admin-page.tsx'
@@ -12,12 +14,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const filter = readFilter(searchParams)
   const asked = { page: readPage(searchParams), limit: TRANSACTIONS_PER_PAGE }
-  const [t, rows] = await Promise.all([
+  const [t, news, rows] = await Promise.all([
     i18n.getFixedT(request),
+    listUnknownNews(context),
     listTransactions(context, 'all', filter, asked),
   ])
   return {
-    ...{ filter, page: asked.page, more: rows.length > asked.limit, title: t('admin.nav.transactions') },
+    filter,
+    page: asked.page,
+    more: rows.length > asked.limit,
+    title: t('admin.nav.transactions'),
+    news,
     rows: rows.slice(0, asked.limit),
   }
 }
@@ -25,9 +32,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
 
 export default function AllTransactions() {
-  const { title: _, ...list } = useLoaderData<typeof loader>()
+  const { title: _, news, ...list } = useLoaderData<typeof loader>()
   return (
     <AdminPage section="transactions">
+      <UnknownNewsList rows={news} />
       <TransactionList
         {...list}
         people

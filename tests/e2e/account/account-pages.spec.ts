@@ -31,7 +31,7 @@ test('somebody puts their account in order, and an administrator judges their do
 
   await page.getByRole('link', { name: /^Personal information/ }).click()
   const contact = page.getByRole('main')
-  await contact.getByLabel('Last name').fill('R-')
+  await contact.getByLabel('Last name').fill('R;')
   await contact.getByLabel('Username').fill('marisol_r')
   await contact.getByLabel('Mobile phone').fill('(614) 555-7142')
   await contact.getByLabel('Additional phone').fill('614 555 7142')

@@ -11,7 +11,41 @@ const TEXTS = [
   '/guidelines',
   '/services',
   '/sell',
+  '/locations',
+  '/sales',
+  '/sales/today',
+  '/sales/popular',
+  '/sales/map',
+  '/bids',
 ]
+
+test('addresses that are spelt otherwise lead to their page', async ({ as }) => {
+  const page = await as('buyer0002@demo.test')
+  for (const [from, to] of [
+    ['/terms', '/terms-and-conditions'],
+    ['/privacy_policy', '/privacy-policy'],
+    ['/maintanence', '/maintenance'],
+    ['/buying', '/offers/allactive'],
+    ['/purchases/won', '/offers/won'],
+    ['/purchases/all', '/my-orders'],
+  ] as const) {
+    const answer = await page.goto(from)
+    expect([from, new URL(page.url()).pathname, answer?.status()]).toEqual([from, to, 200])
+  }
+})
+
+test('an operator writes a page whose address has two parts', async ({ as }) => {
+  const admin = await as('admin@demo.test')
+  await admin.goto('/admin/settings/pages')
+  await admin.getByRole('link', { name: 'Popular sales' }).click()
+  await expect(admin).toHaveURL(/pages\/sales%2Fpopular/)
+  await admin.getByLabel('Title').fill('What everybody wants')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin).toHaveURL(/saved=1/)
+  const page = await as(null)
+  await page.goto('/sales/popular')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What everybody wants')
+})
 
 test('pages that only are read bring no script, in either language', async ({ as }) => {
   for (const lng of ['en', 'es']) {
@@ -73,17 +107,17 @@ test('the map is worked by keys, and list and map tell of each other', async ({ 
       await many.focus()
       await page.keyboard.press('Enter')
     }
-    await expect(map.getByRole('button', { name: /^Akron Annex, \d+ lots?$/ })).toBeVisible({
+    await expect(map.getByRole('button', { name: /Akron Annex, \d+ lots?$/ })).toBeVisible({
       timeout: 1_000,
     })
   }).toPass()
-  const pin = map.getByRole('button', { name: /^Akron Annex, \d+ lots?$/ })
+  const pin = map.getByRole('button', { name: /Akron Annex, \d+ lots?$/ })
   await pin.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('#akron-annex')).toHaveAttribute('aria-current', 'true')
   expect(await page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('akron-annex')
   await page.getByRole('button', { name: 'Show Dayton Depot on the map' }).click()
-  await expect(map.getByRole('button', { name: /^Dayton Depot/ })).toHaveAttribute('aria-current', 'true')
+  await expect(map.getByRole('button', { name: /Dayton Depot/ })).toHaveAttribute('aria-current', 'true')
 })
 
 test('without script the locations are a list, and no other page loads the map', async ({ as }) => {

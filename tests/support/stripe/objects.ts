@@ -123,13 +123,88 @@ export type Refund = {
   charge: string | null
   created: number
   currency: string
+  failure_reason?: string
   metadata: Metadata
   payment_intent: string
   reason: string | null
   status: 'canceled' | 'failed' | 'pending' | 'requires_action' | 'succeeded'
 }
 
-export type Thing = Customer | PaymentMethod | SetupIntent | PaymentIntent | Refund
+/** What a movement has done to the balance: `amount` and `fee` are signed, `net` is what is left. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  created: number
+  currency: string
+  fee: number
+  net: number
+  reporting_category: 'charge' | 'dispute' | 'dispute_reversal'
+  source: string
+  status: 'available' | 'pending'
+  type: 'adjustment' | 'charge'
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  balance_transaction: string | null
+  created: number
+  currency: string
+  customer: string | null
+  disputed: boolean
+  livemode: false
+  metadata: Metadata
+  paid: boolean
+  payment_intent: string
+  refunded: boolean
+  status: 'succeeded'
+}
+
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: BalanceTransaction[]
+  charge: string
+  created: number
+  currency: string
+  evidence: Record<string, never>
+  evidence_details: {
+    due_by: number | null
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+  }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Metadata
+  payment_intent: string | null
+  reason: string
+  status:
+    | 'lost'
+    | 'needs_response'
+    | 'prevented'
+    | 'under_review'
+    | 'warning_closed'
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'won'
+}
+
+export type Thing =
+  | Customer
+  | PaymentMethod
+  | SetupIntent
+  | PaymentIntent
+  | Refund
+  | BalanceTransaction
+  | Charge
+  | Dispute
 
 /** What is answered with another status than 200. */
 export class Refused extends Error {

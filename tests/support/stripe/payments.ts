@@ -1,11 +1,11 @@
 import { type Form, inner, list, onlyKnown, text } from './form.ts'
+import { chargeOf } from './money.ts'
 import {
   type Customer,
   type Fault,
   invalid,
   type PaymentIntent,
   type PaymentMethod,
-  type Refund,
   Refused,
 } from './objects.ts'
 import { findThing } from './vault.ts'
@@ -136,7 +136,7 @@ export const paymentIntents = {
 
 function succeed(world: World, intent: PaymentIntent): PaymentIntent {
   Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null })
-  intent.latest_charge = world.newId('ch')
+  intent.latest_charge = chargeOf(world, intent).id
   world.tell('payment_intent.succeeded', intent)
   return intent
 }
@@ -151,42 +151,4 @@ function fail(world: World, intent: PaymentIntent, fault: Fault): PaymentIntent 
   intent.payment_method = null
   world.tell('payment_intent.payment_failed', intent)
   return intent
-}
-
-export const refunds = {
-  create(world: World, form: Form): Refund {
-    onlyKnown(form, ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason'])
-    const intent = findThing<PaymentIntent>(world, text(form, 'payment_intent'), 'payment_intent')
-    if (intent.status !== 'succeeded')
-      throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
-    const given = world
-      .refundsOf(intent.id)
-      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    const left = intent.amount - given.reduce((sum, { amount }) => sum + amount, 0)
-    if (left === 0)
-      throw invalid(`Charge ${intent.latest_charge} has already been refunded.`, {
-        code: 'charge_already_refunded',
-      })
-    const amount = 'amount' in form ? Number(text(form, 'amount')) : left
-    if (amount > left)
-      throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, {
-        param: 'amount',
-      })
-    const method = typeof intent.payment_method === 'string' ? world.things.get(intent.payment_method) : null
-    const byBank = method?.object === 'payment_method' && method.type === 'us_bank_account'
-    const made = world.keep<Refund>({
-      ...{ id: world.newId('re'), object: 'refund', amount, charge: intent.latest_charge },
-      ...{ created: world.now(), currency: intent.currency, payment_intent: intent.id, reason: null },
-      metadata: inner(form, 'metadata') as Record<string, string>,
-      status: byBank ? 'pending' : 'succeeded',
-    })
-    world.tell('refund.created', made)
-    return made
-  },
-  settle(world: World, id: string, paid: boolean): Refund {
-    const refund = findThing<Refund>(world, id, 'refund')
-    refund.status = paid ? 'succeeded' : 'failed'
-    world.tell(paid ? 'refund.updated' : 'refund.failed', refund)
-    return refund
-  },
 }

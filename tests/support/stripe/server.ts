@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Form, list, readForm, text } from './form.ts'
 import { STRIPE_KEYS } from './keys.ts'
+import { disputes, refunds } from './money.ts'
 import { invalid, type PaymentIntent, type PaymentMethod, Refused, type SetupIntent } from './objects.ts'
-import { paymentIntents, refunds } from './payments.ts'
+import { paymentIntents } from './payments.ts'
 import { customers, findThing, paymentMethods, setupIntents } from './vault.ts'
 import { World } from './world.ts'
 
@@ -135,6 +136,8 @@ export async function openStripeServer(): Promise<StripeServer> {
         return paymentIntents.confirm(world, id, form, address)
       case 'POST payment_intents/:id/cancel':
         return paymentIntents.cancel(world, id, form)
+      case 'GET disputes/:id':
+        return findThing(world, id, 'dispute')
       case 'POST refunds':
         return refunds.create(world, form)
       case 'GET refunds/:id':
@@ -152,9 +155,23 @@ export async function openStripeServer(): Promise<StripeServer> {
   }
 
   function expanded(thing: object, form: Form): object {
+    if (list(form, 'expand').includes('latest_charge.balance_transaction')) return withFees(thing)
     if (!list(form, 'expand').includes('payment_method')) return thing
     const { payment_method: id } = thing as { payment_method?: string | null }
     return id ? { ...thing, payment_method: world.things.get(id) as PaymentMethod } : thing
+  }
+
+  function withFees(thing: object): object {
+    const { latest_charge: id } = thing as PaymentIntent
+    const charge = world.things.get(id ?? '')
+    if (charge?.object !== 'charge') return thing
+    return {
+      ...thing,
+      latest_charge: {
+        ...charge,
+        balance_transaction: world.things.get(charge.balance_transaction ?? '') ?? null,
+      },
+    }
   }
 
   function control(path: string, asked: Record<string, unknown>): object {
@@ -177,6 +194,23 @@ export async function openStripeServer(): Promise<StripeServer> {
         return id.startsWith('re_')
           ? refunds.settle(world, id, asked.paid === true)
           : paymentIntents.settle(world, id, asked.paid === true)
+      // what somebody does in the dashboard carries no key of ours
+      case 'refund':
+        return refunds.create(world, {
+          payment_intent: id,
+          ...(asked.amount ? { amount: String(asked.amount) } : {}),
+        })
+      case 'refunds':
+        return world.refundsOf(String(asked.charge))
+      case 'dispute':
+        return disputes.open(world, id, asked)
+      case 'dispute-update':
+        return disputes.update(world, id, asked as Parameters<typeof disputes.update>[2])
+      case 'dispute-close':
+        return disputes.close(world, id, asked.status as Parameters<typeof disputes.close>[2])
+      case 'tell':
+        world.tell(String(asked.type), { id, object: 'payout' })
+        return {}
       case 'forget-keys':
         answers.clear()
         return {}

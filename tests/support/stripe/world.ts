@@ -1,5 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { PaymentIntent, Refund, SetupIntent, Thing } from './objects.ts'
+import type { Charge, Dispute, PaymentIntent, Refund, SetupIntent, Thing } from './objects.ts'
+
+/** Of a kind that the marketplace has no use for. */
+export type Foreign = { id: string; object: 'payout' | 'transfer' }
 
 export type Sent = { id: string; type: string; body: string; about: string }
 
@@ -37,7 +40,7 @@ export class World {
   }
 
   /** An event as it is delivered: the object as it was then. */
-  tell(type: string, thing: PaymentIntent | SetupIntent | Refund) {
+  tell(type: string, thing: PaymentIntent | SetupIntent | Refund | Charge | Dispute | Foreign) {
     const id = this.newId('evt')
     const event = {
       ...{ id, object: 'event', api_version: '2026-10-28.endive', created: this.now() },

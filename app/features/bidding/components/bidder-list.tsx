@@ -40,7 +40,7 @@ export function BidderList({ bidders }: { bidders: BidderView[] }) {
 function Bidder({ bidder }: { bidder: BidderView }) {
   const { live } = useRoom()
   const { t } = useTranslation()
-  const { tag, name, target, offers, price, lastAt, status, proposal, proposed } = bidder
+  const { tag, name, target, offers, price, lastAt, takenBack, status, proposal, proposed } = bidder
   const label = t('manage.tag', { tag })
   return (
     <li data-testid="bidder" data-tag={tag}>
@@ -53,6 +53,7 @@ function Bidder({ bidder }: { bidder: BidderView }) {
           {t('manage.count', { count: offers })}
           {price !== null && ` · ${formatMoney(price)}`} · <Time at={lastAt} form="short" />
         </p>
+        {takenBack > 0 && <p className="cap num">{t('manage.takenBack', { count: takenBack })}</p>}
         {(proposal || proposed !== null) && (
           <p className="proposal">
             {proposed !== null && <b>{t('manage.proposed', { amount: formatMoney(proposed) })}</b>} {proposal}

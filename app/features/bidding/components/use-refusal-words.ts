@@ -38,6 +38,7 @@ const OTHERS = [
   'not_below_own_max',
   'retract_closed',
   'nothing_to_retract',
+  'retract_limit',
   'buy_now_unavailable',
   'forbidden',
   'deposit_needed',
@@ -106,6 +107,8 @@ export function useRefusalWords(): (refused: Refused) => { title: string; text: 
       return { title: sentence(t(`bid.refusal.${offer}`)), text: t(`bid.refusalHelp.${offer}`, amounts) }
     if (offer) return { title: t(`bid.refusal.${offer}`), text: '' }
     const other = OTHERS.find((one) => one === code)
+    // what was taken back is known to the room and its owner alone
+    if (code === 'below_taken_back') return { title: t('refusal.below_taken_back'), text: message ?? '' }
     // limits and holds are amounts of the asker's own, which the room's words name
     if (other === 'over_own_limit' && message) return { title: t('refusal.over_own_limit'), text: message }
     if (other) return { title: t(`refusal.${other}`, amounts), text: '' }

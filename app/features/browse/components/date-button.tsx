@@ -14,12 +14,13 @@ export function DateButton({ now, fallback }: { now: number; fallback: string })
   const [from, to] = [params.get('closes_from') ?? '', params.get('closes_to') ?? '']
   const day = (typed: string) => (readEastern(typed) === null ? '' : typed.trim().slice(0, 5))
   const chosen = day(from) || day(to) ? `${day(from) || '…'} – ${day(to) || '…'}` : null
+  const shown = chosen ?? t('search.dates.closing')
   return (
     <>
       <a
         className="btn btn-secondary"
         href={fallback}
-        aria-label={t('search.dates.title')}
+        aria-label={`${t('search.dates.title')}: ${shown}`}
         onClick={(event) => {
           event.preventDefault()
           event.stopPropagation()
@@ -27,7 +28,7 @@ export function DateButton({ now, fallback }: { now: number; fallback: string })
         }}
       >
         <Calendar className="i" aria-hidden="true" />
-        <span className="hide-s num">{chosen ?? t('search.dates.closing')}</span>
+        <span className="hide-s num">{shown}</span>
       </a>
       {open && (
         <Suspense>

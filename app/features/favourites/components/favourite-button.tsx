@@ -56,7 +56,9 @@ export function FavouriteButton({ listingId, title, watched, look, login, here }
     revalidate()
   }
 
-  const label = t(on ? 'favourites.removeLabel' : 'favourites.addLabel', { title })
+  // what can be read on the button begins its name, so that it can be said to a computer
+  const said = look === 'button' && on ? `${t('favourites.remove')}. ` : ''
+  const label = said + t(on ? 'favourites.removeLabel' : 'favourites.addLabel', { title })
   const face = (
     <>
       {look === 'tile' ? (

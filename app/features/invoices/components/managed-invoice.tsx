@@ -2,8 +2,10 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import type { Managing } from '../manage-form.server.ts'
+import type { GatewayMark } from '../marks.server.ts'
 import type { InvoiceView } from '../queries.server.ts'
 import type { InvoiceTransaction } from '../transactions.server.ts'
+import { GatewayMarks } from './gateway-marks.tsx'
 import { InvoiceDocument } from './invoice-document.tsx'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 import { InvoiceTransactions } from './invoice-transactions.tsx'
@@ -15,6 +17,7 @@ type ManagedInvoiceProps = {
   internalNotes: string
   phone: string | null
   transactions: InvoiceTransaction[]
+  marks: GatewayMark[]
   asks: boolean
   done: 'saved' | 'cancelled' | 'shipped' | null
   failed: Extract<Managing, { ok: false }> | undefined
@@ -30,6 +33,7 @@ export function ManagedInvoice({
   invoice,
   phone,
   transactions,
+  marks,
   address,
   returns,
   keep,
@@ -57,6 +61,7 @@ export function ManagedInvoice({
           </a>
         </span>
       </div>
+      <GatewayMarks marks={marks} />
       <InvoiceDocument invoice={invoice} hrefFor={(page) => hrefFor({ page: String(page) })} />
       {(buyer.email !== null || phone !== null) && (
         <p className="inv-contact row row-wrap">

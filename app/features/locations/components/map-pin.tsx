@@ -16,7 +16,7 @@ export function MapPin({ mark: { latitude, longitude, yards, lots }, chosen, onT
   const count = t('pages.map.lots', { count: lots })
   const label = many
     ? t('pages.map.cluster', { names: yards.map(({ name }) => name).join(', '), lots: count })
-    : t('pages.map.pin', { name: first?.name, lots: count })
+    : `${lots} ${first?.city ?? ''}: ${t('pages.map.pin', { name: first?.name, lots: count })}`
   const city = many ? null : (first?.city ?? null)
   const icon = useMemo(
     () =>
@@ -56,6 +56,7 @@ function faceOf(lots: number, city: string | null): HTMLElement {
   if (city) {
     const name = document.createElement('small')
     name.textContent = city
+    face.appendChild(document.createTextNode(' '))
     face.appendChild(name)
   }
   return face

@@ -21,7 +21,6 @@ export function PlacePicker({ chosen, returnTo, className = '' }: PlacePickerPro
       <Link
         className={`place ${className}`}
         to={`/location?redirectTo=${encodeURIComponent(returnTo)}`}
-        aria-label={t('places.pick', { place: chosen ? t('places.around', chosen) : t('places.everywhere') })}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
@@ -32,6 +31,7 @@ export function PlacePicker({ chosen, returnTo, className = '' }: PlacePickerPro
         <span>
           <small>{t('places.near')}</small>
           <b>{chosen ? t('places.around', chosen) : t('places.everywhere')}</b>
+          <span className="sr">. {t('places.change')}</span>
         </span>
       </Link>
       {open && (

@@ -57,7 +57,12 @@ export function ContactForm({ known, email, emailVerified, phoneVerified, faults
           label={t('profile.personal.lastName')}
           autoComplete="family-name"
         />
-        <FormInput {...field('username')} label={t('profile.personal.username')} autoComplete="username" />
+        <FormInput
+          {...field('username')}
+          label={t('profile.personal.username')}
+          hint={t('profile.personal.usernameHint')}
+          autoComplete="username"
+        />
         <Field
           id={`${FORM}-email`}
           label={t('profile.personal.email')}

@@ -21,7 +21,7 @@ import {
 
 function Offers() {
   const { t } = useTranslation()
-  const word = (key: 'times' | 'minutes' | 'hours' | 'changes') => t(`admin.units.${key}`)
+  const word = (key: 'times' | 'timesALot' | 'minutes' | 'hours' | 'changes') => t(`admin.units.${key}`)
   return (
     <>
       <section>
@@ -56,6 +56,27 @@ function Offers() {
           cap={t('admin.offers.retractMinutes')}
         >
           <NumberInput name="custom_auctionlot_bid_retract_minutes" unit={word('minutes')} />
+        </Setting>
+        <Setting
+          name="retract_most"
+          label={t('admin.fields.retract_most')}
+          cap={t('admin.offers.retractMost')}
+        >
+          <NumberInput name="retract_most" unit={word('timesALot')} />
+        </Setting>
+        <Setting
+          name="retract_most_90_days"
+          label={t('admin.fields.retract_most_90_days')}
+          cap={t('admin.offers.retractMost90')}
+        >
+          <NumberInput name="retract_most_90_days" unit={word('times')} />
+        </Setting>
+        <Setting
+          name="come_back_at_least"
+          label={t('admin.fields.come_back_at_least')}
+          cap={t('admin.offers.comeBack')}
+        >
+          <SwitchInput name="come_back_at_least" />
         </Setting>
         <Setting
           name="sealed_changes_most"

@@ -1,18 +1,30 @@
 import { about } from './en/about.ts'
+import { bids } from './en/bids.ts'
 import { faq } from './en/faq.ts'
 import { glossary } from './en/glossary.ts'
 import { guidelines } from './en/guidelines.ts'
 import { help } from './en/help.ts'
+import { locations } from './en/locations.ts'
 import { privacy } from './en/privacy.ts'
+import { sales } from './en/sales.ts'
+import { salesMap } from './en/sales-map.ts'
+import { salesPopular } from './en/sales-popular.ts'
+import { salesToday } from './en/sales-today.ts'
 import { sell } from './en/sell.ts'
 import { services } from './en/services.ts'
 import { terms } from './en/terms.ts'
 import { about as aboutEs } from './es/about.ts'
+import { bids as bidsEs } from './es/bids.ts'
 import { faq as faqEs } from './es/faq.ts'
 import { glossary as glossaryEs } from './es/glossary.ts'
 import { guidelines as guidelinesEs } from './es/guidelines.ts'
 import { help as helpEs } from './es/help.ts'
+import { locations as locationsEs } from './es/locations.ts'
 import { privacy as privacyEs } from './es/privacy.ts'
+import { sales as salesEs } from './es/sales.ts'
+import { salesMap as salesMapEs } from './es/sales-map.ts'
+import { salesPopular as salesPopularEs } from './es/sales-popular.ts'
+import { salesToday as salesTodayEs } from './es/sales-today.ts'
 import { sell as sellEs } from './es/sell.ts'
 import { services as servicesEs } from './es/services.ts'
 import { terms as termsEs } from './es/terms.ts'
@@ -32,6 +44,12 @@ const english = {
   guidelines,
   services,
   sell,
+  locations,
+  sales,
+  'sales/today': salesToday,
+  'sales/popular': salesPopular,
+  'sales/map': salesMap,
+  bids,
 } satisfies Record<string, DefaultText>
 
 const spanish: Record<PageSlug, DefaultText> = {
@@ -44,6 +62,12 @@ const spanish: Record<PageSlug, DefaultText> = {
   guidelines: guidelinesEs,
   services: servicesEs,
   sell: sellEs,
+  locations: locationsEs,
+  sales: salesEs,
+  'sales/today': salesTodayEs,
+  'sales/popular': salesPopularEs,
+  'sales/map': salesMapEs,
+  bids: bidsEs,
 }
 
 /** Also the address of the page. */

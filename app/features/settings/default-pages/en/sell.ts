@@ -13,10 +13,9 @@ export const sell: DefaultText = {
 ## How it works
 
 1. [Open a seller account](/seller/registration) for your company. [Write to us](/contact-us) if you would rather talk first: what you have, how much of it, and where.
-2. We look at your papers and set up your pickup locations.
-3. You list lots: title, pictures, condition, starting price, and a reserve if you want one.
-4. Buyers offer. The lot closes by itself; there is nothing to do on your side.
-5. The buyer gets the invoice at the close and collects at your yard.
+2. We look at your papers and set up your yards and your lots with you.
+3. Buyers offer. Each lot closes at its time, to the second.
+4. The buyer gets the invoice at the close, pays, and collects at your yard in its opening hours.
 
 ## What it costs
 
@@ -25,7 +24,7 @@ Buyers pay the buyer's premium on top of the hammer price. What the marketplace 
 ## Rules that protect you
 
 - Offers are binding, and the public ledger proves them.
-- Buyers who do not collect in time owe a restocking fee, and cannot offer until it is paid.
+- You may charge a restocking fee where a buyer does not collect in time. Nobody offers while they owe one.
 - A lot with offers keeps the rules it opened with. Nobody can change them afterwards, not even you.
 - Nobody of your own organisation can offer on your lots.
 

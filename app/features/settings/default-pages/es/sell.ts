@@ -13,10 +13,9 @@ export const sell: DefaultText = {
 ## Cómo funciona
 
 1. [Abre una cuenta de vendedor](/seller/registration) para tu empresa. Si prefieres hablar antes, [escríbenos](/contact-us): qué tienes, cuánto y dónde.
-2. Revisamos tus papeles y preparamos tus lugares de recogida.
-3. Publicas lotes: título, fotos, estado, precio inicial y una reserva si quieres.
-4. La gente oferta. El lote cierra solo; no tienes que hacer nada.
-5. Quien compra recibe la factura al cierre y recoge en tu almacén.
+2. Revisamos tus papeles y preparamos contigo tus patios y tus lotes.
+3. La gente oferta. Cada lote cierra a su hora, al segundo.
+4. Quien compra recibe la factura al cierre, paga y recoge en tu patio, en su horario.
 
 ## Qué cuesta
 
@@ -25,7 +24,7 @@ Quien compra paga la prima sobre el precio de martillo. Lo que el mercado retien
 ## Reglas que te protegen
 
 - Las ofertas son vinculantes, y el registro público las demuestra.
-- Quien no recoge a tiempo debe un cargo por reposición y no puede ofertar hasta pagarlo.
+- Puedes cobrar un cargo por reposición si no recogen a tiempo. Nadie oferta mientras deba uno.
 - Un lote con ofertas conserva las reglas con las que se abrió. Nadie puede cambiarlas después, tú tampoco.
 - Nadie de tu organización puede ofertar por tus lotes.
 

@@ -1,0 +1,19 @@
+import type { DefaultText } from '../index.ts'
+
+export const salesMap: DefaultText = {
+  title: 'Ventas en el mapa',
+  body: `[Abre el mapa](/locationmap): cada patio con los lotes que se venden allí.
+
+- Elige un lugar y un radio para ver solo lo cercano.
+- El número en el mapa dice cuántos lotes abiertos hay en ese patio. Elígelo para verlos.
+- Todo lo del mapa está también en una lista al lado, para quien no puede usar un mapa.
+
+## Elige dónde buscas
+
+El lugar de arriba vale para todo el sitio: cada lote muestra a qué distancia está, y los filtros lo tienen en cuenta.
+
+## Antes de ir
+
+El horario y cómo llegar están junto a cada patio. Para recoger, lleva el número de factura y un documento de identidad.
+`,
+}
