@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const VIRTUAL = '\0icon-sprite'
+const VIRTUAL = 'virtual:icon'
+const IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
 const PACKAGE = 'node_modules/lucide-react/dist/esm'
 
 type Shape = [tag: string, attributes: Record<string, string>]
@@ -13,7 +14,8 @@ type Sprite = { file: string; text: string; icons: Icon[] }
 
 /**
  * The shapes of the icons that the pages use, in one file that a browser keeps, in the place of lucide's own components: a
- * shape in a script is loaded, read and put into the page again and again. The development server shows lucide's own.
+ * shape in a script is loaded, read and put into the page again and again. Each source names the icons that it shows. The
+ * development server shows lucide's own.
  */
 export function iconSprite(): Plugin {
   let sprite: Promise<Sprite>
@@ -26,9 +28,15 @@ export function iconSprite(): Plugin {
       isClient = !build.ssr
       sprite = readSprite()
     },
-    resolveId: (id) => (id === 'lucide-react' ? VIRTUAL : undefined),
+    resolveId: (id) => (id === VIRTUAL ? id : undefined),
     async load(id) {
-      if (id === VIRTUAL) return componentsOf(await sprite)
+      if (id === VIRTUAL) return componentOf(await sprite)
+    },
+    async transform(code, id) {
+      if (!/\/app\/.*\.tsx?(\?|$)/.test(id)) return
+      const { icons } = await sprite
+      const drawn = withIcons(code, new Map(icons.map((each) => [each.export, each.name])))
+      return drawn === code ? undefined : { code: drawn, map: null }
     },
     async generateBundle() {
       const { file, text } = await sprite
@@ -57,9 +65,7 @@ async function readSprite(): Promise<Sprite> {
 function namesIn(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((path) => [
-      ...readFileSync(join(folder, path), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
-    ])
+    .flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(IMPORT)])
     .flatMap(([, list = '']) => list.split(','))
     .map((each) => each.trim().replace(/ as .*/, ''))
   return [...new Set(names.filter((name) => name && !name.startsWith('type ')))].sort()
@@ -76,11 +82,34 @@ function symbolOf(name: string, shapes: Shape[]): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.join('')}</symbol>`
 }
 
-function componentsOf({ file, icons }: Sprite): string {
+function componentOf({ file }: Sprite): string {
   return [
     "import { jsx } from 'react/jsx-runtime'",
     `const LOOK = { width: 24, height: 24, fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }`,
-    `const icon = (name) => (given) => jsx('svg', { ...LOOK, ...given, children: jsx('use', { href: '/${file}#' + name }) })`,
-    ...icons.map((each) => `export const ${each.export} = /* @__PURE__ */ icon('${each.name}')`),
+    `export const icon = (name) => (given) => jsx('svg', { ...LOOK, ...given, children: jsx('use', { href: '/${file}#' + name }) })`,
   ].join('\n')
+}
+
+/**
+ * The source with its icons named in it: one list of all of them would travel with every page. `names`: the symbols by
+ * lucide's exports.
+ */
+export function withIcons(source: string, names: ReadonlyMap<string, string>): string {
+  let found = false
+  const drawn = source.replaceAll(IMPORT, (_, list: string) => {
+    found = true
+    const wanted = list
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each && !each.startsWith('type '))
+    return wanted
+      .map((each) => {
+        const [name = '', as = name] = each.split(' as ')
+        const symbol = names.get(name)
+        if (!symbol) throw new Error(`lucide-react has no icon ${name}`)
+        return `const ${as} = /* @__PURE__ */ __icon('${symbol}');`
+      })
+      .join(' ')
+  })
+  return found ? `import { icon as __icon } from '${VIRTUAL}';${drawn}` : source
 }

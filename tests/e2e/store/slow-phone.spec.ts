@@ -47,7 +47,9 @@ test('On a slow phone the first tap opens the sheet at once, and the clock goes 
   await page.getByTestId('amount-input').fill('31')
 
   await expect
-    .poll(() => page.evaluate(() => 'earlyTap' in window && window.earlyTap === undefined), { timeout: 120_000 })
+    .poll(() => page.evaluate(() => 'earlyTap' in window && window.earlyTap === undefined), {
+      timeout: 120_000,
+    })
     .toBe(true)
   await expect(page.locator('body')).toHaveAttribute('data-sheet', '')
   await expect(page.getByRole('dialog', { name: 'Offer' })).toBeVisible()
@@ -61,5 +63,6 @@ test('On a slow phone the first tap opens the sheet at once, and the clock goes 
   expect(before.length).toBeGreaterThan(2)
   // it only goes down, by its own second, also as the page becomes alive
   const figures = seen.map(({ text }) => secondsOf(text))
-  for (const [index, figure] of figures.entries()) if (index > 0) expect(figure).toBeLessThanOrEqual(figures[index - 1] ?? 0)
+  for (const [index, figure] of figures.entries())
+    if (index > 0) expect(figure).toBeLessThanOrEqual(figures[index - 1] ?? 0)
 })
