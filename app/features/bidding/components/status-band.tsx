@@ -1,11 +1,22 @@
 import { Info, WifiOff } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/listing.ts'
 import { steadyNow } from '#app/lib/steady-clock.ts'
 import { later } from '#app/ui/later.tsx'
+import type { LiveState } from '../live-listing.ts'
 import { useRoom, useRoomTime } from './auction-room.island.tsx'
 import { Band } from './band.tsx'
 import * as standingBand from './standing-band.tsx'
+import { useReturn } from './use-return.ts'
+
+// without its script nothing is said of the return: the panel itself is up to date
+const ReturnNote = lazy<ComponentType<{ since: LiveState }>>(() =>
+  import('./return-note.tsx').then(
+    (module) => ({ default: module.ReturnNote }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** A visitor before an open lot has none; whoever is about to offer brings it. */
 export const StandingBand = later(
@@ -18,6 +29,7 @@ export const StandingBand = later(
 export function StatusBand({ final }: { final: boolean }) {
   const { listing, live, link } = useRoom()
   const { t } = useTranslation()
+  const since = useReturn(live, link.connection)
   const timeIsOver = useRoomTime((now) => now >= live.closesAt)
   const { format } = listing
   const plain = format === 'ascending' || format === 'fixed'
@@ -27,6 +39,11 @@ export function StatusBand({ final }: { final: boolean }) {
   return (
     <>
       {link.connection === 'down' && <NotLiveBand />}
+      {since && link.connection !== 'down' && (
+        <Suspense>
+          <ReturnNote key={since.seq} since={since} />
+        </Suspense>
+      )}
       {!nothingToSay && <StandingBand final={final} />}
     </>
   )
