@@ -1,4 +1,5 @@
 import { loginAddress } from './login-address.ts'
+import { ownPath } from './own-path.ts'
 
 /** By hand: what browsers load has this file too, and Remix' server would come with its `redirect`. */
 export function leadTo(location: string): Response {
@@ -31,15 +32,9 @@ export function requireAdmin<Actor extends { role: string }>(
   return actor
 }
 
-/** A path on this site; anything that could lead elsewhere ("//evil", "https:", "/\\evil") becomes the fallback. */
+/** A path on this site; anything that could lead elsewhere becomes the fallback. */
 export function safeRedirect(to: unknown, fallback = '/'): string {
-  if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return fallback
-  try {
-    const url = new URL(to, 'http://fairlot.invalid')
-    return url.host === 'fairlot.invalid' ? url.pathname + url.search + url.hash : fallback
-  } catch {
-    return fallback
-  }
+  return (typeof to === 'string' ? ownPath(to) : null) ?? fallback
 }
 
 /**

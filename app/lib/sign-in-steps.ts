@@ -1,3 +1,5 @@
+import { ownPath } from './own-path.ts'
+
 /** The pages at the door. With script their links open as popups over the page that they stand on. */
 const STEPS: Readonly<Record<string, SignInStep>> = {
   '/login': 'login',
@@ -39,5 +41,5 @@ export function signInAsked(link: { origin: string; pathname: string; search: st
   const step = link.origin === location.origin ? signInStep(link.pathname) : null
   if (!step) return null
   const redirectTo = new URLSearchParams(link.search).get('redirectTo')
-  return { step, redirectTo, email: null, linkSent: false }
+  return { step, redirectTo: redirectTo && ownPath(redirectTo), email: null, linkSent: false }
 }

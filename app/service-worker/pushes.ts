@@ -1,3 +1,4 @@
+import { ownPath } from '#app/lib/own-path.ts'
 import type { Clicked, Notice, Pushed, Scope, WindowClient } from './scope.ts'
 
 /** What a click asks an open page of the lot for (`data.raise` is its path). */
@@ -45,7 +46,7 @@ function readNotice(text: string): Notice | null {
     const notice: Partial<Notice> = JSON.parse(text)
     const { title, body, lang, tag, act, to } = notice
     const whole = [title, body, lang, tag, act, to].every((part) => typeof part === 'string' && part !== '')
-    return whole && to?.startsWith('/') && !to.startsWith('//') ? (notice as Notice) : null
+    return whole && to && ownPath(to) === to ? (notice as Notice) : null
   } catch {
     return null
   }
