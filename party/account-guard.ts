@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ListingId, PersonId } from '#app/domain/ids.ts'
 import type { Cents } from '#app/domain/money.ts'
+import { Silence, within } from '#app/lib/within.ts'
 import type { GuardEnv } from './env.ts'
 import { findLimit, listOpenOffers } from './guard-facts.ts'
 import { GuardStore } from './guard-store.ts'
 import type { GuardedRoom, HoldAnswer, HoldAsk, Settlement } from './guard-talk.ts'
 import type { Held } from './protocol-guard.ts'
 import { report } from './sockets.ts'
-import { Silence, within } from './within.ts'
 
 /** The limit is D1's: read anew after a minute, as rooms do with all facts of a person. */
 const FRESH_MS = 60_000

@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
 import { nextWake } from '#app/domain/auction/wake.ts'
+import { within } from '#app/lib/within.ts'
 import { BidderFactsCache } from './bidder-facts.ts'
 import { changeFrames, sendAll } from './broadcast.ts'
 import { readClientFrame } from './client-frames.ts'
@@ -32,7 +33,6 @@ import { type SaleEvent, saleOf } from './sale-events.ts'
 import { admissionTags, refusalOf, socketLimits } from './socket-limits.ts'
 import { BAD_FRAME, closeSessions, identityTags, peopleOf, report, requestOf, tagged } from './sockets.ts'
 import { Viewers } from './viewers.ts'
-import { within } from './within.ts'
 
 const MOST_RESUMED = 500
 /** How long an alarm waits for D1: the next one rings only when it is done. */

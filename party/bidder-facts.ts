@@ -1,8 +1,8 @@
 import { type BidderFacts, TAKINGS_COUNT_MS } from '#app/domain/eligibility.ts'
 import type { Membership, Role } from '#app/domain/permissions.ts'
 import { readSettings } from '#app/domain/settings.ts'
+import { Silence, within } from '#app/lib/within.ts'
 import type { RoomCommand } from './protocol.ts'
-import { Silence, within } from './within.ts'
 
 /** Facts are fresh for a minute; when D1 does not answer, known ones serve for a quarter of an hour (wire.md). */
 const FRESH_MS = 60_000

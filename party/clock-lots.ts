@@ -1,6 +1,6 @@
+import { Silence, within } from '#app/lib/within.ts'
 import type { ClockStore } from './clock-store.ts'
 import type { ReleaseAsk } from './clock-talk.ts'
-import { Silence, within } from './within.ts'
 
 /** How long the list of lots that D1 has given serves before it is asked again: lots may be added to an auction. */
 const FRESH_MS = 60_000

@@ -1,6 +1,6 @@
+import { backOff, within } from '#app/lib/within.ts'
 import type { ClockStore } from './clock-store.ts'
 import type { LotStub } from './clock-talk.ts'
-import { backOff, within } from './within.ts'
 
 const ANSWER_MS = 5_000
 const FIRST_PAUSE_MS = 500

@@ -1,6 +1,6 @@
+import { backOff, pause, within } from '#app/lib/within.ts'
 import type { ClockStore, KnownLot } from './clock-store.ts'
 import type { ExtendAsk, LotStub } from './clock-talk.ts'
-import { backOff, pause, within } from './within.ts'
 
 const ANSWER_MS = 2_000
 const FIRST_PAUSE_MS = 100

@@ -1,6 +1,7 @@
 import type { BidderFacts } from '#app/domain/eligibility.ts'
 import { isOver } from '#app/domain/listing.ts'
 import type { OfferRefusal } from '#app/domain/refusals.ts'
+import { backOff } from '#app/lib/within.ts'
 import { asksAs, type BidderFactsCache, type FactsAnswer } from './bidder-facts.ts'
 import { demandOf } from './commitment.ts'
 import type { Accepted, ClockCommand, Gate } from './gate.ts'
@@ -10,7 +11,6 @@ import type { Receipt, RoomAnswer, RoomCommand } from './protocol.ts'
 import { acceptedReceipt, fingerprintOf, refusedAnswer } from './receipts.ts'
 import type { RoomLedger } from './room-ledger.ts'
 import type { RoomStore } from './room-store.ts'
-import { backOff } from './within.ts'
 
 /** Beyond this many waiting commands a room says `busy` rather than keep people waiting in silence. */
 const MOST_WAITING = 5_000

@@ -1,12 +1,12 @@
 import type { AuctionState } from '#app/domain/auction/state.ts'
 import { nextWake } from '#app/domain/auction/wake.ts'
+import { backOff } from '#app/lib/within.ts'
 import { sendAll } from './broadcast.ts'
 import type { CommandQueue } from './command-queue.ts'
 import type { Gate } from './gate.ts'
 import { awaitsClock, type GroupLine } from './group-line.ts'
 import type { GuardLine } from './guard-line.ts'
 import type { Projection } from './projection.ts'
-import { backOff } from './within.ts'
 
 const FINAL_MS = 5 * 60_000
 const SERVER_TIME_EVERY_MS = 5_000

@@ -1,8 +1,8 @@
 import { isOver } from '#app/domain/listing.ts'
+import { backOff, pause, within } from '#app/lib/within.ts'
 import type { ClockStub, LotState } from './clock-talk.ts'
 import type { ClockCommand } from './gate.ts'
 import type { RoomMemory } from './room-store.ts'
-import { backOff, pause, within } from './within.ts'
 
 /** Longer than the clock needs for a round among its lots. */
 const ANSWER_MS = 12_000

@@ -1,10 +1,10 @@
 import type { OverOwnLimit } from '#app/domain/eligibility.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import { isOver } from '#app/domain/listing.ts'
+import { backOff, within } from '#app/lib/within.ts'
 import { commitmentOf, type Demand } from './commitment.ts'
 import type { GuardStub, Standing } from './guard-talk.ts'
 import type { RoomMemory } from './room-store.ts'
-import { backOff, within } from './within.ts'
 
 const ANSWER_MS = 5_000
 const FIRST_PAUSE_MS = 250

@@ -109,17 +109,17 @@ export function liveStatement(
 /** Written before the row that it is held against: what D1 knows by then says whether anything has changed. */
 export function buyNowStatement(
   db: D1Database,
-  { id, payload }: BuyNowNews,
+  { id, type, payload }: BuyNowNews,
   now: number,
 ): D1PreparedStatement {
   return db
     .prepare(
       `insert into events (id, type, payload, created_at, due_at)
-       select ?1, 'buy-now-changed', ?2, ?3, ?3 from listing_live
+       select ?1, ?6, ?2, ?3, ?3 from listing_live
        where listing_id = ?4 and status = 'open' and (buy_now is not null) <> ?5
        on conflict (id) do nothing`,
     )
-    .bind(id, JSON.stringify(payload), now, payload.listingId, payload.buyable ? 1 : 0)
+    .bind(id, JSON.stringify(payload), now, payload.listingId, payload.buyable ? 1 : 0, type)
 }
 
 /** What other features react to: once, however often it is written. */

@@ -1,4 +1,5 @@
 import { isOver } from '#app/domain/listing.ts'
+import { within } from '#app/lib/within.ts'
 import { buyNowEvent } from './buyable-news.ts'
 import { type Part, ProjectionParts } from './projection-parts.ts'
 import type { StandingRow } from './projection-rows.ts'
@@ -11,7 +12,6 @@ import {
 } from './projection-statements.ts'
 import type { LogRow, RoomMemory, RoomStore } from './room-store.ts'
 import { closedEvent, purchasedEvent } from './sale-events.ts'
-import { within } from './within.ts'
 
 /** Purchases whose events go in one batch. */
 const MOST_SALES = 500

@@ -1,4 +1,5 @@
 import type { Connection } from 'partyserver'
+import { Silence, within } from '#app/lib/within.ts'
 import type { Audience } from './audience.ts'
 import { MOST_SUBSCRIPTIONS } from './audience.ts'
 import { sendAll } from './broadcast.ts'
@@ -8,7 +9,6 @@ import type { RelayLeases } from './relay-leases.ts'
 import type { RelayStore } from './relay-store.ts'
 import { tagged } from './sockets.ts'
 import { readStandings, readTileSnapshots, type Stand } from './tile-snapshots.ts'
-import { Silence, within } from './within.ts'
 
 type Order = { connection: Connection; frame: SubscribeFrame | 'gone' }
 

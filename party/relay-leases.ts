@@ -1,9 +1,9 @@
 import { isOver } from '#app/domain/listing.ts'
+import { backOff, within } from '#app/lib/within.ts'
 import type { Audience } from './audience.ts'
 import type { Snapshot } from './protocol.ts'
 import { LEASE_MS } from './protocol-relay.ts'
 import type { RelayBoard } from './relay-board.ts'
-import { backOff, within } from './within.ts'
 
 /** Before its end, so that nothing falls between two leases. */
 const RENEW_BEFORE_MS = 60_000

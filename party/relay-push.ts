@@ -1,5 +1,5 @@
+import { pause, within } from '#app/lib/within.ts'
 import { LEASE_MS, type OwnFrame, type OwnNews, type RelayAnswer, type RoomNews } from './protocol-relay.ts'
-import { pause, within } from './within.ts'
 
 /** Between a relay's answer and the next push to it; the longer one while many sockets share the work. */
 const PAUSE_MS = 100

@@ -1,47 +1,10 @@
-import type { Format } from '#app/domain/auction/rule-card.ts'
 import type { AuctionEvent } from '#app/domain/auction/state.ts'
+import type { AuctionClosed, EventOf } from '#app/domain/events.ts'
 import { saleId } from '#app/domain/ids.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Charges } from '#app/domain/pricing.ts'
 import { eventsOf, type LogRow, type RoomMemory } from './room-store.ts'
 
-/**
- * What D1 is told when a listing closes; the reactions to it live in workers/jobs. Where it was sold to one person, at
- * the hammer or by Buy Now, this is the sale.
- */
-export type AuctionClosed = {
-  listingId: string
-  format: Format
-  outcome: 'sold' | 'unsold' | 'withdrawn'
-  winnerId: string | null
-  /** Hammer price in cents, null when nobody has won. */
-  price: Cents | null
-  /** Null for a fixed listing, whose sales are `listing-purchased` events. */
-  saleId: string | null
-  closedAt: number
-  /** What the listing has promised to add to the price; null where its card does not say. */
-  charges: Charges | null
-  /** The command that was the purchase; null where it was sold otherwise. */
-  commandId: string | null
-}
-
-/** One sale of a fixed listing. */
-export type ListingPurchased = {
-  listingId: string
-  saleId: string
-  buyerId: string
-  quantity: number
-  /** Of a piece, in cents. */
-  price: Cents
-  at: number
-  charges: Charges | null
-  commandId: string | null
-}
-
-/** A row of D1's `events`. Its id follows from what has happened, so that it is written once. */
-export type SaleEvent =
-  | { id: string; type: 'auction-closed'; payload: AuctionClosed }
-  | { id: string; type: 'listing-purchased'; payload: ListingPurchased }
+/** A row of D1's `events`; the reactions to it live in workers/jobs. */
+export type SaleEvent = EventOf<'auction-closed' | 'listing-purchased'>
 
 /** `last`: the entry that closed it. Nothing comes after a close. */
 export function closedEvent(

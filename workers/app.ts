@@ -3,11 +3,8 @@ import { createRequestHandler } from '@remix-run/cloudflare'
 import { Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
 import { tileOrigin } from '#app/domain/storefront.ts'
-import { mergeSearchIndexes } from '#app/features/browse/index-care.server.ts'
 import { addFavourite } from '#app/features/favourites/commands.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
-import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
-import { removeStale } from '#app/features/verification/commands.server.ts'
 import { applyPhrases } from '#app/i18n/i18n.server.ts'
 import { forgetTapped, readTapped } from '#app/lib/tapped.ts'
 import type { OutboxWork } from '#app/services/queues.server.ts'
@@ -15,19 +12,9 @@ import { answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
 import { payloadBox } from './api/payload-box.ts'
 import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
-import { bookGatewayFees } from './jobs/book-fees.ts'
-import { checkBooks } from './jobs/check-books.ts'
-import { deliverDueEvents, deliverEvent } from './jobs/deliver-events.ts'
-import { match } from './jobs/match-searches.ts'
-import { reconcile } from './jobs/reconcile-payments.ts'
-import { reconcileBack } from './jobs/reconcile-refunds.ts'
-import { remindOfInvoices } from './jobs/remind-invoices.ts'
-import { remind } from './jobs/remind-watchers.ts'
-import { sendMessage, sweepOutbox } from './jobs/send-outbox.ts'
-import { sendToBrowser, sweepPushes, tellOutbid } from './jobs/send-pushes.ts'
-import { settleDeposits } from './jobs/settle-deposits.ts'
-import { settleSales } from './jobs/settle-sales.ts'
-import { sweep } from './jobs/sweep.ts'
+import { handleMessages } from './jobs/handle-messages.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { JOBS } from './jobs/table.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
 import { takeOneClick } from './one-click.ts'
@@ -119,12 +106,6 @@ app.onError((error, c) => {
   return c.text('Something went wrong!', 500)
 })
 
-/** What is mailed is said in the operator's words too; the house's own serve while they cannot be read. */
-async function applyOwnPhrases(ctx: Ctx) {
-  const storefront = await readStorefront(ctx).catch(() => null)
-  if (storefront) applyPhrases(storefront.phrases)
-}
-
 /** D1 does not answer, so nobody can be told from anybody. Rooms go on meanwhile. */
 function unavailable(path: string): Response {
   const again = { 'retry-after': '1' }
@@ -139,35 +120,10 @@ export default {
   fetch: app.fetch,
   async scheduled(event, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
-    await sweep(ctx)
-    await reconcile(ctx)
-    await settleSales(ctx)
-    await settleDeposits(ctx)
-    await reconcileBack(ctx)
-    await bookGatewayFees(ctx)
-    await remind(ctx)
-    await applyOwnPhrases(ctx)
-    await remindOfInvoices(ctx)
-    await deliverDueEvents(ctx)
-    await sweepOutbox(ctx)
-    await sweepPushes(ctx)
-    await ctx.queues.match()
-    await checkBooks(ctx, new Date(event.scheduledTime))
-    await removeStale(ctx)
-    await removeUnshown(ctx, new Date(event.scheduledTime))
-    await mergeSearchIndexes(ctx, new Date(event.scheduledTime))
+    await runJobs(ctx, JOBS, new Date(event.scheduledTime))
   },
   async queue(batch, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
-    await applyOwnPhrases(ctx)
-    for (const message of batch.messages) {
-      const { body } = message
-      if ('eventId' in body) await deliverEvent(ctx, body.eventId)
-      else if ('outboxId' in body) await sendMessage(ctx, body.outboxId)
-      else if ('pushId' in body) await sendToBrowser(ctx, body.pushId)
-      else if (body.job === 'outbid') await tellOutbid(ctx)
-      else await match(ctx)
-      message.ack()
-    }
+    await handleMessages(ctx, batch.messages)
   },
 } satisfies ExportedHandler<Cloudflare.Env, { eventId: string } | OutboxWork>

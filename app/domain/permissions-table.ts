@@ -94,6 +94,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'account/payments.transactions': MEMBERS,
   'account/wallet': MEMBERS_ACT,
   'admin/admin.transactions': ADMINISTRATORS,
+  'admin/admin.events': ADMINISTRATORS_ACT,
   'admin/admin.invoice.$commonInvoice': ADMINISTRATORS_ACT,
   'admin/admin.invoices.($action)': ADMINISTRATORS,
   'account/switch': MEMBERS_ACT,

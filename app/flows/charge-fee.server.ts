@@ -117,10 +117,10 @@ async function charge(ctx: Deps, terms: FeeTerms, { by, reason }: Charging): Pro
   const wasCalledOff = sql`exists (select 1 from money_entries where id = ${off.id})`
   const events = [
     ...(amount > 0
-      ? [{ id: `fee-charged:${fee.id}`, type: 'fee-charged', payload: { feeId: fee.id, personId } }]
+      ? [{ id: `fee-charged:${fee.id}`, type: 'fee-charged' as const, payload: { feeId: fee.id, personId } }]
       : []),
     ...(keeps
-      ? [{ id: `deposit-kept:${invoiceId}`, type: 'deposit-kept', payload: { invoiceId, personId } }]
+      ? [{ id: `deposit-kept:${invoiceId}`, type: 'deposit-kept' as const, payload: { invoiceId, personId } }]
       : []),
   ]
   const statements: Statement[] = [
@@ -198,7 +198,7 @@ export async function waiveFee(
   const now = ctx.clock.now()
   const entry = feeWaived({ ...fee, at: now })
   const event = {
-    ...{ id: `fee-waived:${id}`, type: 'fee-waived' },
+    ...{ id: `fee-waived:${id}`, type: 'fee-waived' as const },
     payload: { feeId: id, personId: fee.personId },
   }
   try {

@@ -21,7 +21,11 @@ export async function hearOfDispute(ctx: Deps, ref: string): Promise<boolean> {
   const [known, lost] = await Promise.all([findDispute(ctx, ref), findLost(ctx, ref)])
   const withheld = -said.movements.reduce((sum, { amount }) => sum + amount, 0)
   const gateway = ctx.gateway.name
-  const news = { id: `dispute:${ref}:${said.state}`, type: 'dispute-changed', payload: { disputeId: ref } }
+  const news = {
+    id: `dispute:${ref}:${said.state}`,
+    type: 'dispute-changed' as const,
+    payload: { disputeId: ref },
+  }
   const told = known?.state !== said.state
   await runBatch(ctx.db, [
     putDispute(ctx.db, {

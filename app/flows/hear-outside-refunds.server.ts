@@ -39,7 +39,11 @@ async function settleOutside(ctx: Deps, paymentId: string, { ref: id, amount, st
     for (const credited of await listRefundsBy(ctx, id))
       if (credited.state === 'succeeded') await undoRefund(ctx, credited, 'failed')
   const refund = { id, gateway, paymentId, amount }
-  const news = { id: `outside-refund:${id}:${state}`, type: 'outside-refunded', payload: { refundId: id } }
+  const news = {
+    id: `outside-refund:${id}:${state}`,
+    type: 'outside-refunded' as const,
+    payload: { refundId: id },
+  }
   await runBatch(ctx.db, [
     insertOutside(ctx.db, { ...refund, state: known?.state ?? 'pending', createdAt: at, updatedAt: now }),
     moveOutside(ctx.db, id, { state, updatedAt: now }),

@@ -58,7 +58,7 @@ export async function decideIdentity(
   const now = ctx.clock.now()
   const event = {
     id: `identity-decided:${checkId}`,
-    type: 'identity-decided',
+    type: 'identity-decided' as const,
     payload: { checkId, personId },
   }
   // the event of an answer that came too late is the one of the answer that came first

@@ -154,7 +154,7 @@ async function sellAgreed(ctx: Deps, { id, listingId, buyerId, quantity, price }
 }
 
 async function end(ctx: Deps, id: string, how: Parameters<typeof settleNegotiation>[2]) {
-  const event = { id: `negotiation:${id}:${how.state}`, type: 'negotiation-moved' }
+  const event = { id: `negotiation:${id}:${how.state}`, type: 'negotiation-moved' as const }
   await runBatch(ctx.db, [
     settleNegotiation(ctx.db, id, how, ctx.clock.now()),
     insertEvents(ctx.db, [{ ...event, payload: { negotiationId: id, move: null } }], ctx.clock.now()),
@@ -200,7 +200,11 @@ function eventId(id: string, move: number): string {
 }
 
 function told(ctx: Deps, id: string, move: number) {
-  const event = { id: eventId(id, move), type: 'negotiation-moved', payload: { negotiationId: id, move } }
+  const event = {
+    id: eventId(id, move),
+    type: 'negotiation-moved' as const,
+    payload: { negotiationId: id, move },
+  }
   return insertEvents(ctx.db, [event], ctx.clock.now())
 }
 

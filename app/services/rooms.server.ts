@@ -1,3 +1,4 @@
+import type { EventOf } from '#app/domain/events.ts'
 import type { ListingId } from '#app/domain/ids.ts'
 import type { LedgerPart, RoomAnswer, RoomCommand, Snapshot } from '#party/protocol.ts'
 
@@ -23,7 +24,7 @@ export type Rooms = {
 }
 
 /** A sale as the room's event tells it: what reacts to the one takes the other. */
-export type RoomSale = { id: string; type: 'auction-closed' | 'listing-purchased'; payload: unknown }
+export type RoomSale = EventOf<'auction-closed' | 'listing-purchased'>
 
 type RoomStub = {
   submit: (command: RoomCommand) => Promise<RoomAnswer>

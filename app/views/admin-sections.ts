@@ -13,6 +13,7 @@ import {
   Languages,
   Layers,
   Link2,
+  ListRestart,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -44,7 +45,7 @@ export const ADMIN_GROUPS = [
   },
   {
     group: 'work',
-    names: ['invoices', 'returns', 'campaigns', 'tutorials', 'maintenance', 'messages', 'changes'],
+    names: ['invoices', 'returns', 'campaigns', 'tutorials', 'maintenance', 'messages', 'events', 'changes'],
   },
 ] as const
 
@@ -69,6 +70,7 @@ export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
   sellers: Store,
   maintenance: Construction,
   messages: Mail,
+  events: ListRestart,
   changes: History,
   profiles: AtSign,
   tax: FileCheck,
@@ -90,6 +92,7 @@ const OWN_ADDRESS = new Set<AdminSection>([
   'returns',
   'campaigns',
   'transactions',
+  'events',
 ])
 
 export function adminAddress(name: AdminSection): string {

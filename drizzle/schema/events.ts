@@ -15,6 +15,11 @@ export const events = sqliteTable(
     /** Not tried again before this. */
     dueAt: instant('due_at').notNull(),
     lastError: text('last_error'),
+    /** When it was set aside: nobody can read it, or it has failed for a day. */
+    parkedAt: instant('parked_at'),
   },
-  (table) => [index('events_undelivered').on(table.dueAt).where(sql`delivered_at is null`)],
+  (table) => [
+    index('events_undelivered').on(table.dueAt).where(sql`delivered_at is null`),
+    index('events_parked').on(table.parkedAt, table.id).where(sql`parked_at is not null`),
+  ],
 )

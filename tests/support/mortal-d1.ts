@@ -49,3 +49,27 @@ export function outageDb(n: number, begins: 'before' | 'after') {
     },
   }
 }
+
+/** The tests' database, which fails for each statement that reads like this, or carries such a parameter. */
+export function refusingDb(refuses: (sql: string, params: readonly unknown[]) => boolean): Db {
+  const refusing = {
+    prepare(sql: string) {
+      const statement = env.DB.prepare(sql)
+      const bind = statement.bind.bind(statement)
+      statement.bind = (...params: unknown[]) => {
+        const bound = bind(...params)
+        if (!refuses(sql, params)) return bound
+        for (const way of ['all', 'raw', 'run', 'first'] as const)
+          bound[way] = (async () => {
+            throw new Error('D1_ERROR: Network connection lost.')
+          }) as never
+        return bound
+      }
+      return statement
+    },
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    getBookmark: () => null,
+    withSession: () => refusing,
+  }
+  return openDb(refusing as unknown as D1Database, null).db
+}

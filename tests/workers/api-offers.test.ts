@@ -296,7 +296,7 @@ test('Of a fixed-price listing the history is its purchases, with buyers by numb
       { db: openDb(env.DB, null).db },
       {
         ...{ listingId: listing.id, saleId: `${listing.id}:${index + 1}`, buyerId: person.id },
-        ...{ quantity, price: 25_00, at: 1_000 * (index + 1), charges: null },
+        ...{ quantity, price: 25_00, at: 1_000 * (index + 1), charges: null, commandId: null },
       },
     )
   const said = await say('product/bidhistory', { id: listing.id, limit: 2 }, buyer.bearer)

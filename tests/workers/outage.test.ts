@@ -10,17 +10,18 @@ import { aBuyer, addCredit, orderOf, PAID, standOf, TOTAL, UNPAID } from '#tests
 import { AMOUNT, aBidder, aDepositLot, booksHold, depositOf, deskOf, placed } from '#tests/support/deposit.ts'
 import { outageDb } from '#tests/support/mortal-d1.ts'
 import { aPaidBuyer, backOf, refundOf } from '#tests/support/refunds.ts'
-import { reconcile } from '#workers/jobs/reconcile-payments.ts'
-import { reconcileBack } from '#workers/jobs/reconcile-refunds.ts'
-import { settleDeposits } from '#workers/jobs/settle-deposits.ts'
+import { runJobs } from '#workers/jobs/run-jobs.ts'
+import { jobsNamed } from '#workers/jobs/table.ts'
 
 /** More calls than any of these acts has. */
 const MOST_CALLS = 60
 const quietly = (work: Promise<unknown>) => work.then(() => undefined).catch(() => undefined)
 
 /** What runs each minute; none of them throws, whatever the database does. */
+const MONEY_JOBS = jobsNamed(['gateway-events', 'payments', 'card-entries', 'refunds', 'deposits', 'fees'])
+
 async function minute(ctx: Ctx) {
-  for (const job of [reconcile, reconcileBack, settleDeposits]) await job(ctx)
+  await runJobs(ctx, MONEY_JOBS, new Date(ctx.clock.now()))
 }
 
 /**

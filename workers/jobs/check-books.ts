@@ -3,17 +3,10 @@ import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findRefundFaults } from '#app/features/returns/books.server.ts'
 
 const MOST_TOLD = 50
-/** Once a day, while few are awake: it reads all of the books. */
-const AT_UTC_HOUR = 8
 
 /** Says what does not balance, one line each; a line that says so when all does. */
-export async function checkBooks(ctx: Ctx, at: Date): Promise<void> {
-  if (at.getUTCHours() !== AT_UTC_HOUR || at.getUTCMinutes() !== 0) return
-  try {
-    const faults = [...(await findBookFaults(ctx, MOST_TOLD)), ...(await findRefundFaults(ctx, MOST_TOLD))]
-    for (const fault of faults) ctx.log('error', 'books.unbalanced', fault)
-    if (faults.length === 0) ctx.log('info', 'books.balanced')
-  } catch (error) {
-    ctx.log('error', 'books.unread', { error: String(error) })
-  }
+export async function checkBooks(ctx: Ctx): Promise<void> {
+  const faults = [...(await findBookFaults(ctx, MOST_TOLD)), ...(await findRefundFaults(ctx, MOST_TOLD))]
+  for (const fault of faults) ctx.log('error', 'books.unbalanced', fault)
+  if (faults.length === 0) ctx.log('info', 'books.balanced')
 }

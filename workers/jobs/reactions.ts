@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import type { EventKind, EventOf, EventPayload } from '#app/domain/events.ts'
 import { leaveCarts, tellHolders } from '#app/features/cart/reactions.server.ts'
 import { tellFee } from '#app/features/fees/reactions.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
@@ -30,10 +31,15 @@ import {
 } from '#app/features/outbox/return-reactions.server.ts'
 import { settleSale } from './settle-sale.ts'
 
-type Reaction = (ctx: Ctx, payload: unknown) => Promise<void>
+type Reactions = {
+  [Kind in EventKind]: readonly ((ctx: Ctx, payload: EventPayload<Kind>) => Promise<void>)[]
+}
 
-/** What happens when. Every reaction is idempotent: an event may be delivered more than once. */
-export const reactions: Record<string, readonly Reaction[]> = {
+/**
+ * What happens when: a kind that nothing follows has an empty list. Every reaction is idempotent, as an event may be
+ * delivered more than once.
+ */
+const reactions: Reactions = {
   'auction-closed': [settleSale, leaveCarts, mailBuyer],
   'listing-purchased': [invoicePurchase, mailBuyer],
   'fee-charged': [tellFee, mailFee],
@@ -60,4 +66,13 @@ export const reactions: Record<string, readonly Reaction[]> = {
   'invoice-paid': [mailInvoicePaid],
   'invoice-cancelled': [mailInvoiceCancelled],
   'invoice-shipped': [mailInvoiceShipped],
+}
+
+/** What is to be done about this event, in its order. */
+export function reactionsTo<Kind extends EventKind>({
+  type,
+  payload,
+}: EventOf<Kind>): readonly ((ctx: Ctx) => Promise<void>)[] {
+  const following = reactions[type] as readonly ((ctx: Ctx, payload: EventPayload<Kind>) => Promise<void>)[]
+  return following.map((react) => (ctx) => react(ctx, payload))
 }

@@ -57,7 +57,7 @@ export async function remindWatchers(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<nu
     const now = ctx.clock.now()
     const events = due.map((reminder) => ({
       id: `reminder-due:${reminder.listingId}:${reminder.personId}`,
-      type: 'reminder-due',
+      type: 'reminder-due' as const,
       payload: reminder,
     }))
     await runBatch(ctx.db, [insertEvents(ctx.db, events, now), markReminded(ctx.db, due, now)])

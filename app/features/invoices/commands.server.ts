@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
@@ -8,6 +7,7 @@ import { invoiceCancelled } from '#app/domain/books.ts'
 import type { DeliveryType } from '#app/domain/delivery.ts'
 import { type Actor, mayManageInvoice } from '#app/domain/permissions.ts'
 import { newSecretToken } from '#app/lib/secret-token.ts'
+import type { RoomSale } from '#app/services/rooms.server.ts'
 import type { Notes, ShipInput } from './inputs.ts'
 import { invoicePurchase, settleClose } from './reactions.server.ts'
 import { cancelUnpaid, putShipment, saveNotesOf, setPublicToken } from './writes.server.ts'
@@ -161,10 +161,8 @@ async function findShared(ctx: Deps, actor: Actor, commonInvoice: string): Promi
  * The invoice of a purchase as its room's log has it, before the event of it comes by: the same, whoever writes it
  * first. Null for what was not sold to anybody.
  */
-export async function writeSale(
-  ctx: Pick<Ctx, 'db'>,
-  { type, payload }: { type: 'auction-closed' | 'listing-purchased'; payload: unknown },
-): Promise<string | null> {
-  await (type === 'auction-closed' ? settleClose(ctx, payload) : invoicePurchase(ctx, payload))
-  return z.object({ saleId: z.string().nullable() }).parse(payload).saleId
+export async function writeSale(ctx: Pick<Ctx, 'db'>, sale: RoomSale): Promise<string | null> {
+  if (sale.type === 'auction-closed') await settleClose(ctx, sale.payload)
+  else await invoicePurchase(ctx, sale.payload)
+  return sale.payload.saleId
 }

@@ -1,56 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { invoiceIssued } from '#app/domain/books.ts'
 import { type DeliveryType, deliveryTax, type PostalAddress } from '#app/domain/delivery.ts'
+import type { EventPayload } from '#app/domain/events.ts'
 import { type Charges, chargesOfPieces, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
 import { chargesOf, readSettings } from '#app/domain/settings.ts'
 import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
 import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Null, and missing from older events, where a listing's card does not say: then what holds today is charged. */
-const charges = z
-  .object({
-    premiumBps: z.number().int(),
-    premiumCap: z.number().int().nullable(),
-    taxBps: z.number().int(),
-    taxOn: z.enum(['hammer_and_premium', 'hammer']),
-    premiumTiers: z
-      .array(z.object({ from: z.number().int(), bps: z.number().int(), fixed: z.number().int() }))
-      .optional(),
-  })
-  .nullable()
-  .default(null)
-
-/** By which an order knows the purchase; null, and missing from older events, where there is none. */
-const commandId = z.string().nullable().default(null)
-
-const auctionClosed = z.object({
-  listingId: z.string(),
-  format: z.enum(['ascending', 'reverse', 'sealed', 'fixed']).default('ascending'),
-  outcome: z.enum(['sold', 'unsold', 'withdrawn']),
-  winnerId: z.string().nullable(),
-  price: z.number().int().nullable(),
-  saleId: z.string().nullable(),
-  closedAt: z.number(),
-  charges,
-  commandId,
-})
-
-const listingPurchased = z.object({
-  listingId: z.string(),
-  saleId: z.string(),
-  buyerId: z.string(),
-  quantity: z.number().int().positive(),
-  price: z.number().int(),
-  at: z.number(),
-  charges,
-  commandId,
-})
 
 type Sale = {
   listingId: string
@@ -69,19 +29,21 @@ type Beside = (invoice: { id: string; total: number }) => readonly Statement[]
 /** A listing that one person has won gets its invoice, or in a reverse auction its purchase order. Idempotent. */
 export async function settleClose(
   ctx: Pick<Ctx, 'db'>,
-  payload: unknown,
+  payload: EventPayload<'auction-closed'>,
   beside: Beside = () => [],
 ): Promise<void> {
-  const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges, commandId } =
-    auctionClosed.parse(payload)
+  const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges, commandId } = payload
   if (outcome !== 'sold' || winnerId === null || price === null || saleId === null) return
   const sale = { listingId, saleId, person: winnerId, quantity: 1, price, at: closedAt, charges, commandId }
   await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale, beside))
 }
 
 /** A purchase of some pieces of a fixed listing gets an invoice of its own. Idempotent. */
-export async function invoicePurchase(ctx: Pick<Ctx, 'db'>, payload: unknown): Promise<void> {
-  const { buyerId, ...bought } = listingPurchased.parse(payload)
+export async function invoicePurchase(
+  ctx: Pick<Ctx, 'db'>,
+  payload: EventPayload<'listing-purchased'>,
+): Promise<void> {
+  const { buyerId, ...bought } = payload
   await invoiceSale(ctx, { ...bought, person: buyerId })
 }
 

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import type { EventPayload } from '#app/domain/events.ts'
 import { writeMessages } from './commands.server.ts'
 import { findReader } from './facts.server.ts'
 import { recipientOf } from './invoice-facts.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
-const aboutFee = z.object({ feeId: z.string() })
-const aboutDeposit = z.object({ invoiceId: z.string() })
-
 type Facts = { invoice: string; seller: string; reason: string | null; personId: string }
 
 /** A restocking fee was charged, or let go. */
-export async function mailFee(ctx: Deps, payload: unknown): Promise<void> {
-  const { feeId } = aboutFee.parse(payload)
+export async function mailFee(ctx: Deps, payload: EventPayload<'fee-charged' | 'fee-waived'>): Promise<void> {
+  const { feeId } = payload
   const [fee] = await ctx.db.all<Facts & { amount: number; status: string }>(sql`
     select invoices.common_invoice as invoice, organisations.name as seller, fees.reason, fees.amount, fees.status,
       fees.person_id as personId
@@ -35,8 +32,8 @@ export async function mailFee(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** The seller keeps something of a deposit whose invoice was not paid. */
-export async function mailDepositKept(ctx: Deps, payload: unknown): Promise<void> {
-  const { invoiceId } = aboutDeposit.parse(payload)
+export async function mailDepositKept(ctx: Deps, payload: EventPayload<'deposit-kept'>): Promise<void> {
+  const { invoiceId } = payload
   const [found] = await ctx.db.all<Facts & { depositId: string; kept: number; back: number }>(sql`
     select invoices.common_invoice as invoice, organisations.name as seller, deposits.reason, deposits.id as depositId,
       deposits.kept, deposits.amount - deposits.kept as back, deposits.person_id as personId

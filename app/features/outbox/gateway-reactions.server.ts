@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import type { EventPayload } from '#app/domain/events.ts'
 import { type Draft, type Recipient, writeMessages } from './commands.server.ts'
 import { findSettings, listMembers } from './facts.server.ts'
 import type { GatewayTold } from './gateway-letters.ts'
@@ -8,14 +8,10 @@ import { recipientOf } from './invoice-facts.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
-const disputeChanged = z.object({ disputeId: z.string().min(1) })
-const outsideRefunded = z.object({ refundId: z.string().min(1) })
-
 const BOOKS = '/admin/transactions'
 
 /** A bank's dispute has begun or come to an end: the sellers whose invoices were paid and the operator are told. */
-export async function mailDispute(ctx: Deps, payload: unknown): Promise<void> {
-  const { disputeId } = disputeChanged.parse(payload)
+export async function mailDispute(ctx: Deps, { disputeId }: EventPayload<'dispute-changed'>): Promise<void> {
   const [dispute] = await ctx.db.all<
     Omit<GatewayTold['disputed'], 'invoices' | 'page'> & { paymentId: string }
   >(sql`
@@ -32,8 +28,10 @@ export async function mailDispute(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** Money went back at the gateway itself, or came back from there. */
-export async function mailOutsideRefund(ctx: Deps, payload: unknown): Promise<void> {
-  const { refundId } = outsideRefunded.parse(payload)
+export async function mailOutsideRefund(
+  ctx: Deps,
+  { refundId }: EventPayload<'outside-refunded'>,
+): Promise<void> {
   const [refund] = await ctx.db.all<{
     paymentId: string
     amount: number

@@ -1,15 +1,13 @@
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import type { EventPayload } from '#app/domain/events.ts'
 import { writeMessages } from './commands.server.ts'
 import { listInvoiceFacts, recipientOf, told } from './invoice-facts.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
-const settled = z.object({ invoiceId: z.string().min(1) })
-
 /** The receipt of an invoice that is paid; nothing when it was taken back since. */
-export async function mailInvoicePaid(ctx: Deps, payload: unknown): Promise<void> {
-  const [facts] = await listInvoiceFacts(ctx.db, [settled.parse(payload).invoiceId])
+export async function mailInvoicePaid(ctx: Deps, payload: EventPayload<'invoice-paid'>): Promise<void> {
+  const [facts] = await listInvoiceFacts(ctx.db, [payload.invoiceId])
   if (facts?.status !== 'paid' || facts.paidAt === null) return
   const { id, how, paidAt, reader } = facts
   await writeMessages(ctx, [
@@ -23,8 +21,11 @@ export async function mailInvoicePaid(ctx: Deps, payload: unknown): Promise<void
 }
 
 /** There is nothing to pay any more. */
-export async function mailInvoiceCancelled(ctx: Deps, payload: unknown): Promise<void> {
-  const [facts] = await listInvoiceFacts(ctx.db, [settled.parse(payload).invoiceId])
+export async function mailInvoiceCancelled(
+  ctx: Deps,
+  payload: EventPayload<'invoice-cancelled'>,
+): Promise<void> {
+  const [facts] = await listInvoiceFacts(ctx.db, [payload.invoiceId])
   if (facts?.status !== 'cancelled') return
   await writeMessages(ctx, [
     {
@@ -37,8 +38,8 @@ export async function mailInvoiceCancelled(ctx: Deps, payload: unknown): Promise
 }
 
 /** What was bought is on its way, or goes otherwise than was said; nothing where that was mended since. */
-export async function mailInvoiceShipped(ctx: Deps, payload: unknown): Promise<void> {
-  const { invoiceId, version } = settled.extend({ version: z.number().int() }).parse(payload)
+export async function mailInvoiceShipped(ctx: Deps, payload: EventPayload<'invoice-shipped'>): Promise<void> {
+  const { invoiceId, version } = payload
   const [facts] = await listInvoiceFacts(ctx.db, [invoiceId])
   if (!facts || facts.carrier === null || facts.shipmentVersion !== version) return
   const { id, carrier, tracking, shippedAt, reader } = facts

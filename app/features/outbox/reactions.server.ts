@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import type { EventPayload } from '#app/domain/events.ts'
 import { OFFER_PLACED, OUTBID } from '#app/domain/notifications.ts'
 import { type Draft, type Recipient, writeMessages } from './commands.server.ts'
 import {
@@ -26,25 +26,9 @@ import { findDefaults } from './topics.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
-const id = z.string().min(1)
-const contactSent = z.object({ messageId: id })
-/** `replyId` where whoever asked has said more below their question. */
-const questionAsked = z.object({ questionId: id, replyId: id.optional(), listingId: id, organisationId: id })
-const questionAnswered = z.object({ replyId: id, listingId: id, personId: id })
-const messageSent = z.object({ messageId: id })
-const reminderDue = z.object({ personId: id, listingId: id })
-const accountApproved = z.object({ personId: id })
-const passwordChangedAt = z.object({ personId: id, id })
-const sold = z.object({ saleId: id.nullable() })
-/** `move` is null for what the room has made of an agreement. */
-const negotiationMoved = z.object({ negotiationId: id, move: z.number().int().nullable() })
-const taxChanged = z.object({ changeId: id, personId: id })
-const identityDecided = z.object({ checkId: id, personId: id })
-const taxReviewed = z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() })
-
 /** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
-export async function mailContact(ctx: Deps, payload: unknown): Promise<void> {
-  const { messageId } = contactSent.parse(payload)
+export async function mailContact(ctx: Deps, payload: EventPayload<'contact-sent'>): Promise<void> {
+  const { messageId } = payload
   const [written, { contact_email: to }] = await Promise.all([
     findContact(ctx.db, messageId),
     findSettings(ctx.db),
@@ -62,8 +46,8 @@ export async function mailContact(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** A question goes to all who may answer it. */
-export async function mailQuestion(ctx: Deps, payload: unknown): Promise<void> {
-  const { questionId, replyId, listingId, organisationId } = questionAsked.parse(payload)
+export async function mailQuestion(ctx: Deps, payload: EventPayload<'question-asked'>): Promise<void> {
+  const { questionId, replyId, listingId, organisationId } = payload
   const commentId = replyId ?? questionId
   const [comment, lot, members] = await Promise.all([
     findComment(ctx.db, commentId),
@@ -84,8 +68,8 @@ export async function mailQuestion(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** To the address of the account: the one typed with the question is nobody's who has proved it. */
-export async function mailAnswer(ctx: Deps, payload: unknown): Promise<void> {
-  const { replyId, listingId, personId } = questionAnswered.parse(payload)
+export async function mailAnswer(ctx: Deps, payload: EventPayload<'question-answered'>): Promise<void> {
+  const { replyId, listingId, personId } = payload
   const [comment, lot, asker] = await Promise.all([
     findComment(ctx.db, replyId),
     findLot(ctx.db, listingId),
@@ -103,8 +87,8 @@ export async function mailAnswer(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** To the other side, unless they have read it meanwhile. */
-export async function mailMessage(ctx: Deps, payload: unknown): Promise<void> {
-  const { messageId } = messageSent.parse(payload)
+export async function mailMessage(ctx: Deps, payload: EventPayload<'message-sent'>): Promise<void> {
+  const { messageId } = payload
   const message = await findMessage(ctx.db, messageId)
   if (!message || message.unread === 0) return
   const { threadId, listingId, organisationId, personId, bySeller, name, text } = message
@@ -131,8 +115,8 @@ export async function mailMessage(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** Before the close of what somebody watches; not worth its while afterwards. */
-export async function mailReminder(ctx: Deps, payload: unknown): Promise<void> {
-  const { personId, listingId } = reminderDue.parse(payload)
+export async function mailReminder(ctx: Deps, payload: EventPayload<'reminder-due'>): Promise<void> {
+  const { personId, listingId } = payload
   const draft = await standingDraft(
     ctx,
     { template: 'reminder', id: `reminder:${listingId}:${personId}` },
@@ -142,16 +126,22 @@ export async function mailReminder(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** A password that somebody else has changed is noticed by its owner, wherever they are signed in. */
-export async function mailPasswordChanged(ctx: Deps, payload: unknown): Promise<void> {
-  const { personId, id } = passwordChangedAt.parse(payload)
+export async function mailPasswordChanged(
+  ctx: Deps,
+  payload: EventPayload<'password-changed'>,
+): Promise<void> {
+  const { personId, id } = payload
   const reader = await findReader(ctx.db, personId)
   if (!reader) return
   await writeMessages(ctx, [{ id, template: 'passwordChanged', data: {}, recipient: recipientOf(reader) }])
 }
 
 /** Whoever has won or bought hears what it comes to; of a reverse auction, what is ordered. Runs after the invoice. */
-export async function mailBuyer(ctx: Deps, payload: unknown): Promise<void> {
-  const { saleId } = sold.parse(payload)
+export async function mailBuyer(
+  ctx: Deps,
+  payload: EventPayload<'auction-closed' | 'listing-purchased'>,
+): Promise<void> {
+  const { saleId } = payload
   if (saleId === null) return
   const [sale, order] = await Promise.all([findSale(ctx.db, saleId), findOrder(ctx.db, saleId)])
   if (sale) {
@@ -189,8 +179,8 @@ const NEGOTIATED = {
 } as const
 
 /** Whoever has to answer an offer of a price, or waits for the answer, hears of it; of what it came to, both. */
-export async function mailNegotiation(ctx: Deps, payload: unknown): Promise<void> {
-  const { negotiationId, move } = negotiationMoved.parse(payload)
+export async function mailNegotiation(ctx: Deps, payload: EventPayload<'negotiation-moved'>): Promise<void> {
+  const { negotiationId, move } = payload
   const talk = await findNegotiation(ctx.db, negotiationId)
   // somebody has answered meanwhile: that is what there is to tell
   if (!talk || talk.state === 'agreed' || (move !== null && talk.moves !== move)) return
@@ -217,8 +207,8 @@ export async function mailNegotiation(ctx: Deps, payload: unknown): Promise<void
 }
 
 /** A tax document that waits to be judged goes to the operator (account-and-operations.md, section 4). */
-export async function mailTaxChange(ctx: Deps, payload: unknown): Promise<void> {
-  const { changeId, personId } = taxChanged.parse(payload)
+export async function mailTaxChange(ctx: Deps, payload: EventPayload<'tax-changed'>): Promise<void> {
+  const { changeId, personId } = payload
   const [tax, { contact_email: to }] = await Promise.all([findTax(ctx.db, personId), findSettings(ctx.db)])
   if (tax?.status !== 0 || to === '') return
   const { name, email, companyName, taxNumber } = tax
@@ -233,8 +223,8 @@ export async function mailTaxChange(ctx: Deps, payload: unknown): Promise<void> 
 }
 
 /** What was said of one's tax document; nothing when it has been replaced since. */
-export async function mailTaxReview(ctx: Deps, payload: unknown): Promise<void> {
-  const { reviewId, personId, documentId, accepted } = taxReviewed.parse(payload)
+export async function mailTaxReview(ctx: Deps, payload: EventPayload<'tax-reviewed'>): Promise<void> {
+  const { reviewId, personId, documentId, accepted } = payload
   const [tax, reader] = await Promise.all([findTax(ctx.db, personId), findReader(ctx.db, personId)])
   if (!reader || tax?.documentId !== documentId || tax.status !== (accepted ? 1 : 2)) return
   await writeMessages(ctx, [
@@ -248,8 +238,8 @@ export async function mailTaxReview(ctx: Deps, payload: unknown): Promise<void> 
 }
 
 /** What came of an identity check; nothing when its owner has changed what it was about since. */
-export async function mailIdentity(ctx: Deps, payload: unknown): Promise<void> {
-  const { checkId, personId } = identityDecided.parse(payload)
+export async function mailIdentity(ctx: Deps, payload: EventPayload<'identity-decided'>): Promise<void> {
+  const { checkId, personId } = payload
   const [verdict, reader] = await Promise.all([findVerdict(ctx.db, checkId), findReader(ctx.db, personId)])
   if (!verdict || !reader) return
   await writeMessages(ctx, [
@@ -263,8 +253,8 @@ export async function mailIdentity(ctx: Deps, payload: unknown): Promise<void> {
 }
 
 /** A seller who was let in hears of it. */
-export async function mailApproved(ctx: Deps, payload: unknown): Promise<void> {
-  const { personId } = accountApproved.parse(payload)
+export async function mailApproved(ctx: Deps, payload: EventPayload<'account-approved'>): Promise<void> {
+  const { personId } = payload
   const [reader, organisation] = await Promise.all([
     findReader(ctx.db, personId),
     findOrganisationOf(ctx.db, personId),

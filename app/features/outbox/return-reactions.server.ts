@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import type { EventPayload } from '#app/domain/events.ts'
 import type { ReturnReason, ReturnState } from '#app/domain/returns.ts'
 import { writeMessages } from './commands.server.ts'
 import { findReader, listMembers, type Reader } from './facts.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'queues'>
 
-const id = z.string().min(1)
-const returnRaised = z.object({ requestId: id })
-const returnAnswered = z.object({ requestId: id, state: z.enum(['approved', 'refused']) })
-const creditIssued = z.object({ creditNoteId: id })
-
 /** To all who may answer it. */
-export async function mailReturnRaised(ctx: Deps, payload: unknown): Promise<void> {
-  const { requestId } = returnRaised.parse(payload)
+export async function mailReturnRaised(ctx: Deps, payload: EventPayload<'return-raised'>): Promise<void> {
+  const { requestId } = payload
   const request = await findReturn(ctx.db, requestId)
   if (request?.state !== 'raised') return
   const { number, invoice, buyer, buyerId, reason, note, lines } = request
@@ -32,8 +27,8 @@ export async function mailReturnRaised(ctx: Deps, payload: unknown): Promise<voi
 }
 
 /** What the seller said to it; nothing where it has gone on since. */
-export async function mailReturnAnswered(ctx: Deps, payload: unknown): Promise<void> {
-  const { requestId, state } = returnAnswered.parse(payload)
+export async function mailReturnAnswered(ctx: Deps, payload: EventPayload<'return-answered'>): Promise<void> {
+  const { requestId, state } = payload
   const request = await findReturn(ctx.db, requestId)
   const buyer = request && (await findReader(ctx.db, request.buyerId))
   if (!buyer || request.state !== state) return
@@ -49,8 +44,8 @@ export async function mailReturnAnswered(ctx: Deps, payload: unknown): Promise<v
 }
 
 /** What was taken back and how the money comes. */
-export async function mailRefunded(ctx: Deps, payload: unknown): Promise<void> {
-  const { creditNoteId } = creditIssued.parse(payload)
+export async function mailRefunded(ctx: Deps, payload: EventPayload<'credit-issued'>): Promise<void> {
+  const { creditNoteId } = payload
   const credit = await findCredited(ctx.db, creditNoteId)
   const buyer = credit && (await findReader(ctx.db, credit.buyerId))
   if (!buyer) return

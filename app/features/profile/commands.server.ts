@@ -113,7 +113,7 @@ export function taxStatements(
   const changeId = crypto.randomUUID()
   const event = {
     id: `tax-changed:${changeId}`,
-    type: 'tax-changed',
+    type: 'tax-changed' as const,
     payload: { changeId, personId: account.id },
   }
   return [update, insertEvents(ctx.db, [event], now)]
@@ -129,7 +129,7 @@ export async function reviewTax(
   const reviewId = crypto.randomUUID()
   const event = {
     id: `tax-reviewed:${reviewId}`,
-    type: 'tax-reviewed',
+    type: 'tax-reviewed' as const,
     payload: { reviewId, personId, documentId, accepted },
   }
   // the event of a judgement that came too late finds that nothing came of it

@@ -3,7 +3,7 @@ import { SECTIONS, type SectionName } from './sections.ts'
 /** What a line of the record of changes is about, beside settings. */
 export const AUDIT_KINDS = [
   ...(['banner', 'schedule', 'phrase', 'page', 'registration_field'] as const),
-  ...(['premium', 'delivery', 'fee', 'gift-card'] as const),
+  ...(['premium', 'delivery', 'fee', 'gift-card', 'event'] as const),
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
@@ -36,6 +36,7 @@ const ADDRESSES: Record<AuditKind, (id: string) => string> = {
   delivery: (id) => `/seller/delivery?organisation=${id}`,
   fee: (id) => `/admin/invoice/${id}`,
   'gift-card': () => '/admin/settings/gift-cards',
+  event: () => '/admin/events',
 }
 
 /** Reads the name under which a change was counted: `premium:o-1`, `page:terms:en`, a setting's key. */

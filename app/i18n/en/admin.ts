@@ -33,6 +33,7 @@ export const admin = {
     campaigns: 'Letters to readers',
     returns: 'Returns and refunds',
     messages: 'Messages',
+    events: 'Events set aside',
     changes: 'Audit log',
   },
   lead: {
@@ -69,7 +70,18 @@ export const admin = {
     returns: 'What buyers ask to give back, of all sellers. Answer it, or refund any paid invoice.',
     organisations: 'Everybody who sells here. Open one to see its pages and to do its work.',
     people: 'Everybody with an account. Deactivating one signs it out everywhere at once.',
+    events:
+      'What has happened and what follows from it could not be done: letters, invoices, notices. Each stays here until it is tried again.',
     changes: 'Who changed what, newest first. Nothing here can be changed.',
+  },
+  events: {
+    none: 'Everything that has happened was followed up.',
+    happened: 'Happened',
+    parked_one: 'Set aside after {{count}} try',
+    parked_other: 'Set aside after {{count}} tries',
+    try: 'Try again',
+    again: 'It is being tried again. Should it fail once more, it comes back here.',
+    unread: 'This event cannot be found.',
   },
   organisations: {
     choose: 'Choose the organisation that you want to open the page for.',
@@ -390,6 +402,7 @@ export const admin = {
       delivery: 'Delivery',
       fee: 'Restocking fee of invoice',
       'gift-card': 'Gift card',
+      event: 'Event',
     },
   },
   accounts: {

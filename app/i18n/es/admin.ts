@@ -36,6 +36,7 @@ export const admin: Translation<typeof english> = {
     campaigns: 'Cartas a lectores',
     returns: 'Devoluciones y reembolsos',
     messages: 'Mensajes',
+    events: 'Sucesos apartados',
     changes: 'Registro de cambios',
   },
   lead: {
@@ -73,7 +74,18 @@ export const admin: Translation<typeof english> = {
       'Lo que los compradores piden devolver, de todos los vendedores. Respóndelo o reembolsa cualquier factura pagada.',
     organisations: 'Todos los que venden aquí. Abre una para ver sus páginas y hacer su trabajo.',
     people: 'Todas las personas con cuenta. Desactivar una cierra al instante todas sus sesiones.',
+    events:
+      'Lo que ocurrió y cuyas consecuencias no se pudieron cumplir: cartas, facturas, avisos. Cada uno queda aquí hasta que se intenta de nuevo.',
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
+  },
+  events: {
+    none: 'Todo lo que ocurrió tuvo su seguimiento.',
+    happened: 'Ocurrió',
+    parked_one: 'Apartado tras {{count}} intento',
+    parked_other: 'Apartado tras {{count}} intentos',
+    try: 'Intentar de nuevo',
+    again: 'Se está intentando de nuevo. Si vuelve a fallar, regresa aquí.',
+    unread: 'No se encuentra este suceso.',
   },
   organisations: {
     choose: 'Elige para qué organización quieres abrir la página.',
@@ -397,6 +409,7 @@ export const admin: Translation<typeof english> = {
       delivery: 'Envío',
       fee: 'Cargo por reposición de la factura',
       'gift-card': 'Tarjeta de regalo',
+      event: 'Suceso',
     },
   },
   accounts: {
