@@ -63,6 +63,8 @@ export type Ctx = {
   userAgent: string
   /** For this response's inline scripts (Content-Security-Policy). */
   nonce: string
+  /** Tells the server what a page failed by: Remix answers every failure alike. */
+  failed: (error: unknown) => void
   waitUntil: (work: Promise<unknown>) => void
   log: Log
 }

@@ -35,6 +35,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         answer = 500
+        context.failed(error)
         if (!request.signal.aborted) context.log('error', 'render.failed', { error: String(error) })
       },
     },
@@ -52,6 +53,7 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   // An address or a method that is not there is the asker's error, and answered as such.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.failed(error)
   context.log('error', 'request.failed', {
     path: new URL(request.url).pathname,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -6,9 +6,10 @@ import { tileOrigin } from '#app/domain/storefront.ts'
 import { addFavourite } from '#app/features/favourites/commands.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { applyPhrases } from '#app/i18n/i18n.server.ts'
+import { isPassing, isStruck } from '#app/lib/passing-fault.ts'
 import { forgetTapped, readTapped } from '#app/lib/tapped.ts'
 import type { OutboxWork } from '#app/services/queues.server.ts'
-import { answerOf, refusal } from './api/envelope.ts'
+import { AGAIN, answerOf, refusal } from './api/envelope.ts'
 import { api } from './api/index.ts'
 import { payloadBox } from './api/payload-box.ts'
 import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
@@ -19,7 +20,9 @@ import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
 import { takeOneClick } from './one-click.ts'
 import { openSocket } from './parties.ts'
+import { readOn } from './read-on.ts'
 import { fromOwnPages, securityHeaders } from './security.ts'
+import { securityText } from './security-text.ts'
 import { serveUpload } from './uploads.ts'
 import { takeWebhook } from './webhooks.ts'
 
@@ -30,7 +33,12 @@ export { LiveRelay } from '#party/live-relay.ts'
 
 type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; tiles?: string | null } }
 
-const remix = createRequestHandler(build, build.mode)
+const pages = createRequestHandler(build, build.mode)
+/** A page that failed by what passes says so: 503 with Retry-After, as the API does. */
+const remix = async (request: Request, ctx: Ctx) => {
+  const answer = await pages(request, ctx)
+  return answer.status === 500 && isStruck(ctx) ? later(answer) : answer
+}
 const app = new Hono<App>()
 
 // before anything is asked of D1: a page may show many
@@ -45,6 +53,7 @@ app.use(async (c, next) => {
   const { ctx, bookmark } = opened
   c.set('ctx', ctx)
   await next()
+  await readOn(c.req.raw)
   // a socket's answer cannot be changed, and needs none of this
   if (c.res.status === 101) return
   const { protocol, host, pathname, searchParams } = new URL(c.req.url)
@@ -64,6 +73,7 @@ app.use(async (c, next) => {
       append: true,
     })
 })
+app.get('/.well-known/security.txt', (c) => securityText(c.var.ctx))
 // a gateway speaks for itself, also while the site is closed
 app.post('/webhooks/stripe', (c) => takeWebhook(c.req.raw, c.var.ctx))
 // our own form on that page names no link in its address
@@ -103,17 +113,23 @@ app.all('*', async (c) => {
 })
 app.onError((error, c) => {
   c.var.ctx?.log('error', 'request.failed', { path: new URL(c.req.url).pathname, error: String(error) })
-  return c.text('Something went wrong!', 500)
+  return isPassing(error) ? unavailable(c.req.path) : c.text('Something went wrong!', 500)
 })
 
 /** D1 does not answer, so nobody can be told from anybody. Rooms go on meanwhile. */
 function unavailable(path: string): Response {
-  const again = { 'retry-after': '1' }
-  if (path.startsWith('/api/')) return answerOf(refusal('try_again', { headers: again }))
+  if (path.startsWith('/api/')) return answerOf(refusal('try_again', { headers: AGAIN }))
   return new Response('Fairlot cannot be reached just now. Try again in a moment.', {
     status: 503,
-    headers: again,
+    headers: AGAIN,
   })
+}
+
+/** The same answer as one that may be another in a moment. */
+function later({ body, headers }: Response): Response {
+  const answer = new Response(body, { status: 503, headers })
+  for (const [name, value] of Object.entries(AGAIN)) answer.headers.set(name, value)
+  return answer
 }
 
 export default {

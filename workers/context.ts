@@ -6,6 +6,7 @@ import { findActorByToken } from '#app/features/accounts/queries.server.ts'
 import { noteUse } from '#app/features/accounts/sessions.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { notePassing } from '#app/lib/passing-fault.ts'
 import { Recent } from '#app/lib/recent.ts'
 import { openAuth } from '#app/services/auth.server.ts'
 import { systemClock } from '#app/services/clock.server.ts'
@@ -49,6 +50,7 @@ export async function requestContext(request: Request, { env, waitUntil }: Job) 
     region: relayRegion((request as { cf?: { continent?: string } }).cf?.continent),
     userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    failed: (error) => notePassing(ctx, error),
   }
   if (known) noteUse(ctx, known)
   return { ctx, token, bookmark: opened.bookmark }
@@ -129,6 +131,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null) {
     region: 'local',
     userAgent: '',
     nonce: '',
+    failed: () => undefined,
     waitUntil,
     log,
   }

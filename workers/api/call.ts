@@ -25,7 +25,7 @@ export function defineCall<Path extends string, Input extends z.ZodType, Data ex
   return call
 }
 
-const OF_EVERY_CALL = documented('could_not_decrypt', 'session_ended', 'validation')
+const OF_EVERY_CALL = documented('could_not_decrypt', 'session_ended', 'validation', 'try_again')
 /** What `requireActor` says. */
 const OF_MEMBERS = documented('sign_in', 'deactivated')
 const OF_EVERY_POST = documented('malformed', 'bad_origin', 'too_large', 'not_json')
@@ -93,8 +93,8 @@ function responsesOf<Data extends z.ZodType>(call: Call<string, z.ZodType, Data>
   const example = { status: 'success', message: call.example.message ?? 'Success', data: call.example.data }
   const well = { description: 'It went well.', content: { 'application/json': { schema, example } } }
   const known = new Set(call.refusals?.map(({ code }) => code))
-  const ofMembers = call.signedIn === 'always' ? OF_MEMBERS.filter(({ code }) => !known.has(code)) : []
-  const refused = [...common, ...ofMembers, ...(call.refusals ?? [])]
+  const usual = [...common, ...(call.signedIn === 'always' ? OF_MEMBERS : [])]
+  const refused = [...usual.filter(({ code }) => !known.has(code)), ...(call.refusals ?? [])]
   const others = [...new Set(refused.map(({ status }) => status))].map((status) => {
     const codes = refused.filter((each) => each.status === status)
     const description = codes.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n')

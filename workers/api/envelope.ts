@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { isOverloaded, isPassing } from '#app/lib/passing-fault.ts'
 import type { ApiEnv } from './api-env.ts'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
 
@@ -37,6 +38,9 @@ export const errorSchema = z
   })
   .meta({ id: 'Error', description: 'Every answer that went wrong' })
 
+/** With every 503: in a moment it may go through. */
+export const AGAIN = { 'retry-after': '1' }
+
 type Answer = {
   status: ContentfulStatusCode
   code: string
@@ -68,20 +72,12 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
     if (error.status === 415) return answerOf(refusal('not_json'))
   }
   c.var.ctx.log('error', 'api.failed', { path: c.req.path, error: String(error) })
-  return answerOf(
-    comesBack(error) ? refusal('busy', { headers: { 'retry-after': '1' } }) : refusal('internal'),
-  )
+  const code = isOverloaded(error) ? 'busy' : isPassing(error) ? 'try_again' : null
+  return answerOf(code ? refusal(code, { headers: AGAIN }) : refusal('internal'))
 }
 
 /** A refusal as the answer itself, for when not even a request's context could be made. */
 export function answerOf({ answer }: ApiRefusal): Response {
   const { status, code, message, type = status, data = {}, headers = {} } = answer
   return Response.json({ status: 'error', message, type, code, data }, { status, headers })
-}
-
-/** How the platform marks a Durable Object that is overloaded or was just moved: the same call may go through. */
-function comesBack(error: Error): boolean {
-  return (
-    ('overloaded' in error && error.overloaded === true) || ('retryable' in error && error.retryable === true)
-  )
 }

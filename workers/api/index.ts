@@ -13,6 +13,7 @@ import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { customers } from './customer.ts'
 import { deposits } from './deposits.ts'
+import { dev } from './dev.ts'
 import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
@@ -96,6 +97,7 @@ for (const area of [invoices, sellerInvoices, shipping]) api.route('/', area)
 for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
   api.route('/', area)
 api.route('/', verification)
+api.route('/', dev)
 api.all('*', (c) => {
   const methods = methodsOf(c.req.path.replace(/^\/api/, ''))
   if (methods.length === 0) throw refusal('not_found')

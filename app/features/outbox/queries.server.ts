@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { outbox } from '#drizzle/schema/index.ts'
 import { findDefaults } from './topics.server.ts'
@@ -34,6 +34,20 @@ export async function listOutbox(
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
     .offset((page - 1) * limit)
+}
+
+const MOST_WRITTEN = 50
+const LATEST = 1_000
+
+/** The latest messages whole, to one recipient or (null) to all, newest first. Looks at the latest thousand alone. */
+export function listWritten({ db }: Reads, recipient: string | null): Promise<OutboxRow[]> {
+  const latest = db.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.createdAt)).limit(LATEST)
+  return db
+    .select()
+    .from(outbox)
+    .where(and(inArray(outbox.id, latest), recipient === null ? undefined : eq(outbox.recipient, recipient)))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(MOST_WRITTEN)
 }
 
 export async function findOutgoing({ db }: Reads, id: string): Promise<OutboxRow | null> {

@@ -9,8 +9,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { listParked } from '#app/db/events.server.ts'
-import { tryEventAgain } from '#app/flows/try-again.server.ts'
+import { listEventsSetAside, tryEventAgain } from '#app/flows/parked-events.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
@@ -31,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = readPageNumber(searchParams)
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
-    listParked(context.db, { offset: (page - 1) * ON_A_PAGE, limit: ON_A_PAGE + 1 }),
+    listEventsSetAside(context, { page, limit: ON_A_PAGE }),
   ])
   return {
     title: t('admin.nav.events'),

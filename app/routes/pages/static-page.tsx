@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const blocks = readMarkdown(page.body)
   const [first] = blocks
   const lead = first?.kind === 'paragraph' ? first : null
-  const url = new URL(`/${slug}`, request.url).href
+  const url = `${context.origin}/${slug}`
   const { title, updatedAt } = page
   const description = shorten(plainText(blocks), DESCRIBED)
   return { slug, title, updatedAt, url, description, lead, blocks: lead ? blocks.slice(1) : blocks }

@@ -67,8 +67,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: t('home.title'),
     description: t('shell.description'),
-    url: new URL('/', request.url).href,
-    facts: siteData(settings.product_name, request.url, settings.logo),
+    url: `${context.origin}/`,
+    facts: siteData(settings.product_name, `${context.origin}/`, settings.logo),
     search: asked,
     filtered: searchParams({ ...asked, view: 'grid', limit: PAGE_SIZE, page: 1 }).size > 0,
     // what was searched for, for whom it can be kept

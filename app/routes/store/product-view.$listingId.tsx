@@ -117,7 +117,7 @@ const SimilarLots = later(
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.listingId ?? ''
-  const { origin, searchParams } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   const projected = await findListing(context, id)
   if (!projected) throw notFound()
   const page = readPageNumber(searchParams, Number.POSITIVE_INFINITY, 'hpage')
@@ -135,7 +135,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
   ])
   const { title, lotNumber, condition, location } = listing
-  const url = `${origin}/product-view/${id}`
+  const url = `${context.origin}/product-view/${id}`
   const pictures = listing.images.map(({ name }) => new URL(pictureAddress(name, 1200), url).href)
   return {
     listing,

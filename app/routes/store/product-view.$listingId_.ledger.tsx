@@ -13,7 +13,7 @@ const book = { read: readReceipts, forget: forgetReceipts }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.listingId ?? ''
-  const { origin, searchParams } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   const listing = await findLedgerListing(context, id)
   if (!listing) throw notFound()
   if (searchParams.get('format') === 'json') throw redirect(`/ledger/${id}.json`)
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     view,
     title: t('ledger.title', { lot: lotNumber }),
     description: t('ledger.meta', { lot: lotNumber, title }),
-    url: `${origin}/product-view/${id}/ledger`,
+    url: `${context.origin}/product-view/${id}/ledger`,
   }
 }
 

@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: t('search.title'),
     description: t('shell.description'),
-    url: `${url.origin}${query ? `/search?${query}` : '/search'}`,
+    url: `${context.origin}${query ? `/search?${query}` : '/search'}`,
     search: asked,
     text,
     saved,

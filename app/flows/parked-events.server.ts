@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { unpark } from '#app/db/events.server.ts'
+import { listParked, type ParkedEvent, unpark } from '#app/db/events.server.ts'
 import { type Actor, mayAdminister } from '#app/domain/permissions.ts'
 import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
+
+/** Events that were set aside, the latest first; one more than `limit`, to tell whether there are others. */
+export function listEventsSetAside(
+  { db }: Pick<Ctx, 'db'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<ParkedEvent[]> {
+  return listParked(db, { offset: (page - 1) * limit, limit: limit + 1 })
+}
 
 /**
  * Tries an event again that was set aside; the record says who asked. One that is tried already, or that there is not,
