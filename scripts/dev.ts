@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** The whole Worker in workerd inside the Vite server, on the same state as `npm start`. */
 await main(async () => {
   const port = await claimPort()
-  process.on('exit', claimState())
+  await claimState()
   await prepareData()
   writeFileSync(
     join(root, 'wrangler.dev.toml'),

@@ -28,7 +28,7 @@ async function main() {
     throw new Error(
       `A server is running on ${stateDir()}, and two programs cannot write to one database. Stop it (Ctrl-C where npm start runs) and try again, or set STATE_DIR to another folder.`,
     )
-  process.on('exit', claimState())
+  await claimState()
   // before anything opens them: a room that still sleeps would wake and write its old auction into the new tables
   if (order.reset) await rm(join(stateDir(), 'v3', 'do'), { recursive: true, force: true })
   const { d1, stop } = await openLocal()

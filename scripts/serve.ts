@@ -1,21 +1,21 @@
 import { demoWanted, prepareData, renew, sweep } from './lib/demo.ts'
-import { claimState, openLocal, stateDir } from './lib/local.ts'
-import { claimPort, main, onEnd } from './lib/process.ts'
+import { claimState, stateDir } from './lib/local.ts'
+import { claimPort, everySoOften, main, onEnd } from './lib/process.ts'
+import { openWatched } from './lib/watched.ts'
 
 const MINUTE_MS = 60_000
 
 await main(async () => {
   const port = await claimPort()
-  process.on('exit', claimState())
+  await claimState()
   await prepareData()
-  const local = await openLocal({ listen: { port } })
-  onEnd(local.stop)
-  await sweep(local)
-  setInterval(() => void sweep(local), MINUTE_MS)
-  if (demoWanted) setInterval(() => void renew(local), 10 * MINUTE_MS)
+  const server = await openWatched(port)
+  onEnd(server.stop)
+  await sweep(server.local())
+  everySoOften(MINUTE_MS, 'The minute’s work', () => sweep(server.local()))
+  if (demoWanted) everySoOften(10 * MINUTE_MS, 'Renewing the demo catalogue', () => renew(server.local()))
   announce(port)
 })
-
 function announce(port: number) {
   console.log(`\n  Fairlot is open at http://localhost:${port}\n`)
   if (demoWanted)

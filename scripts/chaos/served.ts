@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import type { AuctionRoom } from '#party/auction-room.ts'
 import { sweep } from '#scripts/lib/demo.ts'
 import { claimState, openLocal, port } from '#scripts/lib/local.ts'
-import { onEnd } from '#scripts/lib/process.ts'
+import { everySoOften, onEnd } from '#scripts/lib/process.ts'
 import { publish } from './market.ts'
 import type { Question, Said } from './questions.ts'
 import { sleep } from './time.ts'
@@ -12,7 +12,7 @@ const TRIES = 4
 const PAUSE_MS = 50
 
 // The process that is killed: the server of `npm start` without the demo catalogue, with an ear for the run's questions.
-process.on('exit', claimState())
+await claimState()
 const worker = JSON.parse(process.env.WORKER_OPTIONS ?? 'null') as Record<string, unknown> | null
 const local = await openLocal({ listen: { port: port() }, ...(worker ? { worker } : {}) })
 onEnd(local.stop)
@@ -28,7 +28,7 @@ process.on('message', ({ number, question }: { number: number; question: Questio
 })
 say({ said: 'listening' })
 await sweep(local)
-setInterval(() => void sweep(local), MINUTE_MS)
+everySoOften(MINUTE_MS, 'The minute’s work', () => sweep(local))
 say({ said: 'ready' })
 
 /** Every question may be asked twice. Miniflare's own way to workerd loses one now and then on a machine that is busy. */

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
+import { claimFolder, isClaimed } from './state-lock.ts'
 import { steadyWaits } from './steady-waits.ts'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -21,23 +22,18 @@ export function port(): number {
 }
 
 /** Whether a server is running on this state folder: two at once would write over each other. */
-export async function serverRunning(): Promise<boolean> {
-  const file = join(stateDir(), 'server.pid')
-  if (!existsSync(file)) return false
-  try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0)
-    return true
-  } catch {
-    return false
-  }
+export function serverRunning(): Promise<boolean> {
+  return isClaimed(stateDir())
 }
 
-/** Says that this process serves the state folder; returns how to take that back. */
-export function claimState(): () => void {
-  const file = join(stateDir(), 'server.pid')
-  mkdirSync(stateDir(), { recursive: true })
-  writeFileSync(file, String(process.pid))
-  return () => rmSync(file, { force: true })
+/** Claims the state folder for as long as this process lives. Throws a sentence where another has it. */
+export async function claimState(): Promise<void> {
+  const letGo = await claimFolder(stateDir())
+  if (!letGo)
+    throw new Error(
+      `A server is already running on ${stateDir()}. Stop it, or set STATE_DIR to another folder.`,
+    )
+  process.on('exit', letGo)
 }
 
 /** How each secret of the local deployment is made. */

@@ -1,13 +1,9 @@
 import { createServer } from 'node:net'
-import { port, serverRunning, stateDir } from './local.ts'
+import { port } from './local.ts'
 
-/** The port to serve on. Throws a sentence that tells how to mend it when it, or the state folder, is taken. */
+/** The port to serve on. Throws a sentence that tells how to mend it when it is taken. */
 export async function claimPort(): Promise<number> {
   const wanted = port()
-  if (await serverRunning())
-    throw new Error(
-      `A server is already running on ${stateDir()}. Stop it, or set STATE_DIR to another folder.`,
-    )
   if (!(await isFree(wanted)))
     throw new Error(
       `Port ${wanted} is taken by another program. Stop it, or choose another: PORT=8888 npm start`,
@@ -29,6 +25,22 @@ export function onEnd(stop: () => Promise<void>) {
   setInterval(() => {
     if (process.ppid !== parent) void end()
   }, 500).unref()
+}
+
+/** Does it again and again, never twice at once. One that fails is a line, and the next is tried at its time. */
+export function everySoOften(ms: number, what: string, work: () => Promise<unknown>): void {
+  let busy = false
+  setInterval(async () => {
+    if (busy) return
+    busy = true
+    try {
+      await work()
+    } catch (error) {
+      console.error(`${what} failed, and is tried again in ${ms / 60_000} min: ${String(error)}`)
+    } finally {
+      busy = false
+    }
+  }, ms)
 }
 
 /** Runs a command; its failure is one sentence, not a stack. */
