@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listParked } from '#app/db/events.server.ts'
 import { MOST_EVENT_TRIES } from '#app/domain/events.ts'
 import type { Actor } from '#app/domain/permissions.ts'
@@ -42,6 +42,8 @@ test.each<[string, Omit<Given, 'id'>, RegExp]>([
   const id = crypto.randomUUID()
   const after = await aPerson()
   await written({ id, ...given })
+  // other tests ask all events what is in them
+  onTestFinished(async () => void (await env.DB.prepare('delete from events where id = ?').bind(id).run()))
   await written({
     id: `account-approved:${after.id}`,
     type: 'account-approved',

@@ -57,7 +57,7 @@ test('A rating is changed, a message is sent, and what one has chosen is forgott
 })
 
 test('A picture is had as base64 by its name, and no other file is.', async () => {
-  const file = `up-${'a'.repeat(26)}.webp`
+  const file = `up-peoplecalls${'a'.repeat(15)}.webp`
   await env.UPLOADS.put(file, new Uint8Array([1, 2, 3]))
   await env.UPLOADS.put('documents/secret.pdf', new Uint8Array([4]))
   const found = await say('commonFunction/getImageBase', { file_name: `/uploads/${file}` })

@@ -87,7 +87,7 @@ test('A change is saved with who made it, and what it was before.', async () => 
   expect(await saveBanner(ctx, id, aBanner('Second'), 2)).toEqual({ ok: true, changed: false })
   expect(await saveBanner(ctx, id, null, 2)).toEqual({ ok: true, changed: true })
   expect(await findBanner(ctx, id)).toBeNull()
-  const told = (await listChanges(ctx, { page: 1, limit: 200 })).filter(
+  const told = (await listChanges(ctx, { page: 1, limit: 5_000 })).filter(
     ({ subject }) => subject === subjects.banner(id),
   )
   expect(told.map(({ version, before, after }) => [version, titleOf(before), titleOf(after)])).toEqual([
