@@ -115,6 +115,11 @@ const unhandled = async (about: string) =>
       .all()
   ).results
 
+/** One run takes up sixty: those of other tests stand before these. */
+async function deliverAllEvents() {
+  for (let taken = 1; taken > 0; ) taken = await deliverDueEvents(ctx)
+}
+
 test('A dispute that is lost is withheld, costs its fee and is a loss; invoice, seller and operator say so.', async () => {
   const buyer = await paidAtStripe()
   const seller = await sellerOf(buyer)
@@ -135,7 +140,7 @@ test('A dispute that is lost is withheld, costs its fee and is a loss; invoice, 
   expect(await listMarks(ctx, buyer.invoiceId)).toMatchObject([{ state: 'lost', dueAt: null }])
   await expectBooksAgree(buyer, dispute)
   expect(await unhandled(dispute)).toEqual([])
-  await deliverDueEvents(ctx)
+  await deliverAllEvents()
   const letters = await lettersOf(`dispute:${dispute}:`)
   expect(letters.map(({ id }) => id).sort()).toEqual(
     [`dispute:${dispute}:lost:${seller.actor.id}`, `dispute:${dispute}:lost:operator`].sort(),
@@ -172,7 +177,7 @@ test('A refund of Stripe’s dashboard is booked and told, and a credit note of 
     { uncredited: 1000, clearing: -1000 },
   ])
   await expectBooksAgree(buyer)
-  await deliverDueEvents(ctx)
+  await deliverAllEvents()
   expect((await lettersOf(`outside-refund:${refund}:`)).map(({ id }) => id).sort()).toEqual(
     [
       `outside-refund:${refund}:succeeded:${seller.actor.id}`,

@@ -11,8 +11,10 @@ export function useReturn(live: LiveState, connection: Connection): LiveState | 
 
   useEffect(() => {
     const look = () => {
-      if (document.hidden || connection === 'down') left.current ??= latest.current
-      else if (left.current && connection !== 'connecting') {
+      if (document.hidden || connection === 'down') {
+        left.current ??= latest.current
+        setSince(null)
+      } else if (left.current && connection !== 'connecting') {
         setSince(left.current)
         left.current = null
       }
