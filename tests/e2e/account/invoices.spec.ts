@@ -27,6 +27,8 @@ test('two lots that were won are paid at once by a new card with a challenge, on
   expect(await sidewaysAt(page, [390, 834])).toEqual({})
 
   await page.getByRole('button', { name: 'Pagar las elegidas' }).click()
+  // the page may be alive by then or be loaded again: both say it
+  await expect(page.getByRole('status').filter({ hasText: 'Elige facturas' })).toBeVisible()
   await expect(page).toHaveURL(/\/invoices\/unpaid$/)
   for (const box of await page.getByRole('checkbox', { name: /^Pagar la factura/ }).all()) await box.check()
   await expect(page.getByText('2 facturas elegidas')).toBeVisible()
