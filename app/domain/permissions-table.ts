@@ -4,12 +4,14 @@ import type { MemberRole } from './permissions.ts'
  * What is done for an organisation, and who of its people does it. Administrators may do all of it for all of them.
  *
  * - `listings`: lots from the draft to the close, their questions and messages. `pickups`: handing them over.
+ * - `counter`: finding what somebody has to pay, and taking it.
  * - `offers`: who offers, and declining it. `invoices`: invoices, payments, purchase orders. `reports`: figures.
  * - `members`: who belongs to it, as what. `banks`: where its money goes. `settings`: what it is called and how it sells.
  */
 export const MEMBER_TASKS = {
   listings: ['owner', 'manager', 'staff'],
   pickups: ['owner', 'manager', 'staff'],
+  counter: ['owner', 'manager', 'staff'],
   offers: ['owner', 'manager'],
   delivery: ['owner', 'manager'],
   invoices: ['owner', 'manager'],
@@ -185,12 +187,17 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/saved-searches': SEEN_BY_EVERYBODY,
   'resources/saved_search': EVERYBODY,
   'resources/scan': EVERYBODY,
+  'resources/seller.counter.receipt.$id[.pdf]': { see: 'for counter' },
   'resources/seller.invoices.$action[.csv]': { see: 'for invoices' },
   'resources/shopping-cart': EVERYBODY,
   'resources/suggest': EVERYBODY,
   'resources/terms': EVERYBODY,
   'resources/watchlist.watchlist': EVERYBODY,
   'seller/seller.dashboard': ORGANISATIONS,
+  'seller/seller.counter._index': { see: 'for counter' },
+  'seller/seller.counter.day': { see: 'for counter' },
+  'seller/seller.counter.receipt.$id': { see: 'for counter', act: 'for counter' },
+  'seller/seller.counter.take': { see: 'for counter', act: 'for counter' },
   'seller/seller.coupons': { see: 'for offers', act: 'for offers' },
   'seller/seller.delivery': { see: 'for delivery', act: 'for delivery' },
   'seller/seller.invoice.$commonInvoice.$userId': { see: 'for invoices', act: 'for invoices' },
