@@ -30,6 +30,7 @@ CREATE INDEX `offline_payments_receipt` ON `offline_payments` (`receipt_id`) WHE
 ALTER TABLE `locations` ADD `time_zone` text DEFAULT 'America/New_York' NOT NULL;--> statement-breakpoint
 CREATE INDEX `invoices_organisation_buyer` ON `invoices` (`organisation_id`,`buyer_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `invoices_organisation_created` ON `invoices` (`organisation_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `invoices_organisation_cancelled` ON `invoices` (`organisation_id`,`cancelled_at`,`id`) WHERE cancelled_at is not null;--> statement-breakpoint
 CREATE INDEX `credit_notes_organisation_created` ON `credit_notes` (`organisation_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `people_name` ON `people` (name collate nocase);--> statement-breakpoint
 CREATE INDEX `people_last_name` ON `people` (last_name collate nocase);

@@ -22,9 +22,6 @@ export function FoundInvoices({ groups, keep }: FoundInvoicesProps) {
         className="panel panel-pad stack"
         data-testid="counter-group"
       >
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         <h2 className="h-sub">{t('counter.count', { count: invoices.length, buyer: buyer.buyerName })}</h2>
         <p className="cap num">
           {buyer.memberNumber === null
@@ -36,6 +33,9 @@ export function FoundInvoices({ groups, keep }: FoundInvoicesProps) {
             <Hit key={row.id} row={row} />
           ))}
         </ul>
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {due.length > 0 && (
           <Button variant="primary" size="lg">
             {t('counter.takeChosen')}

@@ -29,8 +29,6 @@ export function TakeForm({ attempt, total, back, typed, fault }: TakeFormProps) 
   const inCash = method === 'cash'
   return (
     <Form method="post" className="panel panel-pad stack counter-take">
-      <input type="hidden" name="attempt" value={attempt} />
-      <input type="hidden" name="expected" value={total} />
       <fieldset className="counter-methods">
         <legend className="label">{t('counter.take.method')}</legend>
         {COUNTER_METHODS.map((one) => (
@@ -102,6 +100,8 @@ export function TakeForm({ attempt, total, back, typed, fault }: TakeFormProps) 
         />
       </Field>
       <p className="cap">{t('counter.take.rule')}</p>
+      <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="expected" value={total} />
       <div className="row row-wrap">
         <Link className={buttonClass({ size: 'lg' })} to={back}>
           {t('counter.take.goBack')}
