@@ -23,6 +23,7 @@ import { identity } from './identity.ts'
 import { invites } from './invites.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
+import { messageBoxes } from './message-boxes.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
 import { negotiations } from './negotiations.ts'
@@ -87,7 +88,7 @@ api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
 api.route('/', sessions)
-for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
+for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)
 api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
