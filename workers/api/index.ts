@@ -18,8 +18,10 @@ import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
+import { fieldActs } from './field-acts.ts'
 import { followers } from './followers.ts'
 import { identity } from './identity.ts'
+import { increments } from './increments.ts'
 import { invites } from './invites.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
@@ -45,6 +47,7 @@ import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sellerInvoices } from './seller-invoices.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
@@ -87,6 +90,7 @@ api.route('/', user)
 api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
+for (const area of [fieldActs, settings, increments]) api.route('/', area)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)
