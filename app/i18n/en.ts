@@ -7,6 +7,7 @@ import { campaigns } from './en/campaigns.ts'
 import { cart } from './en/cart.ts'
 import { checkout } from './en/checkout.ts'
 import { contact } from './en/contact.ts'
+import { counter } from './en/counter.ts'
 import { coupons } from './en/coupons.ts'
 import { delivery } from './en/delivery.ts'
 import { deposits } from './en/deposits.ts'
@@ -60,6 +61,7 @@ export const en = {
   cart,
   checkout,
   contact,
+  counter,
   coupons,
   delivery,
   deposits,

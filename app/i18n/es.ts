@@ -7,6 +7,7 @@ import { campaigns } from './es/campaigns.ts'
 import { cart } from './es/cart.ts'
 import { checkout } from './es/checkout.ts'
 import { contact } from './es/contact.ts'
+import { counter } from './es/counter.ts'
 import { coupons } from './es/coupons.ts'
 import { delivery } from './es/delivery.ts'
 import { deposits } from './es/deposits.ts'
@@ -60,6 +61,7 @@ export const es = {
   cart,
   checkout,
   contact,
+  counter,
   coupons,
   delivery,
   deposits,

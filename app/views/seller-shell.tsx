@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import {
   Archive,
   ArrowLeftRight,
+  Banknote,
   Building2,
   ChartColumn,
   CircleCheck,
@@ -51,6 +52,7 @@ const GROUPS = [
       { name: 'deposits', to: '/seller/deposits/all', icon: ShieldCheck, task: 'invoices' },
       { name: 'fees', to: '/seller/fees', icon: Gavel, task: 'invoices' },
       { name: 'messages', to: '/messages', icon: Mail },
+      { name: 'counter', to: '/seller/counter', icon: Banknote, task: 'counter' },
       { name: 'invoices', to: '/seller/invoices/all', icon: ReceiptText, task: 'invoices' },
       { name: 'returns', to: '/seller/invoices/returns', icon: Undo2, task: 'invoices' },
       { name: 'orders', to: '/purchase-orders', icon: FileText, task: 'invoices' },
@@ -142,9 +144,9 @@ export function SellerShell({ chosen, own, visits, query, children }: SellerShel
   )
 }
 
-/** A list that has several parts is one entry, which leads to all of it. */
+/** What has several parts is one entry, which leads to all of it, or to its beginning. */
 function isPartOf(pathname: string, to: string): boolean {
-  return to.endsWith('/all') && pathname.startsWith(to.slice(0, -'all'.length))
+  return pathname.startsWith(to.endsWith('/all') ? to.slice(0, -'all'.length) : `${to}/`)
 }
 
 /** Others are one's own: what one has bought, and whom one works for. */

@@ -72,6 +72,12 @@ export const invoices = sqliteTable(
     index('invoices_buyer_total').on(table.buyerId, table.total, table.createdAt),
     index('invoices_organisation_status').on(table.organisationId, table.status, table.number),
     index('invoices_organisation_total').on(table.organisationId, table.total, table.number),
+    // somebody's at a seller's counter, and what was written in a month
+    index('invoices_organisation_buyer').on(table.organisationId, table.buyerId, table.createdAt),
+    index('invoices_organisation_created').on(table.organisationId, table.createdAt, table.id),
+    index('invoices_organisation_cancelled')
+      .on(table.organisationId, table.cancelledAt, table.id)
+      .where(sql`cancelled_at is not null`),
     // what the job asks each minute
     index('invoices_to_remind').on(table.dueAt).where(sql`status = 'unpaid' and reminded_at is null`),
     index('invoices_to_mark_late').on(table.dueAt).where(sql`status = 'unpaid' and late_at is null`),

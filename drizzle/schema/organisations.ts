@@ -82,6 +82,8 @@ export const locations = sqliteTable(
     longitude: real('longitude').notNull(),
     parkingSlots: text('parking_slots', { mode: 'json' }).$type<string[]>().notNull(),
     taxBps: integer('tax_bps').notNull(),
+    /** Of the IANA list: in it the yard's days begin and end. */
+    timeZone: text('time_zone').notNull().default('America/New_York'),
     active: flag('active').notNull().default(true),
   },
   (table) => [

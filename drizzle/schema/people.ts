@@ -76,6 +76,9 @@ export const people = sqliteTable(
     uniqueIndex('people_phone').on(table.phone).where(sql`phone_verified = 1`),
     uniqueIndex('people_member_number').on(table.memberNumber).where(sql`member_number is not null`),
     uniqueIndex('people_username').on(sql`lower(username)`).where(sql`username is not null`),
+    // the beginning of a name, however it is written
+    index('people_name').on(sql`name collate nocase`),
+    index('people_last_name').on(sql`last_name collate nocase`),
     index('people_tax_waiting')
       .on(table.updatedAt)
       .where(sql`tax_doc_status = 0 and tax_document_id is not null`),

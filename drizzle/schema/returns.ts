@@ -124,6 +124,7 @@ export const creditNotes = sqliteTable(
     uniqueIndex('credit_notes_common_number').on(table.commonNumber),
     uniqueIndex('credit_notes_request').on(table.requestId),
     index('credit_notes_invoice').on(table.invoiceId),
+    index('credit_notes_organisation_created').on(table.organisationId, table.createdAt, table.id),
     check('credit_notes_total', sql`total > 0 and total = hammer + premium + tax`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, id, instant, oneOf } from './columns.ts'
+import { counterReceipts } from './counter.ts'
 import { deposits } from './deposits.ts'
 import { invoices } from './invoices.ts'
 import { payments } from './money.ts'
@@ -63,10 +64,18 @@ export const offlinePayments = sqliteTable(
     undoneBy: text('undone_by').references(() => people.id),
     undoneAt: instant('undone_at'),
     undoneWhy: text('undone_why'),
+    /** The act at a counter that it belongs to; null where it was recorded on the invoice's own page. */
+    receiptId: text('receipt_id').references(() => counterReceipts.id),
   },
   (table) => [
     uniqueIndex('offline_payments_request').on(table.requestKey),
     index('offline_payments_invoice').on(table.invoiceId),
+    // what was taken on a day, and what was given back
+    index('offline_payments_day').on(table.organisationId, table.recordedAt),
+    index('offline_payments_undone_day')
+      .on(table.organisationId, table.undoneAt)
+      .where(sql`undone_at is not null`),
+    index('offline_payments_receipt').on(table.receiptId).where(sql`receipt_id is not null`),
     check('offline_payments_method', oneOf('method', METHODS)),
     check('offline_payments_amount', sql`amount > 0`),
     check('offline_payments_undone', sql`(undone_by is null) = (undone_at is null)`),

@@ -55,6 +55,7 @@ export const tablesInOrder = [
   'return_requests',
   'gift_cards',
   'offline_payments',
+  'counter_receipts',
   'payment_targets',
   'payments',
   'money_lines',

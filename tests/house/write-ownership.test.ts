@@ -16,6 +16,7 @@ const OWNERS: Record<string, readonly string[]> = {
   payments: ['payments'],
   payment_targets: ['payments'],
   offline_payments: ['payments'],
+  counter_receipts: ['counter'],
   // written by triggers, from payments and entries
   transactions: ['books'],
   gift_cards: ['wallet'],

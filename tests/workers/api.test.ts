@@ -2,7 +2,16 @@ import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { REFUSAL_STATUS } from '#app/domain/refusals.ts'
 import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
-import { aCategory, aListing, aPerson, aSchedule, aSession, aSignedIn } from '#tests/support/builders.ts'
+import {
+  aCategory,
+  aListing,
+  aLocation,
+  anOrganisation,
+  aPerson,
+  aSchedule,
+  aSession,
+  aSignedIn,
+} from '#tests/support/builders.ts'
 
 test('A path that is no call is not found, in the envelope.', async () => {
   const said = await say('bid/teleport')
@@ -143,7 +152,9 @@ test('What a client reads at its start has lists, settings, steps and charges.',
   const parent = await aCategory({ name: 'Garden' })
   const child = await aCategory({ name: 'Mowers', parentId: parent.id })
   const schedule = await aSchedule({ isDefault: true, ladder: [{ from: 0, step: 250 }] })
-  await aListing()
+  const yard = await aLocation({ timeZone: 'America/Chicago' })
+  const listing = await aListing({ organisationId: yard.organisationId, locationId: yard.id })
+  const without = await anOrganisation()
   const said = await say('common/getDefault')
   expect(said).toMatchObject({ http: 200, status: 'success' })
   const read = contentOf<{
@@ -167,6 +178,25 @@ test('What a client reads at its start has lists, settings, steps and charges.',
   expect(categories.find(({ id }) => id === child.id)).toMatchObject({ parent_id: parent.id, level: 2 })
   expect(conditions.length * locations.length).toBeGreaterThan(0)
   expect(active_sorts).toContainEqual({ show: 'Ending Soonest', value: 'ending' })
+  const more = read.tableValues as unknown as Record<string, { id: unknown; parent_id?: string }[]>
+  expect(more.sub_categories?.find(({ id }) => id === child.id)).toMatchObject({ parent_id: parent.id })
+  expect(more.sub_categories?.some(({ id }) => id === parent.id)).toBe(false)
+  // a seller of lots is named, an organisation that has never had one is not
+  const named = more.organisations?.map(({ id }) => id)
+  expect(named).toContain(listing.organisationId)
+  expect(named).not.toContain(without.id)
+  expect(more.notifications).toHaveLength(13)
+  expect(more.notifications?.find(({ id }) => id === 2)).toMatchObject({ email: 1, sms: 1 })
+  expect(more.time_zones).toContainEqual({ id: 'America/Chicago', name: 'America/Chicago' })
+  expect(more.locations?.find(({ id }) => id === listing.locationId)).toMatchObject({
+    time_zone: 'America/Chicago',
+  })
+  expect(read.tableValues).toMatchObject({
+    dropdown_data: { contact_topics: expect.arrayContaining([{ show: 'A lot', value: 'lot' }]) },
+    home_banners: expect.any(Array),
+    header_menus: expect.any(Array),
+    vat_categories: [],
+  })
   expect(read.allBidIncrements).toContainEqual({
     id: schedule.id,
     name: schedule.name,

@@ -8,6 +8,7 @@ import { LANGUAGES, type Language } from '#app/i18n/languages.ts'
 import { newArea } from './area.ts'
 import { defineCall, get, post } from './call.ts'
 import { dataSchema, success } from './envelope.ts'
+import { exampleDefaultLists } from './presenters/default-lists.ts'
 import { defaults, presentDefaults } from './presenters/defaults.ts'
 
 export const common = newArea()
@@ -68,8 +69,10 @@ const call = defineCall({
               latitude: 39.96,
               longitude: -83,
               tax_percent: 7.25,
+              time_zone: 'America/New_York',
             },
           ],
+          ...exampleDefaultLists,
           countries: [{ id: 'US', name: 'United States', labels: ['City', 'State', 'Zip Code'] }],
           active_sorts: [{ show: 'Ending Soonest', value: 'ending' }],
         },

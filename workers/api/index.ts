@@ -18,11 +18,14 @@ import { docs } from './docs.ts'
 import { documentOf } from './document.ts'
 import { dynamicFields } from './dynamic-fields.ts'
 import { answerError, refusal } from './envelope.ts'
+import { fieldActs } from './field-acts.ts'
 import { followers } from './followers.ts'
 import { identity } from './identity.ts'
+import { increments } from './increments.ts'
 import { invites } from './invites.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
+import { messageBoxes } from './message-boxes.ts'
 import { messages } from './messages.ts'
 import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
 import { negotiations } from './negotiations.ts'
@@ -44,6 +47,7 @@ import { returns } from './returns.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sellerInvoices } from './seller-invoices.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
 import { skyflow } from './skyflow.ts'
 import { social } from './social.ts'
@@ -86,8 +90,9 @@ api.route('/', user)
 api.route('/', recovery)
 api.route('/', registration)
 api.route('/', dynamicFields)
+for (const area of [fieldActs, settings, increments]) api.route('/', area)
 api.route('/', sessions)
-for (const area of [watchlist, followers, notes, comments, messages]) api.route('/', area)
+for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)
 api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)

@@ -93,3 +93,18 @@ function isHttps(text: string): boolean {
 
 export const notesInput = z.object({ publicNotes: note, internalNotes: note })
 export type Notes = z.output<typeof notesInput>
+
+/** Days of the Eastern calendar, both counted in: "2026-11-01". */
+export type Period = { from: string; to: string }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The days that an address names; what it does not say, or says wrongly, is the month of `today` until then. */
+export function readPeriod(params: Pick<URLSearchParams, 'get'>, today: string): Period {
+  const day = (name: string, otherwise: string) => {
+    const text = params.get(name) ?? ''
+    const at = DAY.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
+    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : otherwise
+  }
+  return { from: day('from', `${today.slice(0, 8)}01`), to: day('to', today) }
+}

@@ -132,6 +132,12 @@ export const invoice = {
   manage: {
     title: 'Invoices',
     export: 'Export CSV',
+    exportTitle: 'For your books',
+    exportText:
+      'Every invoice, cancellation and credit note that was written in these days, with hammer, premium, tax, delivery and references. Credit notes and cancellations stand below zero. Days are US Eastern.',
+    from: 'From',
+    to: 'To',
+    exportPeriod: 'Export these days',
     none: 'No Records Found!',
     seller: 'Seller',
     buyer: 'Buyer',

@@ -14,6 +14,7 @@ export const selling = {
     deposits: 'Deposits',
     fees: 'Fees and late invoices',
     messages: 'Messages',
+    counter: 'Counter',
     invoices: 'Invoices',
     returns: 'Returns',
     orders: 'Purchase orders',

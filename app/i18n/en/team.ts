@@ -40,6 +40,7 @@ export const team = {
   tasks: {
     listings: 'Listings, questions and messages',
     pickups: 'Hand over what was sold',
+    counter: 'Take payments at the counter',
     offers: 'See and decline offers',
     delivery: 'Where and for how much is delivered',
     invoices: 'Invoices, payments and purchase orders',

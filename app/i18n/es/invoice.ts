@@ -135,6 +135,12 @@ export const invoice: Translation<typeof english> = {
   manage: {
     title: 'Facturas',
     export: 'Exportar CSV',
+    exportTitle: 'Para tu contabilidad',
+    exportText:
+      'Cada factura, anulación y nota de crédito escrita en estos días, con remate, prima, impuesto, entrega y referencias. Las notas de crédito y las anulaciones van en negativo. Los días son los del este de EE. UU.',
+    from: 'Desde',
+    to: 'Hasta',
+    exportPeriod: 'Exportar estos días',
     none: '¡No hay registros!',
     seller: 'Vendedor',
     buyer: 'Comprador',

@@ -17,6 +17,7 @@ export const selling: Translation<typeof english> = {
     deposits: 'Depósitos',
     fees: 'Cargos y facturas vencidas',
     messages: 'Mensajes',
+    counter: 'Mostrador',
     invoices: 'Facturas',
     returns: 'Devoluciones',
     orders: 'Órdenes de compra',

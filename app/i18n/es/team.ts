@@ -42,6 +42,7 @@ export const team: Translation<typeof english> = {
   tasks: {
     listings: 'Lotes, preguntas y mensajes',
     pickups: 'Entregar lo vendido',
+    counter: 'Cobrar en el mostrador',
     offers: 'Ver y rechazar ofertas',
     delivery: 'Adónde se envía y por cuánto',
     invoices: 'Facturas, pagos y órdenes de compra',

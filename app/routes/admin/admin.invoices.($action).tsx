@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvoiceBook } from '#app/features/invoices/components/invoice-book.tsx'
-import { isInvoiceTab, readInvoiceSearch } from '#app/features/invoices/inputs.ts'
+import { PeriodExport } from '#app/features/invoices/components/period-export.tsx'
+import { isInvoiceTab, readInvoiceSearch, readPeriod } from '#app/features/invoices/inputs.ts'
 import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
 import { listSellers } from '#app/features/invoices/sellers.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AdminPage } from '#app/views/admin-page.tsx'
@@ -27,13 +29,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     countInvoices(context, side),
     i18n.getFixedT(request),
   ])
-  return { search, found, counts, sellers, organisation: side.organisation, title: t('invoice.manage.title') }
+  const period = readPeriod(new URLSearchParams(), easternDay(context.clock.now()))
+  const title = t('invoice.manage.title')
+  return { search, found, counts, sellers, organisation: side.organisation, period, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
 
 export default function AdminInvoices() {
-  const { sellers, organisation, title, ...book } = useLoaderData<typeof loader>()
+  const { sellers, organisation, title, period, ...book } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const keep = { organisation }
   return (
@@ -59,6 +63,7 @@ export default function AdminInvoices() {
         hrefOf={({ commonInvoice }) => `/admin/invoice/${commonInvoice}`}
         {...book}
       />
+      <PeriodExport address="/admin/sales.csv" period={period} keep={keep} />
     </AdminPage>
   )
 }

@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvoiceBook } from '#app/features/invoices/components/invoice-book.tsx'
-import { isInvoiceTab, readInvoiceSearch } from '#app/features/invoices/inputs.ts'
+import { PeriodExport } from '#app/features/invoices/components/period-export.tsx'
+import { isInvoiceTab, readInvoiceSearch, readPeriod } from '#app/features/invoices/inputs.ts'
 import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import '#app/features/invoices/components/invoices.css'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -20,7 +22,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
   ])
   const keep: Record<string, string> = query ? { organisation: organisation.id } : {}
-  return { search, found, counts, keep, query, title: t('invoice.manage.title') }
+  const period = readPeriod(new URLSearchParams(), easternDay(context.clock.now()))
+  return { search, found, counts, keep, query, period, title: t('invoice.manage.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -29,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function SellerInvoices() {
-  const { title, query, ...book } = useLoaderData<typeof loader>()
+  const { title, query, period, ...book } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <>
@@ -41,6 +44,7 @@ export default function SellerInvoices() {
         }
         {...book}
       />
+      <PeriodExport address="/seller/sales.csv" period={period} keep={book.keep} />
     </>
   )
 }

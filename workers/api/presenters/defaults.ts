@@ -5,13 +5,11 @@ import { defaultPremium } from '#app/domain/settings.ts'
 import { HOUSE_COLOURS } from '#app/domain/theme.ts'
 import type { Defaults } from '#app/features/settings/defaults.server.ts'
 import { COUNTRY_RECORDS, countryRecord } from './country.ts'
+import { defaultLists, option, presentDefaultLists } from './default-lists.ts'
 import { premiumTier, presentTiers } from './premium.ts'
 import { dollars, dollarsOrNull, percent } from './units.ts'
 
 const named = { id: z.string(), slug: z.string(), name: z.string() }
-/** A choice as the specification's lists have it. */
-export const option = z.object({ show: z.string(), value: z.string() })
-
 const schedule = z
   .object({
     id: z.string(),
@@ -43,8 +41,10 @@ export const defaults = z
           latitude: z.number(),
           longitude: z.number(),
           tax_percent: z.number(),
+          time_zone: z.string(),
         }),
       ),
+      ...defaultLists,
       countries: z.array(countryRecord),
       active_sorts: z.array(option).meta({ description: 'What `orderby` of a search takes' }),
     }),
@@ -116,6 +116,7 @@ export function presentDefaults(
         show_order: showOrder,
       })),
       locations: read.locations.map(presentLocation),
+      ...presentDefaultLists(read),
       countries: COUNTRY_RECORDS,
       active_sorts: sorts,
     },
@@ -174,8 +175,8 @@ function presentSchedule({ id, name, ladder }: Defaults['schedules'][number]): z
 
 function presentLocation(location: Defaults['locations'][number]) {
   const { id, slug, name, address1, city, state, zip, country, phone, hours, description } = location
-  const { latitude, longitude, taxBps } = location
+  const { latitude, longitude, taxBps, timeZone } = location
   const full_address = `${address1}, ${city}, ${state} ${zip}`
   const place = { city, state, zip, country, phone, hours, description, latitude, longitude }
-  return { id, slug, name, full_address, ...place, tax_percent: percent(taxBps) }
+  return { id, slug, name, full_address, ...place, tax_percent: percent(taxBps), time_zone: timeZone }
 }

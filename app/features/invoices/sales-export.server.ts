@@ -1,0 +1,209 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { type Cents, dollarsFromCents } from '#app/domain/money.ts'
+import { csvOf } from '#app/lib/csv.ts'
+import { easternInstant } from '#app/lib/eastern.ts'
+import type { Period } from './inputs.ts'
+
+type Reads = Pick<Ctx, 'db'>
+
+const PAGE = 500
+const DAY = 86_400_000
+
+const HEAD = [
+  ...['Document', 'Kind', 'Invoice', 'Date (UTC)', 'Status', 'Due (UTC)', 'Paid (UTC)'],
+  ...[
+    'Buyer',
+    'Email',
+    'Member code',
+    'Yard',
+    'Lots',
+    'Discount',
+    'Hammer',
+    'Premium',
+    'Delivery',
+    'Tax',
+    'Total',
+  ],
+  'References',
+]
+
+/** A document of a seller's, or that one was called off; of those and of credit notes all sums are below zero. */
+type Sale = {
+  document: string
+  kind: 'invoice' | 'cancellation' | 'credit note'
+  invoice: string
+  id: string
+  at: number
+  status: string
+  dueAt: number | null
+  paidAt: number | null
+  buyer: string
+  email: string
+  member: number | null
+  yard: string
+  items: number
+  discount: Cents
+  hammer: Cents
+  premium: Cents
+  delivery: Cents
+  tax: Cents
+  total: Cents
+  refs: string | null
+}
+
+type Span = { organisationId: string; from: number; to: number }
+/** Behind which document the next page begins. */
+type After = { at: number; id: string }
+type Walk = (span: Span, after: After) => SQL
+
+/**
+ * All that a seller has invoiced, called off and credited in some days, the earliest first, as a file that is written while it is
+ * read: a page of each kind at a time, however much there is.
+ */
+export function exportSales(ctx: Reads, organisationId: string, period: Period): ReadableStream<Uint8Array> {
+  const texts = write(ctx, { organisationId, ...spanOf(period) })
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await texts.return(undefined)
+    },
+  })
+}
+
+/** The same as the answer to a request. */
+export function answerSales(ctx: Reads, organisationId: string, period: Period): Response {
+  return new Response(exportSales(ctx, organisationId, period), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="sales-${period.from}-${period.to}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+/** Days of the Eastern calendar, both counted in. */
+function spanOf({ from, to }: Period) {
+  const dayAfter = new Date(Date.parse(`${to}T00:00Z`) + DAY).toISOString().slice(0, 10)
+  return { from: easternInstant(`${from}T00:00`), to: easternInstant(`${dayAfter}T00:00`) }
+}
+
+async function* write(ctx: Reads, span: Span): AsyncGenerator<string, void> {
+  // the mark tells spreadsheets that it is UTF-8
+  yield `\ufeff${csvOf([HEAD])}`
+  let rows: Sale[] = []
+  for await (const sale of merged([invoiced, calledOff, credited].map((walk) => walked(ctx, span, walk)))) {
+    rows.push(sale)
+    if (rows.length < PAGE) continue
+    yield csvOf(rows.map(cellsOf))
+    rows = []
+  }
+  if (rows.length > 0) yield csvOf(rows.map(cellsOf))
+}
+
+/** One kind, page after page by its index. */
+async function* walked({ db }: Reads, span: Span, walk: Walk): AsyncGenerator<Sale, void> {
+  for (let after: After = { at: span.from, id: '' }; ; ) {
+    const page = await db.all<Sale>(sql`${walk(span, after)} limit ${PAGE}`)
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = { at: last.at, id: last.id }
+  }
+}
+
+/** Several sequences as one, in the order of time. */
+async function* merged(sequences: readonly AsyncGenerator<Sale, void>[]): AsyncGenerator<Sale, void> {
+  const heads = await Promise.all(sequences.map((each) => each.next()))
+  for (;;) {
+    let least = -1
+    heads.forEach((head, place) => {
+      const before = heads[least]
+      if (head.done) return
+      if (!before || before.done || head.value.at < before.value.at) least = place
+    })
+    const [head, sequence] = [heads[least], sequences[least]]
+    if (!head || head.done || !sequence) return
+    yield head.value
+    heads[least] = await sequence.next()
+  }
+}
+
+function cellsOf(sale: Sale): (string | number)[] {
+  const sign = sale.kind === 'invoice' ? 1 : -1
+  // no negative zero
+  const money = (cents: Cents) => (cents === 0 ? 0 : dollarsFromCents(cents * sign))
+  const time = (at: number | null) => (at === null ? '' : new Date(at).toISOString())
+  return [
+    sale.document,
+    sale.kind,
+    sale.invoice,
+    time(sale.at),
+    sale.status,
+    time(sale.dueAt),
+    time(sale.paidAt),
+    sale.buyer,
+    sale.email,
+    sale.member ?? '',
+    sale.yard,
+    sale.items,
+    ...[sale.discount, sale.hammer, sale.premium, sale.delivery, sale.tax, sale.total].map(money),
+    sale.refs ?? '',
+  ]
+}
+
+/** Rows of one organisation behind a place in an index, by columns of it alone. */
+function within({ organisationId, to }: Span, { at, id }: After, table: string, column: string): SQL {
+  const [owner, moment, key] = ['organisation_id', column, 'id'].map((name) => sql.raw(`${table}.${name}`))
+  return sql`${owner} = ${organisationId} and (${moment}, ${key}) > (${at}, ${id}) and ${moment} < ${to}
+    order by ${moment}, ${key}`
+}
+
+const INVOICE = sql`invoices.common_invoice as invoice, invoices.id, invoices.due_at as dueAt,
+  invoices.paid_at as paidAt, people.name as buyer, people.email, people.member_number as member,
+  locations.name as yard, (select count(*) from invoice_lines where invoice_id = invoices.id) as items,
+  invoices.discount, invoices.hammer, invoices.premium, invoices.delivery, invoices.tax, invoices.total`
+
+/** By what it was paid: receipts and notes of the counter, and what gateways call their charges. */
+const PAID_BY = sql`(select group_concat(ref, '; ') from (
+  select paid.method || coalesce(' R-' || receipt.number, '') || iif(paid.reference = '', '', ' ' || paid.reference) as ref
+  from offline_payments paid left join counter_receipts receipt on receipt.id = paid.receipt_id
+  where paid.invoice_id = invoices.id and paid.undone_at is null
+  union all
+  select coalesce(payments.gateway, 'wallet') || ' ' || coalesce(payments.gateway_ref, payments.id)
+  from payment_targets targets join payments on payments.id = targets.payment_id
+  where targets.kind = 'invoice' and targets.target_id = invoices.id and payments.state = 'succeeded'))`
+
+const invoiced: Walk = (span, after) => sql`
+  select invoices.common_invoice as document, 'invoice' as kind, invoices.created_at as at,
+    iif(invoices.status = 'unpaid' and invoices.late_at is not null, 'late', invoices.status) as status,
+    ${INVOICE}, ${PAID_BY} as refs
+  from invoices indexed by invoices_organisation_created
+    join people on people.id = invoices.buyer_id join locations on locations.id = invoices.location_id
+  where ${within(span, after, 'invoices', 'created_at')}`
+
+const calledOff: Walk = (span, after) => sql`
+  select invoices.common_invoice as document, 'cancellation' as kind, invoices.cancelled_at as at,
+    invoices.status, ${INVOICE}, null as refs
+  from invoices indexed by invoices_organisation_cancelled
+    join people on people.id = invoices.buyer_id join locations on locations.id = invoices.location_id
+  where invoices.cancelled_at is not null and ${within(span, after, 'invoices', 'cancelled_at')}`
+
+/** What goes back of delivery stands in a credit note's hammer; in the file each has its own column. */
+const credited: Walk = (span, after) => sql`
+  select notes.common_number as document, 'credit note' as kind, invoices.common_invoice as invoice, notes.id,
+    notes.created_at as at, '' as status, null as dueAt, null as paidAt, people.name as buyer, people.email,
+    people.member_number as member, locations.name as yard,
+    (select count(*) from credit_note_lines where credit_note_id = notes.id) as items, 0 as discount,
+    notes.hammer - notes.delivery as hammer, notes.premium, notes.delivery, notes.tax, notes.total,
+    coalesce(notes.reason, '') || coalesce((select group_concat('; ' || way || coalesce(' ' || gateway_ref, ''), '')
+      from refunds where credit_note_id = notes.id and state = 'succeeded'), '') as refs
+  from credit_notes notes indexed by credit_notes_organisation_created
+    join invoices on invoices.id = notes.invoice_id
+    join people on people.id = invoices.buyer_id join locations on locations.id = invoices.location_id
+  where ${within(span, after, 'notes', 'created_at')}`

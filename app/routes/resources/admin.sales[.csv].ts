@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readPeriod } from '#app/features/invoices/inputs.ts'
+import { answerSales } from '#app/features/invoices/sales-export.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
+import { notFound, requireAdmin } from '#app/lib/http.ts'
+
+/** The same of a seller that the address names. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireAdmin(context, request)
+  const { searchParams } = new URL(request.url)
+  const organisation = searchParams.get('organisation')
+  if (!organisation) throw notFound()
+  return answerSales(context, organisation, readPeriod(searchParams, easternDay(context.clock.now())))
+}

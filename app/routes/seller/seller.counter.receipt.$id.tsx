@@ -1,0 +1,132 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { amountInWords } from '#app/domain/amount-words.ts'
+import { formatExact } from '#app/domain/money.ts'
+import { ReceiptPaper } from '#app/features/counter/components/receipt-paper.tsx'
+import { counterAddress, undoInput } from '#app/features/counter/inputs.ts'
+import { findReceipt, openReceipt } from '#app/features/counter/queries.server.ts'
+import { yardTime } from '#app/features/counter/yard-time.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { mayUndo, undoTaking } from '#app/flows/take-payment.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+import '#app/features/counter/components/counter.css'
+
+/** What was taken, what goes back, and the paper for whoever has paid. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
+  const id = params.id ?? ''
+  const [receipt, kept, t, language] = await Promise.all([
+    openReceipt(context, organisation.id, id),
+    findReceipt(context, organisation.id, id),
+    i18n.getFixedT(request),
+    i18n.getLocale(request),
+  ])
+  if (!receipt || !kept) throw notFound()
+  const timeOf = (at: number) => yardTime(at, 'document', receipt.yard.timeZone, { t, language })
+  return {
+    receipt,
+    title: t('counter.receipt.title', { number: receipt.number }),
+    time: timeOf(receipt.takenAt),
+    undoneTime: receipt.undone && timeOf(receipt.undone.at),
+    words: amountInWords(receipt.amount, language),
+    undoable: receipt.lines.some(({ undone }) => !undone) && (await mayUndo(context, actor, kept)),
+    done: new URL(request.url).searchParams.has('done') && receipt.undone === null,
+    keep: { ...keep, yard: kept.locationId },
+    organisation: organisation.id,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? ''} · Fairlot` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Takes it back. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
+  const id = params.id ?? ''
+  const parsed = undoInput.safeParse(Object.fromEntries(await request.formData()))
+  if (!parsed.success) return data({ code: 'why' as const }, { status: 422 })
+  const undone = await undoTaking(context, actor, {
+    organisationId: organisation.id,
+    id,
+    why: parsed.data.why,
+  })
+  if (undone.ok) return redirect(counterAddress(`/receipt/${id}`, keep), 303)
+  if (undone.code === 'not_found') throw notFound()
+  return data({ code: undone.code }, { status: 409 })
+}
+
+export default function Receipt() {
+  const { receipt, title, time, words, done, keep, undoable, ...more } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const { id, amount, given, change, lines, undone } = receipt
+  const left = lines.reduce((sum, line) => sum + (line.undone ? 0 : line.amount), 0)
+  return (
+    <div className="wrap-text stack-l">
+      <h1 className="h-page counter-no-print">{title}</h1>
+      {answer && (
+        <Note tone="out" role="alert">
+          {t(`counter.errors.${answer.code}`)}
+        </Note>
+      )}
+      {undone && (
+        <Note tone="amber" id="receipt-undone">
+          {t('counter.receipt.undone', { when: more.undoneTime ?? '', by: undone.by, why: undone.why })}
+        </Note>
+      )}
+      {done && (
+        <Note tone="win" role="status" className="counter-no-print">
+          {t('counter.receipt.taken', { amount: formatExact(amount) })}
+        </Note>
+      )}
+      {done && change > 0 && (
+        <section className="panel panel-pad counter-no-print" data-testid="receipt-change">
+          <p className="lbl">{t('counter.take.giveBack')}</p>
+          <p className="counter-back num">{formatExact(change)}</p>
+          <p className="cap num">{t('counter.receipt.changeOf', { amount: formatExact(given) })}</p>
+        </section>
+      )}
+      <ReceiptPaper receipt={receipt} time={time} words={words} />
+      <div className="row row-wrap counter-no-print">
+        <Button type="button" variant="primary" className="needs-script" onClick={() => window.print()}>
+          <Printer className="i" aria-hidden="true" />
+          {t('counter.receipt.print')}
+        </Button>
+        <a
+          className={buttonClass({})}
+          href={counterAddress(`/receipt/${id}.pdf`, { organisation: more.organisation })}
+        >
+          <Download className="i" aria-hidden="true" />
+          {t('counter.receipt.pdf')}
+        </a>
+        <ButtonLink to={counterAddress('', keep)}>{t('counter.receipt.next')}</ButtonLink>
+      </div>
+      {undoable && (
+        <details className="counter-no-print">
+          <summary className="link">{t('counter.receipt.undo')}</summary>
+          <Form method="post" className="panel panel-pad stack">
+            <p>{t('counter.receipt.undoText')}</p>
+            <Field id="undo-why" label={t('counter.receipt.undoWhy')}>
+              <input className="input" id="undo-why" name="why" maxLength={120} required />
+            </Field>
+            <Button variant="danger">{t('counter.receipt.undoSure', { amount: formatExact(left) })}</Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

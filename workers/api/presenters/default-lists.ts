@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { hasEmail, hasSms, NOTIFICATIONS } from '#app/domain/notifications.ts'
+import { RETURN_REASONS } from '#app/domain/returns.ts'
+import { TOPICS } from '#app/features/contact/inputs.ts'
+import { OFFLINE_METHODS } from '#app/features/payments/inputs.ts'
+import type { Defaults } from '#app/features/settings/defaults.server.ts'
+import { contact } from '#app/i18n/en/contact.ts'
+import { notify } from '#app/i18n/en/notify.ts'
+import { payments } from '#app/i18n/en/payments.ts'
+import { returns } from '#app/i18n/en/returns.ts'
+import { picturePath, zeroOrOne } from './units.ts'
+
+/** A choice as the specification's lists have it. */
+export const option = z.object({ show: z.string(), value: z.string() })
+
+const words = z.object({ en: z.string(), es: z.string() })
+const none = z.array(option).meta({ description: 'This market keeps none' })
+
+/** The lists of a client's start beside categories, conditions, places and sorts. */
+export const defaultLists = {
+  sub_categories: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      parent_id: z.string(),
+      show_order: z.int(),
+    }),
+  ),
+  organisations: z
+    .array(z.object({ id: z.string(), handle: z.string(), name: z.string() }))
+    .meta({ description: 'Those that have lots or had some' }),
+  notifications: z
+    .array(z.object({ id: z.int(), description: z.string(), email: zeroOrOne, sms: zeroOrOne }))
+    .meta({ description: 'What people can be told of; 1 where that can be chosen' }),
+  time_zones: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .meta({ description: 'In which this market’s yards keep their days' }),
+  home_banners: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      link: z.string(),
+      link_label: z.string(),
+      pictures: z.array(z.string()),
+    }),
+  ),
+  header_menus: z.array(z.object({ kind: z.string(), label: words, to: z.string() })),
+  dropdown_data: z
+    .record(z.string(), z.array(option))
+    .meta({ description: 'Choices of forms, by what is chosen' }),
+  business_categories: none,
+  vat_categories: none,
+  event_types: none,
+  damage_types: none,
+  package_types: none,
+  bidding_plans: none,
+}
+
+const schema = z.object(defaultLists)
+
+export function presentDefaultLists(read: Defaults): z.infer<typeof schema> {
+  const zones = [...new Set(read.locations.map(({ timeZone }) => timeZone))].sort()
+  return {
+    sub_categories: read.categories.flatMap(({ id, slug, name, parentId, showOrder }) =>
+      parentId === null ? [] : [{ id, slug, name, parent_id: parentId, show_order: showOrder }],
+    ),
+    organisations: read.organisations,
+    notifications: NOTIFICATIONS.map((each) => ({
+      id: each.id,
+      description: notify.items[each.key].title,
+      email: hasEmail(each) ? 1 : 0,
+      sms: hasSms(each) ? 1 : 0,
+    })),
+    time_zones: zones.map((id) => ({ id, name: id.replaceAll('_', ' ') })),
+    home_banners: read.banners.map(({ id, title, facts, href, linkLabel, pictures }) => ({
+      id,
+      title,
+      facts,
+      link: href,
+      link_label: linkLabel,
+      pictures: pictures.map(picturePath),
+    })),
+    header_menus: read.settings.header_menu.map(({ kind, label, to }) => ({ kind, label, to })),
+    dropdown_data: {
+      contact_topics: TOPICS.map((value) => ({ show: contact.topics[value], value })),
+      return_reasons: RETURN_REASONS.map((value) => ({ show: returns.reason[value], value })),
+      offline_methods: OFFLINE_METHODS.map((value) => ({ show: payments.byHand.methods[value], value })),
+    },
+    business_categories: [],
+    vat_categories: [],
+    event_types: [],
+    damage_types: [],
+    package_types: [],
+    bidding_plans: [],
+  }
+}
+
+export const exampleDefaultLists: z.infer<typeof schema> = {
+  sub_categories: [{ id: 'c-drills', slug: 'drills', name: 'Drills', parent_id: 'c-tools', show_order: 1 }],
+  organisations: [{ id: 'o-1', handle: 'foundry-lane', name: 'Foundry Lane Liquidation' }],
+  notifications: [{ id: 2, description: 'You have been outbid', email: 1, sms: 1 }],
+  time_zones: [{ id: 'America/New_York', name: 'America/New York' }],
+  home_banners: [
+    {
+      id: 'b-1',
+      title: 'Autumn clearance',
+      facts: [{ label: 'Yard', value: 'Columbus' }],
+      link: '/search',
+      link_label: 'See the lots',
+      pictures: ['/pictures/armchair-cognac-main-640.webp'],
+    },
+  ],
+  header_menus: [{ kind: 'link', label: { en: 'Pallets', es: 'Palés' }, to: '/search?keywords=pallet' }],
+  dropdown_data: { contact_topics: [{ show: 'A lot', value: 'lot' }] },
+  business_categories: [],
+  vat_categories: [],
+  event_types: [],
+  damage_types: [],
+  package_types: [],
+  bidding_plans: [],
+}
