@@ -83,6 +83,12 @@ export function documented(...codes: RefusalCode[]): RefusalDoc[] {
 
 /** A listing that is not there, as every call that names one says it. */
 export const NO_LISTING = refusalText({ code: 'not_found' })
+/** A key that came with another content before. */
+export const KEY_REUSED: RefusalDoc = {
+  ...{ status: 409, code: 'key_reused' },
+  message: 'This key was used for something else before. Take a new one.',
+}
+
 export const NO_LISTING_DOC: RefusalDoc = { status: 404, code: 'not_found', message: NO_LISTING }
 
 type RoomCode = OfferRefusal['code']
