@@ -16,6 +16,10 @@ test('The same content has the same fingerprint, however its fields are ordered;
   )
 })
 
+test('What is no number has a fingerprint too: that it is none is for the rules to say.', async () => {
+  expect(await fingerprintOf({ amount: Number.NaN })).not.toBe(await fingerprintOf({ amount: 1 }))
+})
+
 test('A key names nothing of anybody else’s, and what is older than fingerprints is taken for the same.', async () => {
   expect(ownKey('p-1', 'attempt-0001')).not.toBe(ownKey('p-2', 'attempt-0001'))
   expect(await idBeside('p-1', 'order-0001')).toMatch(/^[\w-]{32}$/)

@@ -8,7 +8,9 @@ export function ownKey(personId: string, key: string): string {
 
 /** What tells one content from another: what was asked as its sender said it, whatever stands behind it by now. */
 export function fingerprintOf(asked: unknown): Promise<string> {
-  return hashSecretToken(canonicalJson(asked) ?? '')
+  // as it would be sent: what is no number has no canonical form, and is for the rules to refuse
+  const sent: unknown = JSON.parse(JSON.stringify(asked ?? null))
+  return hashSecretToken(canonicalJson(sent) ?? '')
 }
 
 /** Whether what was sent under a key before said the same. Of what was sent before fingerprints were kept nobody knows. */
