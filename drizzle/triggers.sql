@@ -42,6 +42,16 @@ CREATE TRIGGER credit_notes_left AFTER INSERT ON credit_notes BEGIN
     WHERE id = new.request_id AND invoice_id = new.invoice_id AND state IN ('approved', 'received'));
 END;
 
+CREATE TRIGGER deposits_outside_left AFTER UPDATE OF outside ON deposits WHEN new.outside > old.outside BEGIN
+  SELECT raise(ABORT, 'More would go back than was refunded at the gateway.')
+  FROM payment_targets targets
+  WHERE targets.kind = 'deposit' AND targets.target_id = new.id
+    AND (SELECT coalesce(sum(amount), 0) FROM refunds
+        WHERE payment_id = targets.payment_id AND outside_id IS NOT NULL AND state <> 'failed') + new.outside
+      > (SELECT coalesce(sum(amount), 0) FROM outside_refunds
+        WHERE payment_id = targets.payment_id AND state = 'succeeded');
+END;
+
 CREATE TRIGGER fees_charged AFTER INSERT ON fees BEGIN
   UPDATE people SET restocking_fee_due = (SELECT coalesce(sum(amount), 0) FROM fees
     WHERE person_id = new.person_id AND status = 'due') WHERE id = new.person_id;
@@ -242,6 +252,16 @@ CREATE TRIGGER refunds_left AFTER INSERT ON refunds BEGIN
     AND (SELECT sum(amount) FROM refunds WHERE payment_id = new.payment_id AND way = new.way AND state <> 'failed')
       > coalesce((SELECT CASE new.way WHEN 'gateway' THEN amount - wallet_amount WHEN 'wallet' THEN wallet_amount ELSE 0 END
         FROM payments WHERE id = new.payment_id AND state = 'succeeded'), 0);
+END;
+
+CREATE TRIGGER refunds_outside_deposit AFTER INSERT ON refunds WHEN new.outside_id IS NOT NULL BEGIN
+  SELECT raise(ABORT, 'More would go back than was refunded at the gateway.')
+  FROM payment_targets targets JOIN deposits ON deposits.id = targets.target_id
+  WHERE targets.kind = 'deposit' AND targets.payment_id = new.payment_id AND deposits.outside > 0
+    AND (SELECT sum(amount) FROM refunds
+        WHERE payment_id = new.payment_id AND outside_id IS NOT NULL AND state <> 'failed') + deposits.outside
+      > (SELECT coalesce(sum(amount), 0) FROM outside_refunds
+        WHERE payment_id = new.payment_id AND state = 'succeeded');
 END;
 
 CREATE TRIGGER refunds_outside_left AFTER INSERT ON refunds WHEN new.way = 'gateway' AND new.payment_id IS NOT NULL BEGIN

@@ -18,9 +18,9 @@ const SILENT_MS = 2_000
 /** Sessions of which a room knows the facts. */
 const MOST_KEPT = 20_000
 
-/** Whom a command is judged by: whoever holds its session, or the buyer that an agreement names. */
+/** Whom a command is judged by: whoever holds its session, or the buyer that the house names. */
 export function asksAs(command: RoomCommand): string {
-  return command.type === 'buy_agreed' ? `${AGREED}${command.person}` : command.sessionId
+  return 'person' in command ? `${AGREED}${command.person}` : command.sessionId
 }
 
 /** No session's id begins like this. */

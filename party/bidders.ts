@@ -74,6 +74,8 @@ function take(event: AuctionEvent, change: Change) {
     }
     case 'purchased':
       return change(event.person, ({ bought }) => ({ bought: bought + event.quantity }))
+    case 'restocked':
+      return change(event.person, ({ bought }) => ({ bought: bought - event.quantity }))
     case 'offers-removed':
       for (const { person, amount, preBid } of event.own)
         change(person, () => ({

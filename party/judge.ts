@@ -1,3 +1,4 @@
+import { decide } from '#app/domain/auction/decide.ts'
 import type { History } from '#app/domain/auction/history.ts'
 import { decideManagement } from '#app/domain/auction/management.ts'
 import { decideRequest, type OfferDecision, type PersonRequest } from '#app/domain/auction/offer.ts'
@@ -36,12 +37,19 @@ export function judge(
     case 'withdraw':
     case 'change_reserve':
       return decideManagement(card, state, facts, managementOf(command), now)
+    case 'restock': {
+      const { type, sale, quantity } = command
+      return decide(card, state, { type, sale, quantity }, now, log.history)
+    }
     default:
       return decideRequest(card, state, facts, requestOf(command, facts, log), now, log.history)
   }
 }
 
-type OfPerson = Exclude<RoomCommand, { type: 'decline' | 'close_now' | 'withdraw' | 'change_reserve' }>
+type OfPerson = Exclude<
+  RoomCommand,
+  { type: 'decline' | 'close_now' | 'withdraw' | 'change_reserve' | 'restock' }
+>
 type OfListing = Extract<RoomCommand, { type: 'close_now' | 'withdraw' | 'change_reserve' }>
 
 function managementOf(command: OfListing) {

@@ -78,7 +78,7 @@ export function settles({ card, state }: RoomMemory): boolean {
   return isOver(state.status) && card.format !== 'fixed'
 }
 
-/** The listing as everybody sees it. `last`: the last entry, asked for once it is over. */
+/** The listing as everybody sees it. `last`: the entry that closed it, asked for once it is over. */
 export function liveRow(memory: RoomMemory, last: () => Pick<LogRow, 'events'> | null) {
   const { card, state } = memory
   const ended = isOver(state.status) ? last() : null

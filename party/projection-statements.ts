@@ -71,7 +71,7 @@ export function standingStatement(
     .bind(card.listingId, JSON.stringify(standings), lastAt)
 }
 
-/** The listing as everybody sees it; what D1 has from a later entry stays. `last`: the last entry, asked for once it is over. */
+/** The listing as everybody sees it; what D1 has from a later entry stays. `last`: the entry that closed it. */
 export function liveStatement(
   db: D1Database,
   memory: RoomMemory,

@@ -43,7 +43,8 @@ export class Projection {
   #apart = false
   /** The last entry of a batch that D1 refused: until it is passed, batches stay small. */
   #suspectUntil = -1
-  #closeKnown = false
+  /** Which close D1 knows: of a listing that sold out and opened again there are several. */
+  #closeKnown = -1
   /** The last purchase that D1 has; -1 while nothing has been asked. */
   #soldUntil = -1
   #running = false
@@ -109,7 +110,7 @@ export class Projection {
     const news = goesOn ? null : buyNowEvent(memory)
     const [told] = await this.#write([
       ...(news ? [buyNowStatement(this.db, news, this.now())] : []),
-      liveStatement(this.db, memory, () => this.store.findEntry(memory.seq)),
+      liveStatement(this.db, memory, () => this.store.findClose(memory.seq)),
       ...(goesOn ? [] : entryStatements(this.db, memory, rows)),
       ...(people.length > 0 ? [standingStatement(this.db, memory, people)] : []),
     ])
@@ -129,14 +130,16 @@ export class Projection {
 
   /** Close and sales go first, in a batch of their own: they wait behind nothing. */
   async #writeSales(memory: RoomMemory) {
-    const closing = !this.#closeKnown && isOver(memory.state.status) ? this.store.findEntry(memory.seq) : null
+    const { status, reopenings } = memory.state
+    const isNew = isOver(status) && this.#closeKnown < reopenings
+    const closing = isNew ? this.store.findClose(memory.seq) : null
     const purchases = this.#purchases(memory)
     const events = purchases.flatMap((row) => purchasedEvent(memory, row) ?? [])
     if (closing) events.push(closedEvent(memory, closing))
     if (events.length === 0) return
-    const last = () => this.store.findEntry(memory.seq)
+    const last = () => this.store.findClose(memory.seq)
     await this.#write([liveStatement(this.db, memory, last), eventStatement(this.db, events, this.now())])
-    this.#closeKnown ||= closing !== null
+    if (closing) this.#closeKnown = reopenings
     this.#soldUntil = purchases.at(-1)?.seq ?? this.#soldUntil
     // the rows are safe: if a message is lost, the sweep delivers it
     for (const { id } of events) await this.#tell(this.announce(id))

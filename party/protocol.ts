@@ -169,6 +169,11 @@ export type RoomRequest =
    * agreement stands for a session. No socket and no form can.
    */
   | { type: 'buy_agreed'; person: string; quantity: number; price: Cents }
+  /**
+   * Pieces of a sale that was called off: so many, or (null) all that are left of it. The house asks it in the name of
+   * whoever had bought them, under an id that no client can send.
+   */
+  | { type: 'restock'; person: string; sale: number; quantity: number | null }
   /** `target`: the `bid_id` of one's own last offer, or all of one's own. */
   | { type: 'cancel'; target: string }
   /** All offers of whoever made the entry `target` of the ledger. For those who act for the listing, as are the next. */

@@ -55,7 +55,8 @@ type Standing = Pick<RoomMemory, 'card' | 'state' | 'bidders'>
 export function ownStatus({ card, state, bidders }: Standing, person: string | null): OwnStatus {
   const bidder = person === null ? undefined : bidders.get(person)
   if (!bidder) return null
-  if (card.format === 'fixed') return bidder.bought > 0 ? 'won' : null
+  // whoever has none left has had some, of a sale that was called off
+  if (card.format === 'fixed') return bidder.bought > 0 ? 'won' : 'removed'
   if (state.status === 'sold' && state.leader === person) return 'won'
   if (bidder.ownMax === null) return 'removed'
   if (isOver(state.status)) return 'lost'

@@ -132,6 +132,8 @@ function messageOf({ card }: RoomMemory, command: RoomCommand, { answered, purch
       return 'Listing withdrawn successfully'
     case 'change_reserve':
       return 'Reserve changed successfully'
+    case 'restock':
+      return 'Pieces are for sale again'
     case 'buy_now':
     case 'buy_agreed':
       return 'Purchased successfully'

@@ -28,7 +28,10 @@ function changeBetween(told: Snapshot, known: Snapshot): PublicChange {
     reserve_met,
     date_closed,
   } = known
-  const extendedMs = Math.max(0, Date.parse(date_closed) - Date.parse(told.date_closed))
+  // one that opens again has its old close back, which is no extension
+  const extendedMs = isOver(told.market_status)
+    ? 0
+    : Math.max(0, Date.parse(date_closed) - Date.parse(told.date_closed))
   return {
     ...{
       seq,

@@ -206,6 +206,18 @@ export class RoomStore {
     return row ? rowOf(row) : null
   }
 
+  /** The last entry that closed it, up to that one; null for none. It is the last of all, save where pieces came back. */
+  findClose(upTo: number): LogRow | null {
+    const [row] = this.#written
+      .exec(
+        `select ${LOG_COLUMNS} from log where seq <= ? and events like '%"type":"auction-closed"%'
+         order by seq desc limit 1`,
+        upTo,
+      )
+      .toArray()
+    return row ? rowOf(row) : null
+  }
+
   /** Purchases after `since`, in order, at most `limit`. */
   listPurchases(since: number, limit: number): LogRow[] {
     return this.#written

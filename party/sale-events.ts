@@ -6,7 +6,7 @@ import { eventsOf, type LogRow, type RoomMemory } from './room-store.ts'
 /** A row of D1's `events`; the reactions to it live in workers/jobs. */
 export type SaleEvent = EventOf<'auction-closed' | 'listing-purchased'>
 
-/** `last`: the entry that closed it. Nothing comes after a close. */
+/** `last`: the entry that closed it. One that was sold out and opened again closes once more, which is another event. */
 export function closedEvent(
   { card, state }: RoomMemory,
   last: Pick<LogRow, 'at' | 'events' | 'commandId'>,
@@ -15,7 +15,7 @@ export function closedEvent(
   const sold = state.status === 'sold'
   const sale = format === 'fixed' ? null : saleId(listingId, 1)
   return {
-    id: `auction-closed:${sale ?? listingId}`,
+    id: `auction-closed:${sale ?? listingId}${state.reopenings > 0 ? `:again-${state.reopenings}` : ''}`,
     type: 'auction-closed',
     payload: {
       ...{ listingId, format, charges },

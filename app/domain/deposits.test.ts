@@ -13,6 +13,7 @@ import {
   invoiceDefaulted,
   keepOf,
   mayBecome,
+  outsideReturned,
   restOf,
   routeOf,
   turnOf,
@@ -68,6 +69,22 @@ test('Whatever becomes of a deposit, the house holds nothing of it at the end, a
       expect(sumOf(entries, 'deposit')).toBe(0)
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
       for (const entry of entries) expect(sumOf([entry])).toBe(0)
+    }),
+  )
+})
+
+test('What was given back at the gateway itself is said once and given no second time, and what of it comes back is the owner’s.', () => {
+  fc.assert(
+    fc.property(amount, amount, fc.constantFrom('stripe', null), (rest, given, gateway) => {
+      const outside = { paymentId: 'pay', amount: Math.min(rest, given) }
+      const about = { id: 'd', personId: 'p', at: 1 }
+      const released = depositReleased({ ...about, rest, gateway, turn: 'close', outside })
+      expect(sumOf([released])).toBe(0)
+      expect(sumOf([released], 'deposit')).toBe(rest)
+      expect(sumOf([released], gateway === null ? 'wallet' : 'clearing')).toBe(outside.amount - rest)
+      const back = outsideReturned(about, outside)
+      expect(sumOf([released, back], 'uncredited')).toBe(0)
+      expect(sumOf([back], 'wallet')).toBe(-outside.amount)
     }),
   )
 })

@@ -114,18 +114,44 @@ export function depositApplied(deposit: Deposit & { invoiceId: string; applied: 
   })
 }
 
-/** A rest is back with its owner: at the gateway that had taken it, or in their wallet. */
+/** What its payment's owner was given back at the gateway itself. */
+export type GivenOutside = { paymentId: string; amount: Cents }
+
+/**
+ * A rest is back with its owner: at the gateway that had taken it, or in their wallet. What they were given back of it
+ * at the gateway itself, before, is only said.
+ */
 export function depositReleased(
-  deposit: Deposit & { rest: Cents; gateway: string | null; turn: 'close' | 'default' },
+  deposit: Deposit & {
+    rest: Cents
+    gateway: string | null
+    turn: 'close' | 'default'
+    outside?: GivenOutside | null
+  },
 ): Entry {
-  const { id, personId, rest, gateway, turn, at } = deposit
+  const { id, personId, rest, gateway, turn, outside, at } = deposit
+  const given = rest - (outside?.amount ?? 0)
   return balanced({
     ...{ id: `released:${id}:${turn}`, kind: 'deposit-released', at },
     lines: [
       { account: 'deposit', party: id, amount: rest },
       gateway === null
-        ? { account: 'wallet', party: personId, amount: -rest }
-        : { account: 'clearing', party: gateway, amount: -rest },
+        ? { account: 'wallet', party: personId, amount: -given }
+        : { account: 'clearing', party: gateway, amount: -given },
+      ...(outside
+        ? [{ account: 'uncredited' as const, party: outside.paymentId, amount: -outside.amount }]
+        : []),
+    ],
+  })
+}
+
+/** What was said to have gone back at the gateway has come back there: its owner has it in their wallet. */
+export function outsideReturned({ id, personId, at }: Deposit, { paymentId, amount }: GivenOutside): Entry {
+  return balanced({
+    ...{ id: `released:${id}:returned`, kind: 'deposit-released', at },
+    lines: [
+      { account: 'uncredited', party: paymentId, amount },
+      { account: 'wallet', party: personId, amount: -amount },
     ],
   })
 }

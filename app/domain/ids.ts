@@ -9,3 +9,8 @@ export type OrganisationId = Branded<'organisation'>
 export function saleId(listing: ListingId, ordinal: number): string {
   return `${listing}:${ordinal}`
 }
+
+/** Which sale of its listing that is. */
+export function saleOrdinal(sale: string): number {
+  return Number(sale.slice(sale.lastIndexOf(':') + 1))
+}

@@ -23,6 +23,8 @@ export type PublicEffect =
   | { type: 'offer'; kind: 'sealed'; commitment: string }
   | { type: 'max-lowered'; commitment: string }
   | { type: 'purchase'; price: number; quantity: number; left: number }
+  /** Pieces of a sale that was called off; `reopened`: it had been sold out. */
+  | { type: 'restocked'; quantity: number; left: number; reopened: boolean }
   /** Entries whose offers were taken back, and those of others that no longer stand without them. */
   | { type: 'retracted'; scope: 'last' | 'all'; entries: readonly number[]; fallen: readonly number[] }
   | { type: 'declined'; by: 'seller' | 'admin'; entries: readonly number[]; fallen: readonly number[] }

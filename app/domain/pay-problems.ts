@@ -22,6 +22,7 @@ export const PAY_REFUSALS = [
   'many',
   'changed',
   'undelivered',
+  'key_reused',
   'other',
 ] as const
 export type PayRefusalWord = (typeof PAY_REFUSALS)[number]

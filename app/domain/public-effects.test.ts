@@ -100,6 +100,7 @@ function withOtherSecrets(event: AuctionEvent): AuctionEvent {
         own: [],
       }
     case 'purchased':
+    case 'restocked':
       return { ...event, person: 'secret' }
     case 'auction-closed':
       return { ...event, winner: event.winner && 'secret' }

@@ -31,6 +31,10 @@ function publicEffect(event: AuctionEvent, commitment: string | null): PublicEff
       const { price, quantity, left } = event
       return { type: 'purchase', price: dollarsFromCents(price), quantity, left }
     }
+    case 'restocked': {
+      const { quantity, left, reopens } = event
+      return { type: 'restocked', quantity, left, reopened: reopens }
+    }
     case 'offers-removed':
       return removedEffect(event)
     case 'reserve-changed':

@@ -46,6 +46,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   below_taken_back: 409,
   buy_now_unavailable: 409,
   sold_out: 409,
+  nothing_to_restock: 409,
   reserve_above_buy_now: 409,
   bid_id_reused: 409,
   empty: 422,
@@ -135,6 +136,8 @@ export function refusalText(refusal: OfferRefusal): string {
       return 'Buy Now is not available'
     case 'sold_out':
       return refusal.left === 1 ? 'Only 1 piece is left' : `Only ${refusal.left} pieces are left`
+    case 'nothing_to_restock':
+      return 'There are not that many pieces of this sale'
     case 'reserve_above_buy_now':
       return `The reserve cannot be above the Buy Now price of ${formatMoney(refusal.most)}`
     case 'bid_id_reused':

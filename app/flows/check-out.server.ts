@@ -7,7 +7,7 @@ import type { Actor } from '#app/domain/permissions.ts'
 import type { OrderLine } from '#app/features/cart/inputs.ts'
 import {
   findOrder,
-  isOrder,
+  findOrderOwner,
   listHolding,
   listPlacing,
   type OrderLineView,
@@ -15,6 +15,7 @@ import {
 } from '#app/features/checkout/queries.server.ts'
 import { endPlacing, insertOrder, setLine, touchOrder } from '#app/features/checkout/writes.server.ts'
 import { writeSale } from '#app/features/invoices/commands.server.ts'
+import { fingerprintOf, idBeside, isSameRequest } from '#app/lib/own-request.ts'
 import { buyCart, purchaseId } from './buy-cart.server.ts'
 import { type Quote, quoteCart } from './quote-cart.server.ts'
 import { isRefused } from './quote-delivery.server.ts'
@@ -40,6 +41,8 @@ export type Ordered =
   /** Something is not as it was confirmed: nothing was bought, and `quote` is how it stands now. */
   | { ok: false; code: 'changed'; quote: Quote }
   | { ok: false; code: 'coupon'; quote: Quote; refusal: CouponRefusal }
+  /** The same key has named another order of theirs, which is this one. */
+  | { ok: false; code: 'key_reused'; order: OrderView }
 
 const SIDE_BY_SIDE = 10
 /** Whoever places an order has given up, or died, when it is no further by then. */
@@ -51,9 +54,16 @@ const MOST_AT_ONCE = 50
  * charged here. Sent twice, from two tabs, or again after its process has died, it is the same order. What is not as it
  * was confirmed is said before anything is bought.
  */
-export async function placeOrder(ctx: Ctx, actor: Actor, confirmed: Confirmed): Promise<Ordered> {
+export async function placeOrder(ctx: Ctx, actor: Actor, asked: Confirmed): Promise<Ordered> {
+  const { id: key, ...content } = asked
+  const [confirmed, fingerprint] = [
+    { ...asked, id: await ownOrderId(ctx, actor, key) },
+    await fingerprintOf(content),
+  ]
   const ids = confirmed.lines.map(({ cart_id }) => cart_id)
   const before = await findPlaced(ctx, actor, confirmed.id, ids)
+  if (before?.id === confirmed.id && !isSameRequest(before, fingerprint))
+    return { ok: false, code: 'key_reused', order: before }
   if (before) return { ok: true, order: await carryOut(ctx, actor, before) }
   const { delivery } = confirmed
   const quote = await quoteCart(ctx, actor, { ids, coupon: confirmed.coupon, ...(delivery && { delivery }) })
@@ -65,16 +75,17 @@ export async function placeOrder(ctx: Ctx, actor: Actor, confirmed: Confirmed): 
     !same ||
     quote.lines.length === 0 ||
     quote.totals.total !== confirmed.total ||
-    isRefused(quote.parts, delivery?.wanted ?? []) ||
-    (await isOrder(ctx, confirmed.id))
+    isRefused(quote.parts, delivery?.wanted ?? [])
   )
     return { ok: false, code: 'changed', quote }
   try {
-    await runBatch(ctx.db, orderStatements(ctx, actor, confirmed, quote))
+    await runBatch(ctx.db, orderStatements(ctx, actor, { ...confirmed, fingerprint }, quote))
   } catch (error) {
     const other = await findPlaced(ctx, actor, confirmed.id, ids)
     if (other) return { ok: true, order: await carryOut(ctx, actor, other) }
-    if (isTaken(error, 'order_lines.cart_line_id') || isTaken(error, 'orders.id'))
+    // somebody else has taken this very key just now: theirs is another order
+    if (isTaken(error, 'orders.id')) return placeOrder(ctx, actor, asked)
+    if (isTaken(error, 'order_lines.cart_line_id'))
       return {
         ok: false,
         code: 'changed',
@@ -150,6 +161,12 @@ async function decide(
   } else if (refusal !== null) await runBatch(ctx.db, [setLine(ctx.db, id, { state: 'left', code: refusal })])
 }
 
+/** The id of the order that somebody names by a key: the key itself, unless it is another person's order. */
+export async function ownOrderId(ctx: Pick<Ctx, 'db'>, actor: Actor, key: string): Promise<string> {
+  const owner = await findOrderOwner(ctx, key)
+  return owner === null || owner === actor.id ? key : idBeside(actor.id, key)
+}
+
 /** The order of this id, or the one that has all these lines. */
 async function findPlaced(ctx: Ctx, actor: Actor, id: string, lineIds: readonly string[]) {
   const own = await findOrder(ctx, actor, id)
@@ -165,18 +182,18 @@ async function findPlaced(ctx: Ctx, actor: Actor, id: string, lineIds: readonly 
 function orderStatements(
   ctx: Ctx,
   actor: Actor,
-  confirmed: Confirmed,
+  confirmed: Confirmed & { fingerprint: string },
   { lines, discounts, coupon, totals, parts }: Quote,
 ) {
   const now = ctx.clock.now()
-  const { id, method, wallet, source, delivery, billing } = confirmed
+  const { id, fingerprint, method, wallet, source, delivery, billing } = confirmed
   const shares = new Map(
     parts.flatMap((part) => part.shares.map((share) => [share.id, share.price] as const)),
   )
   return insertOrder(
     ctx.db,
     {
-      ...{ id, personId: actor.id, method, wallet, total: totals.total },
+      ...{ id, fingerprint, personId: actor.id, method, wallet, total: totals.total },
       ...{ sourceKind: source?.kind ?? null, sourceId: source?.id ?? null },
       ...{ couponId: coupon?.id ?? null, discount: totals.discount, createdAt: now, updatedAt: now },
       deliveryAddress: shares.size > 0 ? delivery?.to : null,

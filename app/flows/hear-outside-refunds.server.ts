@@ -1,8 +1,11 @@
 import type { Ctx } from '#app/context.ts'
-import { runBatch } from '#app/db/batch.server.ts'
+import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
+import { outsideReturned } from '#app/domain/deposits.ts'
 import { outsideRefundUndone, refundedOutside } from '#app/domain/gateway-entries.ts'
+import { findDepositOf } from '#app/features/deposits/queries.server.ts'
+import { lessOutside } from '#app/features/deposits/writes.server.ts'
 import { findChargedPayment, findOutside } from '#app/features/disputes/queries.server.ts'
 import { insertOutside, moveOutside } from '#app/features/disputes/writes.server.ts'
 import { listRefundsBy } from '#app/features/returns/queries.server.ts'
@@ -26,6 +29,17 @@ export async function hearOfRefundsOf(ctx: Deps, charge: string): Promise<boolea
   return true
 }
 
+/** What a deposit's owner was said to have of a refund that has come back: it is in their wallet now. */
+async function depositsShare(ctx: Deps, paymentId: string, amount: number): Promise<Statement[]> {
+  const deposit = await findDepositOf(ctx, paymentId)
+  if (!deposit || deposit.outside === 0 || deposit.status === 'releasing') return []
+  const share = { paymentId, amount: Math.min(deposit.outside, amount) }
+  return [
+    insertEntry(ctx.db, outsideReturned({ ...deposit, at: ctx.clock.now() }, share)),
+    lessOutside(ctx.db, deposit.id, share.amount),
+  ]
+}
+
 /** Writes down what has become of it; done twice, or in another order, it is done once. */
 async function settleOutside(ctx: Deps, paymentId: string, { ref: id, amount, state: said, at }: MadeRefund) {
   const now = ctx.clock.now()
@@ -38,6 +52,7 @@ async function settleOutside(ctx: Deps, paymentId: string, { ref: id, amount, st
   if (known?.state === 'succeeded')
     for (const credited of await listRefundsBy(ctx, id))
       if (credited.state === 'succeeded') await undoRefund(ctx, credited, 'failed')
+  const undone = known?.state === 'succeeded' ? await depositsShare(ctx, paymentId, amount) : []
   const refund = { id, gateway, paymentId, amount }
   const news = {
     id: `outside-refund:${id}:${state}`,
@@ -51,6 +66,7 @@ async function settleOutside(ctx: Deps, paymentId: string, { ref: id, amount, st
     ...(state === 'failed' && known?.state === 'succeeded'
       ? [insertEntry(ctx.db, outsideRefundUndone(refund, now))]
       : []),
+    ...undone,
     ...(state === 'pending' ? [] : [insertEvents(ctx.db, [news], now)]),
   ])
   if (state !== 'pending') await ctx.queues.events([news.id])

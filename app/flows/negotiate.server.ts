@@ -21,6 +21,7 @@ import {
   type Offerable,
 } from '#app/features/negotiations/queries.server.ts'
 import { insertMove, insertNegotiation, settleNegotiation } from '#app/features/negotiations/writes.server.ts'
+import { idBeside } from '#app/lib/own-request.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'rooms' | 'queues' | 'log'>
@@ -28,7 +29,7 @@ type Deps = Pick<Ctx, 'db' | 'clock' | 'rooms' | 'queues' | 'log'>
 export type TalkRefusal =
   | NegotiationRefusal
   | Exclude<EligibilityRefusal, { code: 'over_own_limit' }>
-  | { code: 'not_found' | 'no_offers' | 'closed' | 'changed' }
+  | { code: 'not_found' | 'no_offers' | 'closed' | 'changed' | 'key_reused' }
   | { code: 'not_started'; startsAt: number }
   | { code: 'too_many_open'; most: number }
 
@@ -41,16 +42,25 @@ const ASKING_MS = 15_000
 /** A room says so of itself, and not of what it was asked. */
 const PASSING = new Set(['busy', 'try_again', 'too_many'])
 
-/** Offers a price for some pieces of a listing. Sent twice it is one offer. Whoever may not buy may not offer. */
+/**
+ * Offers a price for some pieces of a listing. Sent twice it is one offer, and another one under the same id is refused.
+ * Whoever may not buy may not offer.
+ */
 export async function makeOffer(
   ctx: Deps,
   actor: Actor,
   offer: { id: string; listingId: string; quantity: number; price: number | null },
 ): Promise<Talked> {
-  const { id, listingId, quantity, price } = offer
-  const before = await findNegotiation(ctx, id)
-  if (before)
-    return before.buyerId === actor.id ? { ok: true, negotiation: before } : refused({ code: 'changed' })
+  const { listingId, quantity, price } = offer
+  const taken = await findNegotiation(ctx, offer.id)
+  const isTheirs = taken !== null && taken.buyerId !== actor.id
+  const id = isTheirs ? await idBeside(actor.id, offer.id) : offer.id
+  const before = isTheirs ? await findNegotiation(ctx, id) : taken
+  if (before) {
+    const same = before.listingId === listingId && before.quantity === quantity
+    const isSame = same && before.history[0]?.price === price
+    return isSame ? { ok: true, negotiation: before } : refused({ code: 'key_reused' })
+  }
   const [listing, settings] = await Promise.all([findOfferable(ctx, actor, listingId), readDeployment(ctx)])
   if (!listing) return refused({ code: 'not_found' })
   const refusal = mayNegotiate(actor, listing, settings) ?? judgeOffer({ ...listing, quantity, price })

@@ -26,6 +26,7 @@ export async function payFee(
   const { amount } = fee
   const paying = await startPayment(ctx, actor, {
     attempt,
+    asked: { fee: id, payment_method, source },
     tender: { wallet: by ? 0 : amount, source: by },
     targets: [{ kind: 'fee', id, amount }],
   })

@@ -17,11 +17,19 @@ import {
 } from '#app/features/payments/queries.server.ts'
 import { insertOffline, undoOffline } from '#app/features/payments/writes.server.ts'
 import { isCredited } from '#app/features/returns/queries.server.ts'
+import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'log'>
 
-/** `under_way`: its buyer is paying it online just now. `amount`: more than it owes. `credited`: some was given back. */
-export type OfflineRefusal = 'not_found' | 'forbidden' | 'cancelled' | 'credited' | 'amount' | 'under_way'
+/** `under_way`: its buyer is paying it online just now. `amount`: more than it owes. `credited`: some was given back. `key_reused`: something else was recorded under the same key. */
+export type OfflineRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'cancelled'
+  | 'credited'
+  | 'amount'
+  | 'under_way'
+  | 'key_reused'
 export type Offline = { ok: true; payment: OfflinePayment } | { ok: false; code: OfflineRefusal }
 export type OfflineOrder = {
   attempt: string
@@ -56,9 +64,10 @@ export async function payOffline(ctx: Deps, actor: Actor, order: OfflineOrder): 
   const cashable = await findCashable(ctx, actor, order.commonInvoice)
   if (!cashable.ok) return cashable
   const { invoice } = cashable
-  const requestKey = `${invoice.id}:${actor.id}:${order.attempt}`
-  const before = await findOfflineAttempt(ctx, requestKey)
-  if (before) return { ok: true, payment: before }
+  const { attempt, ...asked } = order
+  const sent = { requestKey: ownKey(actor.id, attempt), fingerprint: await fingerprintOf(asked) }
+  const before = await findSame(ctx, sent)
+  if (before) return before
   if (invoice.status === 'cancelled') return { ok: false, code: 'cancelled' }
   const amount = order.amount ?? invoice.owed
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > invoice.owed)
@@ -67,7 +76,7 @@ export async function payOffline(ctx: Deps, actor: Actor, order: OfflineOrder): 
   if (await findOpenPayment(ctx, open)) return { ok: false, code: 'under_way' }
   const now = ctx.clock.now()
   const payment = {
-    ...{ id: crypto.randomUUID(), requestKey, invoiceId: invoice.id, amount, method: order.method },
+    ...{ id: crypto.randomUUID(), ...sent, invoiceId: invoice.id, amount, method: order.method },
     ...{ organisationId: invoice.organisationId, reference: order.reference },
     ...{ recordedBy: actor.id, recordedAt: now },
   }
@@ -79,8 +88,8 @@ export async function payOffline(ctx: Deps, actor: Actor, order: OfflineOrder): 
     ])
   } catch (error) {
     // somebody was faster: the same form, its buyer, or a colleague
-    const other = await findOfflineAttempt(ctx, requestKey)
-    if (other) return { ok: true, payment: other }
+    const other = await findSame(ctx, sent)
+    if (other) return other
     if (await findOpenPayment(ctx, open)) return { ok: false, code: 'under_way' }
     const [since] = await listInvoicesDue(ctx, [order.commonInvoice])
     if (since && since.owed < amount) return { ok: false, code: 'amount' }
@@ -89,6 +98,15 @@ export async function payOffline(ctx: Deps, actor: Actor, order: OfflineOrder): 
   const kept = await findOffline(ctx, payment.id)
   if (!kept) throw new Error(`Payment ${payment.id} was recorded and is not in D1.`)
   return { ok: true, payment: kept }
+}
+
+async function findSame(
+  ctx: Deps,
+  { requestKey, fingerprint }: { requestKey: string; fingerprint: string },
+): Promise<Offline | null> {
+  const payment = await findOfflineAttempt(ctx, requestKey)
+  if (!payment) return null
+  return isSameRequest(payment, fingerprint) ? { ok: true, payment } : { ok: false, code: 'key_reused' }
 }
 
 /** Takes a record back by a reversing entry; done twice it is done once. An invoice that it had paid is unpaid again. */

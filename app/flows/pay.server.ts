@@ -18,6 +18,7 @@ import {
 } from '#app/features/payments/queries.server.ts'
 import { insertPayment, movePayment } from '#app/features/payments/writes.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
+import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'
 import type { ChargeSource } from '#app/services/gateway.server.ts'
 import { findSource, type SourceRefusal } from './find-source.server.ts'
 import { findOwed, type Owed, settleTarget, type TargetRefusal } from './settle-target.server.ts'
@@ -39,8 +40,10 @@ const MOST_AT_ONCE = 100
 /** By what somebody pays: so much out of their wallet, the rest by a card or a bank account of theirs. */
 export type Tender = { wallet: Cents; source: { kind: 'card' | 'bank'; id: string } | null }
 export type PayOrder = {
-  /** Names the attempt: sent twice it is one payment. */
+  /** Names the attempt, among its payer's own: sent twice it is one payment, and with another content it is refused. */
   attempt: string
+  /** What its payer has said, where that is not what is paid and by what: those may follow from what is due by then. */
+  asked?: unknown
   tender: Tender
   targets: readonly PayTarget[]
 }
@@ -54,6 +57,8 @@ export type PayRefusal =
   | SourceRefusal
   /** The gateway cannot be asked now. */
   | 'gateway'
+  /** Its payer has asked for something else under the same key. */
+  | 'key_reused'
 export type Paying = { ok: true; payment: Payment } | { ok: false; code: PayRefusal }
 
 export type Payable<Found> = { ok: true; found: Found } | { ok: false; code: 'not_found' | 'forbidden' }
@@ -82,11 +87,14 @@ export async function startPayment(ctx: Deps, actor: Actor, order: PayOrder): Pr
   const { tender } = order
   const targets = onceEach(order.targets)
   if (targets.length === 0 || targets.length > MOST_TARGETS) return { ok: false, code: 'amount' }
-  const requestKey = [...targets.map(({ kind, id }) => `${kind}:${id}`), actor.id, order.attempt].join(':')
+  const requestKey = ownKey(actor.id, order.attempt)
+  const fingerprint = await fingerprintOf(order.asked ?? { targets, tender })
+  const same = await findSame(ctx, { requestKey, fingerprint })
+  if (same) return same
   const owed = await Promise.all(targets.map((target) => findOwed(ctx, actor, target)))
   const refused = owed.find((one) => !one.ok)
   if (refused && !refused.ok) return refused
-  const before = await findBefore(ctx, requestKey, targets, owed)
+  const before = await findBefore(ctx, targets, owed)
   if (before) return { ok: true, payment: before }
   if (!targets.every(({ amount }, index) => takes(owed[index], amount))) return { ok: false, code: 'amount' }
 
@@ -98,7 +106,8 @@ export async function startPayment(ctx: Deps, actor: Actor, order: PayOrder): Pr
   if (found && !found.ok) return found
   const now = ctx.clock.now()
   const begun = {
-    ...{ id: crypto.randomUUID(), requestKey, personId: actor.id, amount, walletAmount: tender.wallet },
+    ...{ id: crypto.randomUUID(), requestKey, fingerprint, personId: actor.id },
+    ...{ amount, walletAmount: tender.wallet },
     ...{ currency: CURRENCY, gateway: found ? ctx.gateway.name : null, createdAt: now, updatedAt: now },
     ...(found && charged
       ? { sourceKind: charged.kind, sourceName: found.found.brand, sourceLast4: found.found.last4 }
@@ -113,7 +122,7 @@ export async function startPayment(ctx: Deps, actor: Actor, order: PayOrder): Pr
   try {
     await runBatch(ctx.db, statements)
   } catch (error) {
-    return beaten(ctx, actor, { requestKey, targets, tender }, error)
+    return beaten(ctx, actor, { requestKey, fingerprint, targets, tender }, error)
   }
   const payment = await findPayment(ctx, begun.id)
   if (!payment) throw new Error(`Payment ${begun.id} was begun and is not in D1.`)
@@ -129,14 +138,20 @@ function takes(owed: Owed | undefined, amount: Cents): boolean {
   return Number.isSafeInteger(amount) && amount > 0 && owed?.ok === true && owed.takes(amount)
 }
 
-/** The same attempt, another one under way, or what has paid all of it. */
+/** What has become of the same attempt; or that something else was asked under its key. */
+async function findSame(ctx: Deps, { requestKey, fingerprint }: Sent): Promise<Paying | null> {
+  const payment = await findAttempt(ctx, requestKey)
+  if (!payment) return null
+  return isSameRequest(payment, fingerprint) ? { ok: true, payment } : { ok: false, code: 'key_reused' }
+}
+
+/** Another attempt that is under way, or what has paid all of it. */
 async function findBefore(
   ctx: Deps,
-  requestKey: string,
   targets: readonly PayTarget[],
   owed: readonly Owed[],
 ): Promise<Payment | null> {
-  const before = (await findAttempt(ctx, requestKey)) ?? (await findOpenPayment(ctx, targets))
+  const before = await findOpenPayment(ctx, targets)
   const [first] = targets
   if (before || !first || !owed.every((one) => one.ok && one.due === 0)) return before
   return findPaymentOf(ctx, first)
@@ -166,12 +181,15 @@ async function askedFor(ctx: Deps, actor: Actor, source: NonNullable<Tender['sou
   }
 }
 
-type Race = Pick<PayOrder, 'targets' | 'tender'> & { requestKey: string }
+type Sent = { requestKey: string; fingerprint: string }
+type Race = Pick<PayOrder, 'targets' | 'tender'> & Sent
 
 /** The batch that begins a payment was refused: somebody was faster, in another tab perhaps. */
-async function beaten(ctx: Deps, actor: Actor, { requestKey, targets, tender }: Race, error: unknown) {
+async function beaten(ctx: Deps, actor: Actor, { targets, tender, ...sent }: Race, error: unknown) {
+  const same = await findSame(ctx, sent)
+  if (same) return same
   const owed = await Promise.all(targets.map((target) => findOwed(ctx, actor, target)))
-  const other = await findBefore(ctx, requestKey, targets, owed)
+  const other = await findBefore(ctx, targets, owed)
   if (other) return { ok: true as const, payment: other }
   if (!targets.every(({ amount }, index) => takes(owed[index], amount)))
     return { ok: false as const, code: 'amount' as const }

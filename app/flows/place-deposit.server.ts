@@ -80,6 +80,7 @@ export async function placeDeposit(
   if (payment_method === 'online' && !by) return { ok: false, code: 'no_card' }
   const paying = await startPayment(ctx, actor, {
     attempt,
+    asked: { deposit: listingId, payment_method, source },
     tender: { wallet: by ? 0 : amount, source: by },
     targets: [{ kind: 'deposit', id: open.id, amount }],
   })

@@ -28,6 +28,7 @@ import {
   type SoldInvoice,
 } from '#app/features/returns/queries.server.ts'
 import { insertCredit, insertRefund, moveRequest } from '#app/features/returns/writes.server.ts'
+import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'
 import { entryOf, type GivenBack, settleAll } from './settle-refund.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'queues' | 'log'>
@@ -47,8 +48,13 @@ export type RefundOrder = {
   /** What whoever asks has been shown that it comes to; null where they have not looked. */
   expected: Cents | null
 }
-/** `source`: less came by the ways to which it could go back than is to go back. */
-export type RefundRefusal = CreditRefusal | 'not_found' | 'forbidden' | 'not_paid' | 'changed' | 'source'
+/**
+ * `source`: less came by the ways to which it could go back than is to go back. `key_reused`: whoever asks has had something
+ * else refunded under the same key.
+ */
+export type RefundRefusal =
+  | CreditRefusal
+  | ('not_found' | 'forbidden' | 'not_paid' | 'changed' | 'source' | 'key_reused')
 export type Refunding = GivenBack | { ok: false; code: RefundRefusal }
 
 /**
@@ -56,15 +62,18 @@ export type Refunding = GivenBack | { ok: false; code: RefundRefusal }
  * Credit note, books, what the return has become and what is to go back are one batch; then gateways are asked.
  */
 export async function refundInvoice(ctx: Deps, actor: Actor, asked: RefundOrder): Promise<Refunding> {
+  const { attempt: _attempt, expected: _expected, ...content } = asked
+  const fingerprint = await fingerprintOf(content)
   for (let tried = 1; ; tried += 1) {
     const invoice = await findSold(ctx, asked.commonInvoice)
     const side = invoice && sideOf(actor, invoice)
     if (!invoice || side === null) return { ok: false, code: 'not_found' }
     if (side !== 'seller') return { ok: false, code: 'forbidden' }
-    const requestKey = `${invoice.id}:${asked.attempt}`
+    const requestKey = ownKey(actor.id, asked.attempt)
     const before = await findCreditBy(ctx, requestKey)
+    if (before && !isSameRequest(before, fingerprint)) return { ok: false, code: 'key_reused' }
     if (before) return { ok: true, credit: before, refunds: await listRefunds(ctx, before.id) }
-    const made = await planRefund(ctx, actor, invoice, { ...asked, requestKey })
+    const made = await planRefund(ctx, actor, invoice, { ...asked, requestKey, fingerprint })
     if (!made.ok) return made
     try {
       await runBatch(ctx.db, made.statements)
@@ -86,7 +95,15 @@ async function planRefund(
   ctx: Deps,
   actor: Actor,
   invoice: SoldInvoice,
-  { order, to, reason, requestId, requestKey, expected }: RefundOrder & { requestKey: string },
+  {
+    order,
+    to,
+    reason,
+    requestId,
+    requestKey,
+    fingerprint,
+    expected,
+  }: RefundOrder & { requestKey: string; fingerprint: string },
 ): Promise<Planned> {
   if (invoice.status !== 'paid') return { ok: false, code: 'not_paid' }
   if (requestId !== null) {
@@ -100,7 +117,13 @@ async function planRefund(
   const now = ctx.clock.now()
   const creditId = crypto.randomUUID()
   const credit = {
-    ...{ id: creditId, requestKey, invoiceId: invoice.id, organisationId: invoice.organisationId },
+    ...{
+      id: creditId,
+      requestKey,
+      fingerprint,
+      invoiceId: invoice.id,
+      organisationId: invoice.organisationId,
+    },
     ...{ ...plan.sums, total: plan.total, ...plan.back },
     ...{ requestId, reason, issuedBy: actor.id, createdAt: now, prefix: invoice.prefix },
   }

@@ -6,11 +6,14 @@ import { readSettings } from '#app/domain/settings.ts'
 import {
   type Deposit,
   findDeposit,
+  findOutsideOf,
   listLeftBehind,
   listUnderWay,
+  type Outside,
 } from '#app/features/deposits/queries.server.ts'
 import {
   chooseRoute,
+  forgetRoute,
   isReleasing,
   markAsked,
   markReleased,
@@ -22,8 +25,9 @@ import {
 import type { RefundOutcome } from '#app/services/gateway.server.ts'
 import { settings } from '#drizzle/schema/index.ts'
 import { applyLate } from './apply-deposit.server.ts'
+import { hearOfRefundsOf } from './hear-outside-refunds.server.ts'
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'queues' | 'log'>
 
 /** Whoever has asked the room has given up, or died, when a deposit is no further by then. */
 const ASKING_MS = 15_000
@@ -115,49 +119,68 @@ export async function releaseDeposits(ctx: Deps): Promise<number> {
 
 /**
  * The rest of a deposit goes back the way that it was first tried. A gateway is asked under a key that follows from the
- * deposit, so that it gives back once however often it is asked; the books take one entry of it.
+ * deposit, so that it gives back once however often it is asked; the books take one entry of it. What was given back at
+ * the gateway itself is not given again, and while that is under way nothing is.
  */
-async function release(ctx: Deps, { id }: Deposit) {
+async function release(ctx: Deps, { id }: Deposit, heard = false): Promise<void> {
   const now = ctx.clock.now()
-  const wanted = await wantedRoute(ctx, id)
-  if (wanted === null) return
-  const [deposit] = await chooseRoute(ctx.db, id, wanted, now)
+  const found = await findReleasing(ctx, id, heard)
+  if (!found) return
+  const { route, outside } = found
+  if (outside.pending > 0) return void (await touch(ctx.db, id, now))
+  const rest = restOf(found.deposit)
+  const [deposit] = await chooseRoute(ctx.db, id, { route, outside: Math.min(rest, outside.done) }, now)
   if (!deposit) return
-  if (deposit.route === 'wallet') return written(ctx, deposit, null)
+  if (deposit.route === 'wallet' || deposit.outside === rest) return written(ctx, deposit, outside, null)
   const outcome = await refund(ctx, deposit)
-  if (outcome?.state === 'refunded') return written(ctx, deposit, deposit.gateway)
-  if (outcome?.state !== 'refused') return touch(ctx.db, id, now)
+  if (outcome?.state === 'refunded') return written(ctx, deposit, outside, deposit.gateway)
+  if (outcome?.state !== 'refused') return void (await touch(ctx.db, id, now))
   ctx.log('warn', 'deposit.refund_refused', { deposit: id, reason: outcome.reason })
+  // somebody may have given it back at the gateway, of which no word has come yet
+  if (!heard) {
+    await forgetRoute(ctx.db, id, now)
+    return release(ctx, deposit, true)
+  }
   await rerouteToWallet(ctx.db, id, now)
-  return written(ctx, { ...deposit, route: 'wallet' }, null)
+  return written(ctx, { ...deposit, route: 'wallet' }, outside, null)
 }
 
-async function wantedRoute(ctx: Deps, id: string): Promise<'gateway' | 'wallet' | null> {
+const NOTHING_OUTSIDE = { paymentId: '', done: 0, pending: 0 }
+
+/** `ask`: whether the gateway is asked for what was given back there, before what is known of it is believed. */
+async function findReleasing(ctx: Deps, id: string, ask: boolean) {
   const [deposit, rows] = await Promise.all([findDeposit(ctx, id), ctx.db.select().from(settings)])
   if (!deposit) return null
   // one of a gateway that is no longer there cannot be asked for anything
   const gone = deposit.gateway !== ctx.gateway.name || deposit.gatewayRef === null
-  return routeOf(deposit.tender ?? 'cash', readSettings(rows).deposit_release_to, gone)
+  const route = routeOf(deposit.tender ?? 'cash', readSettings(rows).deposit_release_to, gone)
+  const charged = !gone && deposit.route === null && (ask || route === 'wallet')
+  if (charged && deposit.gatewayRef !== null) await hearOfRefundsOf(ctx, deposit.gatewayRef)
+  const outside = (await findOutsideOf(ctx, id)) ?? NOTHING_OUTSIDE
+  return { deposit, route, outside }
 }
 
 /** Null where no answer came: it may have been given back or not. */
 async function refund(ctx: Deps, deposit: Deposit): Promise<RefundOutcome | null> {
-  const key = `deposit:${deposit.id}:${turnOf(deposit)}`
+  const amount = restOf(deposit) - deposit.outside
+  // another amount is another refund: what was refused under a key stays so
+  const key = `deposit:${deposit.id}:${turnOf(deposit)}${deposit.outside > 0 ? `:${amount}` : ''}`
   const charge = deposit.gatewayRef ?? ''
   try {
-    return await ctx.gateway.refund({ key, charge, amount: restOf(deposit) })
+    return await ctx.gateway.refund({ key, charge, amount })
   } catch (error) {
     ctx.log('warn', 'deposit.refund_unanswered', { deposit: deposit.id, error: String(error) })
     return null
   }
 }
 
-async function written(ctx: Deps, deposit: Deposit, gateway: string | null) {
+async function written(ctx: Deps, deposit: Deposit, { paymentId }: Outside, gateway: string | null) {
   const now = ctx.clock.now()
   const rest = restOf(deposit)
-  const entry = depositReleased({ ...deposit, rest, gateway, turn: turnOf(deposit), at: now })
+  const outside = deposit.outside > 0 ? { paymentId, amount: deposit.outside } : null
+  const entry = depositReleased({ ...deposit, rest, gateway, outside, turn: turnOf(deposit), at: now })
   await runBatch(ctx.db, [
     ...(rest > 0 ? [insertEntryWhere(ctx.db, entry, isReleasing(deposit.id))] : []),
-    markReleased(ctx.db, deposit, { refunded: gateway === null ? 0 : rest, now }),
+    markReleased(ctx.db, deposit, { refunded: gateway === null ? 0 : rest - deposit.outside, now }),
   ])
 }

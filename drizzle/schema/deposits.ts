@@ -39,6 +39,8 @@ export const deposits = sqliteTable(
     route: text('route', { enum: ['gateway', 'wallet'] }),
     /** What a gateway has given back of it. */
     refunded: cents('refunded').notNull().default(0),
+    /** What of its rest had gone back at the gateway itself: set with the route, and given back no second time. */
+    outside: cents('outside').notNull().default(0),
     /** Of what was won with it. */
     invoiceId: text('invoice_id').references(() => invoices.id),
     /** The offer that waited for it, as it was typed. */

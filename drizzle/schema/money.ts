@@ -55,6 +55,8 @@ export const payments = sqliteTable(
     id: id(),
     /** What a form or a program names an attempt by: sent twice it is one payment. */
     requestKey: text('request_key').notNull(),
+    /** What was asked under that key, as a hash: with another one the key is refused. Null of what is older. */
+    fingerprint: text('fingerprint'),
     personId: text('person_id')
       .notNull()
       .references(() => people.id),

@@ -54,6 +54,8 @@ export const orders = sqliteTable(
   'orders',
   {
     id: id(),
+    /** What was confirmed, as a hash: under the same id nothing else can be. Null of what is older. */
+    fingerprint: text('fingerprint'),
     personId: text('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),

@@ -21,6 +21,8 @@ export const returnRequests = sqliteTable(
     commonNumber: text('common_number').notNull(),
     /** What a form names its sending by: sent twice it is one request. */
     requestKey: text('request_key').notNull(),
+    /** What was asked under that key, as a hash: with another one the key is refused. Null of what is older. */
+    fingerprint: text('fingerprint'),
     invoiceId: text('invoice_id')
       .notNull()
       .references(() => invoices.id),
@@ -97,6 +99,8 @@ export const creditNotes = sqliteTable(
     commonNumber: text('common_number').notNull(),
     /** What a form names its sending by: sent twice it is one credit. */
     requestKey: text('request_key').notNull(),
+    /** What was asked under that key, as a hash: with another one the key is refused. Null of what is older. */
+    fingerprint: text('fingerprint'),
     invoiceId: text('invoice_id')
       .notNull()
       .references(() => invoices.id),

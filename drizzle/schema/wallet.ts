@@ -47,6 +47,8 @@ export const offlinePayments = sqliteTable(
     id: id(),
     /** What a form or a program names its sending by: sent twice it is one payment. */
     requestKey: text('request_key').notNull(),
+    /** What was asked under that key, as a hash: with another one the key is refused. Null of what is older. */
+    fingerprint: text('fingerprint'),
     invoiceId: text('invoice_id')
       .notNull()
       .references(() => invoices.id),

@@ -4,7 +4,7 @@ import { refusalByAmount } from './reference-amounts.ts'
 
 export type Command = Exclude<
   AuctionCommand,
-  { type: 'tick' | 'close_now' | 'withdraw' | 'move_close' | 'release_close' | 'buy_agreed' }
+  { type: 'tick' | 'close_now' | 'withdraw' | 'move_close' | 'release_close' | 'buy_agreed' | 'restock' }
 >
 export type Accepted = { command: Command; at: number }
 

@@ -56,7 +56,9 @@ test('What goes by several names is the same call; from a bank account only an a
     ...{ state: 'succeeded', amount: TOTAL / 100 },
   })
   expect(await standOf(buyer)).toEqual(PAID)
-  await ask('custom/payment', { ...by, common_invoice: second.commonInvoice })
+  const other = { ...by, common_invoice: second.commonInvoice }
+  expect(outcome(await ask('custom/payment', other))).toBe('409 key_reused')
+  await ask('custom/payment', { ...other, idempotency_key: anId('attempt') })
   expect(await standOf({ ...buyer, ...second })).toEqual(PAID)
 
   const account = {

@@ -142,7 +142,11 @@ test('Whoever may not buy may not offer, nobody has more open than is allowed, a
   // the same form again is the same offer
   const again = { id: open?.id ?? '', listingId: listing.id, quantity: 1, price: 100_00 }
   expect(await makeOffer(buyer.ctx, buyer.actor, again)).toMatchObject({ ok: true })
-  expect(await makeOffer(stranger.ctx, stranger.actor, again)).toMatchObject({ refusal: { code: 'changed' } })
+  expect(await refusalOf(buyer, { ...again, price: 90_00 })).toBe('key_reused')
+  // another person's offer of the same id is one of their own
+  const theirs = await makeOffer(stranger.ctx, stranger.actor, again)
+  expect(theirs).toMatchObject({ ok: true, negotiation: { buyerId: stranger.actor.id } })
+  expect(await makeOffer(stranger.ctx, stranger.actor, again)).toEqual(theirs)
 })
 
 test('The stock is the room’s: what is gone by the yes is not sold. Offers are declined, taken back and lapse.', async () => {

@@ -8,7 +8,7 @@ import { orderKey } from '#app/features/checkout/inputs.ts'
 import { findOrder } from '#app/features/checkout/queries.server.ts'
 import { listAvailable } from '#app/features/coupons/queries.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
-import { type Confirmed, placeOrder } from '#app/flows/check-out.server.ts'
+import { type Confirmed, ownOrderId, placeOrder } from '#app/flows/check-out.server.ts'
 import { findSource } from '#app/flows/find-source.server.ts'
 import { dueOf, isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
@@ -96,7 +96,8 @@ const buy = defineCall({
   input: z.object({
     idempotency_key: orderKey.meta({
       type: 'string',
-      description: 'Of your making: 8 to 64 letters, digits, `-` and `_`',
+      description:
+        'Of your making, and your own: 8 to 64 letters, digits, `-` and `_`. With other content it is refused (`key_reused`)',
       example: 'order-0001',
     }),
     lines,
@@ -143,9 +144,12 @@ for (const call of [buy, sellersBuy])
       delivery: { wanted: read.wanted, to: read.address?.postal ?? null },
       billing: read.billing,
     }
-    if (online) await payable(ctx, actor, confirmed)
+    // sent again, what it was to be paid by may be spent: on this very order
+    const before = await findOrder(ctx, actor, await ownOrderId(ctx, actor, confirmed.id))
+    if (online && !before) await payable(ctx, actor, confirmed)
     const placed = await placeOrder(ctx, actor, confirmed)
     if (!placed.ok) {
+      if (placed.code === 'key_reused') throw refused(PAY_REFUSALS.key_reused)
       if (placed.code === 'coupon') throw refusedCoupon(placed.refusal)
       throw refused(isRefused(placed.quote.parts, read.wanted) ? NOT_DELIVERED : CHANGED)
     }

@@ -16,7 +16,7 @@ import { page, required, wholeNumber } from './fields.ts'
 import { listPlaces, placeOf } from './lists.ts'
 import { deposit, exampleDeposit, presentDeposit } from './presenters/deposit.ts'
 import { dollars } from './presenters/units.ts'
-import { documented, NO_LISTING_DOC, type RefusalDoc } from './refusals.ts'
+import { documented, KEY_REUSED, NO_LISTING_DOC, type RefusalDoc } from './refusals.ts'
 
 /** What bidders leave before they offer on a listing that asks for it. */
 export const deposits = newArea()
@@ -39,6 +39,7 @@ const PLACE_REFUSALS = {
   tender: { status: 409, code: 'wallet', message: 'The wallet has not enough for this' },
   amount: { status: 409, code: 'amount', message: 'The deposit has changed: call again' },
   gateway: { status: 503, code: 'gateway', message: 'Payments cannot be taken now' },
+  key_reused: KEY_REUSED,
 } as const satisfies Record<DepositRefusal, RefusalDoc>
 
 const WITHDRAW_REFUSALS = {

@@ -10,7 +10,7 @@ import { defineCall, post } from './call.ts'
 import { ApiRefusal, dataSchema, refusal, success } from './envelope.ts'
 import { listingId, page, wholeNumber } from './fields.ts'
 import { examplePriceOffer, presentPriceOffer, priceOffer } from './presenters/price-offer.ts'
-import { documented, type RefusalDoc } from './refusals.ts'
+import { documented, KEY_REUSED, type RefusalDoc } from './refusals.ts'
 
 /** Prices that buyers offer for pieces of fixed-price listings, and the sellers' answers. */
 export const negotiations = newArea()
@@ -30,6 +30,7 @@ const WORDS: Record<Code, [status: number, message: string]> = {
   closed: [409, 'Item was closed'],
   not_started: [409, 'The sale has not started yet'],
   changed: [409, 'It has changed since you looked'],
+  key_reused: [KEY_REUSED.status, KEY_REUSED.message],
   too_many_open: [409, 'You have as many open offers here as one may have'],
   sign_in: [401, 'Please sign in'],
   own_item: [403, 'It is your own item'],
@@ -54,7 +55,11 @@ const making = {
     price: z.union([z.number(), z.string().max(20)]).meta({ description: 'For one piece', example: 150 }),
     offer: offerInput.shape.offer
       .default(() => crypto.randomUUID())
-      .meta({ type: 'string', description: 'Its id, of your making', example: 'offer-0001' }),
+      .meta({
+        type: 'string',
+        description: 'Its id, of your making. With another offer it is refused (`key_reused`)',
+        example: 'offer-0001',
+      }),
   }),
   data: dataSchema(priceOffer),
   example: {
@@ -65,7 +70,7 @@ const making = {
   refusals: [
     ...documented('sign_in', 'deactivated'),
     ...docs('not_found', 'no_offers', 'closed', 'not_started', 'quantity', 'amount', 'too_high', 'own_item'),
-    ...docs('phone_unverified', 'restocking_fee_due', 'too_many_open', 'changed'),
+    ...docs('phone_unverified', 'restocking_fee_due', 'too_many_open', 'key_reused'),
   ],
 } as const
 const makes = (['/makeoffer/addToMakeoffer', '/makeoffer/addToCart'] as const).map((path) =>

@@ -12,7 +12,7 @@ import { page, required, wholeNumber } from './fields.ts'
 import { cents, idempotencyKey, invoiceNumbers, PAY_REFUSALS } from './pay-words.ts'
 import { dollars } from './presenters/units.ts'
 import { exampleTransaction, presentTransaction, transaction } from './presenters/wallet.ts'
-import { documented, type RefusalDoc } from './refusals.ts'
+import { documented, KEY_REUSED, type RefusalDoc } from './refusals.ts'
 import { refused } from './source-answers.ts'
 
 /** What sellers were paid by hand, what several invoices come to, and transactions. */
@@ -25,6 +25,7 @@ const OFFLINE_REFUSALS = {
   cancelled: { status: 409, code: 'not_payable', message: 'This invoice is cancelled' },
   credited: { status: 409, code: 'credited', message: 'Some of it was given back: it stays paid' },
   amount: { status: 409, code: 'amount', message: 'This is more than is owed' },
+  key_reused: KEY_REUSED,
   under_way: { status: 409, code: 'under_way', message: 'Its buyer is paying it online just now' },
 } as const satisfies Record<OfflineRefusal, RefusalDoc>
 

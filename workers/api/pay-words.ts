@@ -3,7 +3,7 @@ import { centsFromDollars } from '#app/domain/money.ts'
 import { attemptKey } from '#app/features/payments/inputs.ts'
 import type { PayRefusal } from '#app/flows/pay.server.ts'
 import { required } from './fields.ts'
-import type { RefusalDoc } from './refusals.ts'
+import { KEY_REUSED, type RefusalDoc } from './refusals.ts'
 import { SOURCE_REFUSALS } from './source-answers.ts'
 
 /** What calls that pay have in common. */
@@ -20,13 +20,15 @@ export const PAY_REFUSALS = {
   wallet: { status: 409, code: 'wallet', message: 'Your wallet has not as much' },
   tender: { status: 422, code: 'tender', message: 'Say by what you pay' },
   gateway: SOURCE_REFUSALS.failed,
+  key_reused: KEY_REUSED,
 } as const satisfies Record<PayRefusal, RefusalDoc>
 
 export const idempotencyKey = attemptKey
   .default(() => crypto.randomUUID())
   .meta({
     type: 'string',
-    description: 'Of your making: 8 to 64 letters, digits, `-` and `_`',
+    description:
+      'Of your making, and your own: 8 to 64 letters, digits, `-` and `_`. With other content it is refused (`key_reused`)',
     example: 'attempt-0001',
   })
 

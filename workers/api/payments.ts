@@ -34,7 +34,7 @@ const input = z.object({
 const call = {
   area: 'Account' as const,
   description:
-    'By a card or a verified bank account that you keep, out of your wallet, or by both: a debit from an account is `pending` for some days. What is due and its currency are the invoice’s. Call again with the same `idempotency_key` to hear what has become of it: that is one payment, and so is the same invoice from two places at once. A payment that failed is answered with `state: failed`; try another card under a new key.',
+    'By a card or a verified bank account that you keep, out of your wallet, or by both: a debit from an account is `pending` for some days. What is due and its currency are the invoice’s. Call again with the same `idempotency_key` to hear what has become of it: that is one payment, and so is the same invoice from two places at once. A payment that failed is answered with `state: failed`; try another card under a new key. A key is your own; with something else to pay, or by something else, it is refused (`key_reused`).',
   signedIn: 'always' as const,
   input,
   data: dataSchema(payment),
@@ -100,18 +100,29 @@ payments.openapi(post(response), async (c) => {
   return c.json(success({ responseData: await presented(ctx, found) }), 200)
 })
 
-/** Pays them by what was sent; what is due is read here. */
-export async function payInvoices(ctx: Ctx, actor: Actor, asked: z.output<typeof input>) {
+/** Pays them by what was sent; what is due is read here. `whole`: out of the wallet alone, all that is due. */
+export async function payInvoices(
+  ctx: Ctx,
+  actor: Actor,
+  { whole = false, ...asked }: z.output<typeof input> & { whole?: boolean },
+) {
   const payable = await findPayables(ctx, actor, asked.common_invoice)
   if (!payable.ok) throw refused(PAY_REFUSALS[payable.code])
   const part = payable.found.length === 1 ? asked.amount : undefined
   const targets = payable.found.map(({ id, owed }) => ({
     ...{ kind: 'invoice' as const, id, amount: part ?? owed },
   }))
-  const { source_id: id, wallet_amount: wallet = 0, idempotency_key: attempt } = asked
+  const { source_id: id, wallet_amount = 0, idempotency_key: attempt } = asked
+  const wallet = whole ? targets.reduce((sum, { amount }) => sum + amount, 0) : wallet_amount
   const source: Tender['source'] =
     id === undefined ? null : { kind: (await findBank(ctx, actor, id)) ? 'bank' : 'card', id }
-  const paying = await startPayment(ctx, actor, { attempt, tender: { wallet, source }, targets })
+  const said = {
+    invoices: payable.found.map((invoice) => invoice.id),
+    amount: part ?? null,
+    wallet: whole ? 'whole' : wallet_amount,
+    source: id ?? null,
+  }
+  const paying = await startPayment(ctx, actor, { attempt, asked: said, tender: { wallet, source }, targets })
   if (!paying.ok) throw refused(PAY_REFUSALS[paying.code])
   return presented(ctx, paying.payment)
 }

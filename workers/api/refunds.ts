@@ -97,7 +97,7 @@ const refund = defineCall({
     message: 'Refunded',
     data: { responseData: exampleCredit },
   },
-  refusals: [...OF_ALL, ...OF_CREDITS, REFUSED.changed],
+  refusals: [...OF_ALL, ...OF_CREDITS, REFUSED.changed, REFUSED.key_reused],
 })
 refunds.openapi(post(refund), async (c) => {
   const { ctx } = c.var

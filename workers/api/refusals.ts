@@ -83,6 +83,12 @@ export function documented(...codes: RefusalCode[]): RefusalDoc[] {
 
 /** A listing that is not there, as every call that names one says it. */
 export const NO_LISTING = refusalText({ code: 'not_found' })
+/** A key that came with another content before. */
+export const KEY_REUSED: RefusalDoc = {
+  ...{ status: 409, code: 'key_reused' },
+  message: 'This key was used for something else before. Take a new one.',
+}
+
 export const NO_LISTING_DOC: RefusalDoc = { status: 404, code: 'not_found', message: NO_LISTING }
 
 type RoomCode = OfferRefusal['code']
@@ -127,7 +133,7 @@ const OF_ONE_KIND = new Set<string>([
   ...['below_next_min', 'not_above_own_max', 'above_next_max', 'too_many_changes', 'not_leading'],
   ...['below_price', 'not_below_own_max', 'retract_closed', 'nothing_to_retract'],
   ...['retract_limit', 'below_taken_back'],
-  ...['buy_now_unavailable', 'sold_out', 'forbidden', 'reserve_above_buy_now'],
+  ...['buy_now_unavailable', 'sold_out', 'forbidden', 'reserve_above_buy_now', 'nothing_to_restock'],
 ])
 const OF_WHO_TAKES_PART = ofRoom(
   ...(Object.keys(REFUSAL_STATUS) as RoomCode[]).filter((code) => !OF_ONE_KIND.has(code)),

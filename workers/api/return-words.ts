@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attemptKey, MOST_LINES, MOST_NOTE } from '#app/features/returns/inputs.ts'
 import { ApiRefusal } from './envelope.ts'
 import { required } from './fields.ts'
-import { documented, type RefusalDoc } from './refusals.ts'
+import { documented, KEY_REUSED, type RefusalDoc } from './refusals.ts'
 
 /** What calls about returns and refunds have in common. */
 export const REFUSED = {
@@ -19,6 +19,7 @@ export const REFUSED = {
     code: 'source',
     message: 'Not as much came in by these ways: refund it to the wallet',
   },
+  key_reused: KEY_REUSED,
   changed: { status: 409, code: 'changed', message: 'This has changed in the meantime' },
 } as const satisfies Record<string, RefusalDoc>
 
@@ -32,7 +33,8 @@ export const key = attemptKey
   .default(() => crypto.randomUUID())
   .meta({
     type: 'string',
-    description: 'Of your making: 8 to 64 letters, digits, `-` and `_`. Sent again it is done once.',
+    description:
+      'Of your making: 8 to 64 letters, digits, `-` and `_`. Sent again it is done once; with other content it is refused.',
     example: 'attempt-0001',
   })
 

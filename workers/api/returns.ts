@@ -57,7 +57,7 @@ const raiseBase = {
   refusals: [
     ...OF_ALL,
     ...[REFUSED.not_found, REFUSED.forbidden, REFUSED.not_paid, REFUSED.window_closed],
-    ...[REFUSED.line, REFUSED.quantity],
+    ...[REFUSED.line, REFUSED.quantity, REFUSED.key_reused],
   ],
 } as const
 const raise = defineCall({ path: '/return/raise_request', ...raiseBase, refusals: [...raiseBase.refusals] })

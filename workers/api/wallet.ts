@@ -7,7 +7,7 @@ import { findBank } from '#app/features/vault/queries.server.ts'
 import { redeemGiftCard } from '#app/features/wallet/commands.server.ts'
 import { CREDIT_KINDS } from '#app/features/wallet/inputs.ts'
 import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
-import { findPayables, startPayment } from '#app/flows/pay.server.ts'
+import { startPayment } from '#app/flows/pay.server.ts'
 import { newArea, requireActor } from './area.ts'
 import { defineCall, post } from './call.ts'
 import { dataSchema, success } from './envelope.ts'
@@ -136,10 +136,7 @@ for (const path of ['/credit/payCartWallet', '/seller/credit/payCartWallet']) {
   wallets.openapi(post(pay), async (c) => {
     const { ctx } = c.var
     const actor = requireActor(ctx, c.req.raw)
-    const asked = c.req.valid('json')
-    const payable = await findPayables(ctx, actor, asked.common_invoice)
-    const due = payable.ok ? payable.found.reduce((sum, { owed }) => sum + owed, 0) : 0
-    const paid = await payInvoices(ctx, actor, { ...asked, wallet_amount: due })
+    const paid = await payInvoices(ctx, actor, { ...c.req.valid('json'), whole: true })
     return c.json(success({ responseData: paid }), 200)
   })
 }

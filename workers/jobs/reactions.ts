@@ -29,6 +29,7 @@ import {
   mailReturnAnswered,
   mailReturnRaised,
 } from '#app/features/outbox/return-reactions.server.ts'
+import { restockCancelled } from '#app/flows/restock-pieces.server.ts'
 import { settleSale } from './settle-sale.ts'
 
 type Reactions = {
@@ -64,7 +65,7 @@ const reactions: Reactions = {
   'dispute-changed': [mailDispute],
   'outside-refunded': [mailOutsideRefund],
   'invoice-paid': [mailInvoicePaid],
-  'invoice-cancelled': [mailInvoiceCancelled],
+  'invoice-cancelled': [restockCancelled, mailInvoiceCancelled],
   'invoice-shipped': [mailInvoiceShipped],
 }
 

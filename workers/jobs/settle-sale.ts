@@ -5,7 +5,7 @@ import { settleClose } from '#app/features/invoices/reactions.server.ts'
 import { applying } from '#app/flows/apply-deposit.server.ts'
 import { releaseOf } from '#app/flows/release-deposits.server.ts'
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'queues' | 'log'>
 
 /**
  * A listing is over: what was won gets its invoice and, in the same batch, the deposit that was left for it; everybody

@@ -9,6 +9,7 @@ import { type History, noHistory } from './history.ts'
 import { decideLowering } from './lowering.ts'
 import { decidePreBid, openingOffer } from './pre-bids.ts'
 import { type Bid, decideProxyBid } from './proxy.ts'
+import { decideRestock } from './restock.ts'
 import { decideDecline, decideRetraction } from './retraction.ts'
 import type { RuleCard } from './rule-card.ts'
 import { decideSealedOffer } from './sealed.ts'
@@ -57,6 +58,8 @@ export function decide(
       return refuseOnceOver(state, now) ?? decideRetraction(card, state, command, now, history)
     case 'decline':
       return refuseOnceOver(state, now) ?? decideDecline(card, state, command, history)
+    case 'restock':
+      return decideRestock(card, state, command, now, history)
     case 'withdraw':
       return refuseOnceOver(state, now) ?? accepted([withdrawn(command.by, now)])
     default:

@@ -30,6 +30,8 @@ export type Refusal =
   | { code: 'not_below_own_max'; falling?: true }
   | { code: 'buy_now_unavailable' }
   | { code: 'sold_out'; left: number }
+  /** There was no such sale of pieces, or not as many of it are left. */
+  | { code: 'nothing_to_restock' }
 
 export type Decision = { ok: true; events: readonly AuctionEvent[] } | { ok: false; refusal: Refusal }
 

@@ -32,6 +32,11 @@ export function evolve(before: AuctionState, event: AuctionEvent): AuctionState 
       }
     case 'purchased':
       return { ...state, stock: event.left, sales: event.sale }
+    case 'restocked': {
+      const restocked = { ...state, stock: event.left }
+      if (!event.reopens) return restocked
+      return { ...restocked, status: 'open', endedAt: null, reopenings: state.reopenings + 1 }
+    }
     case 'offers-removed':
       return event.own.reduce(withLeft, {
         ...state,

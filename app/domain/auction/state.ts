@@ -53,6 +53,8 @@ export type AuctionState = Outcome & {
   /** Pieces left, and purchases so far. */
   stock: number
   sales: number
+  /** How often it was sold out and has opened again. */
+  reopenings: number
 }
 
 /** Who acts for the listing. */
@@ -65,6 +67,8 @@ export type AuctionCommand =
   | { type: 'buy_now'; person: PersonId; quantity: number }
   /** Pieces at a price that buyer and seller have agreed on; `price` is of one. */
   | { type: 'buy_agreed'; person: PersonId; quantity: number; price: Cents }
+  /** Pieces of a sale that was called off: so many, or (null) all that are left of it. */
+  | { type: 'restock'; sale: number; quantity: number | null }
   /** `target`: the seq of the command meant, refused if it is not the person's last; null for whatever is last. */
   | { type: 'retract_last'; person: PersonId; target: number | null }
   | { type: 'retract_all'; person: PersonId }
@@ -103,6 +107,8 @@ export type AuctionEvent =
   | { type: 'max-lowered'; person: PersonId; amount: Cents }
   /** `price` is of one piece; `sale` numbers the sales of the listing from 1. */
   | { type: 'purchased'; person: PersonId; quantity: number; price: Cents; left: number; sale: number }
+  /** Pieces of a sale that was called off, of whoever had bought them. `reopens`: it was sold out, and takes purchases again. */
+  | { type: 'restocked'; person: PersonId; sale: number; quantity: number; left: number; reopens: boolean }
   | OffersRemoved
   | { type: 'reserve-changed'; reserve: Cents | null; previous: Cents | null }
   | { type: 'end-moved'; closesAt: number; cause: 'offer' | 'group' }
@@ -170,6 +176,7 @@ export function initialState(card: RuleCard): AuctionState {
     takenBack: peopleOf(),
     stock: card.format === 'fixed' ? card.quantity : 1,
     sales: 0,
+    reopenings: 0,
   }
 }
 

@@ -56,7 +56,8 @@ function takeSnapshot(state: LiveState, frame: Snapshot): LiveState {
   if (frame.seq < state.seq) return state
   const closesAt = Date.parse(frame.date_closed)
   const byMs = closesAt - state.closesAt
-  const moved = frame.seq > state.shownSeq && byMs > 0
+  // one that opens again has its old close back, which is no extension
+  const moved = frame.seq > state.shownSeq && byMs > 0 && !isOver(state.status)
   return {
     ...state,
     ...numbersOf(frame),

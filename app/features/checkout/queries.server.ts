@@ -33,6 +33,8 @@ export type OrderLineView = {
   invoice: {
     id: string
     commonInvoice: string
+    /** Of what was bought, on it. */
+    lineId: string
     status: 'unpaid' | 'paid' | 'cancelled'
     total: number
     /** What it has yet to bring in. */
@@ -49,6 +51,7 @@ type LineRow = Omit<OrderLineView, 'image' | 'invoice'> & {
   height: number
   invoiceId: string | null
   commonInvoice: string
+  lineId: string
   invoiceStatus: 'unpaid' | 'paid' | 'cancelled'
   total: number
   owed: number
@@ -63,10 +66,10 @@ export async function findOrder(ctx: Reads, actor: Pick<Actor, 'id'>, id: string
   return order?.personId === actor.id ? { ...order, lines } : null
 }
 
-/** Whether an order's id is taken, by whomever. */
-export async function isOrder({ db }: Reads, id: string): Promise<boolean> {
-  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).limit(1)
-  return rows.length > 0
+/** Whose order it is that has this id; null when there is none. */
+export async function findOrderOwner({ db }: Reads, id: string): Promise<string | null> {
+  const [row] = await db.select({ owner: orders.personId }).from(orders).where(eq(orders.id, id)).limit(1)
+  return row?.owner ?? null
 }
 
 async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[]> {
@@ -74,7 +77,7 @@ async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[
     select line.id, line.cart_line_id as cartLineId, line.listing_id as listingId, listings.lot_number as lotNumber,
       listings.title, image.name as image, image.tint, image.width, image.height, line.quantity, line.price,
       line.discount, line.delivery_type as deliveryType, line.delivery, line.command_id as commandId, line.state, line.sale_id as saleId, line.code,
-      shipments.carrier as shipped, invoices.id as invoiceId, invoices.common_invoice as commonInvoice, invoices.status as invoiceStatus,
+      shipments.carrier as shipped, invoices.id as invoiceId, sold.id as lineId, invoices.common_invoice as commonInvoice, invoices.status as invoiceStatus,
       invoices.total, iif(invoices.status = 'unpaid', coalesce((select sum(amount) from money_lines
         where account = 'receivable' and party = invoices.id), 0), 0) as owed
     from order_lines line
@@ -85,11 +88,25 @@ async function listLines({ db }: Reads, orderId: string): Promise<OrderLineView[
       left join shipments on shipments.invoice_id = sold.invoice_id
     where line.order_id = ${orderId} order by line.position`)
   return rows.map(
-    ({ image, tint, width, height, invoiceId, commonInvoice, invoiceStatus, total, owed, ...line }) => ({
+    ({
+      image,
+      tint,
+      width,
+      height,
+      invoiceId,
+      lineId,
+      commonInvoice,
+      invoiceStatus,
+      total,
+      owed,
+      ...line
+    }) => ({
       ...line,
       image: image === null ? null : { name: image, tint, width, height },
       invoice:
-        invoiceId === null ? null : { id: invoiceId, commonInvoice, status: invoiceStatus, total, owed },
+        invoiceId === null
+          ? null
+          : { id: invoiceId, lineId, commonInvoice, status: invoiceStatus, total, owed },
     }),
   )
 }

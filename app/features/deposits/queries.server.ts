@@ -43,6 +43,40 @@ export async function findDeposit({ db }: Reads, id: string): Promise<Deposit | 
   return row ?? null
 }
 
+/** What was given back at the gateway of the payment that placed a deposit, and nothing here says yet. */
+export type Outside = {
+  paymentId: string
+  done: number
+  /** Under way there: it may still fail. */
+  pending: number
+}
+
+/** Null for a deposit that no payment has placed. */
+export async function findOutsideOf({ db }: Reads, depositId: string): Promise<Outside | null> {
+  const [row] = await db.all<Outside>(sql`
+    select payments.id as paymentId,
+      coalesce((select sum(amount) from outside_refunds where payment_id = payments.id and state = 'succeeded'), 0)
+        - coalesce((select sum(amount) from refunds
+          where payment_id = payments.id and outside_id is not null and state <> 'failed'), 0) as done,
+      coalesce((select sum(amount) from outside_refunds where payment_id = payments.id and state = 'pending'), 0)
+        as pending
+    from payment_targets targets join payments on payments.id = targets.payment_id
+    where targets.kind = 'deposit' and targets.target_id = ${depositId} and payments.state = 'succeeded' limit 1`)
+  return row ?? null
+}
+
+/** The deposit that a payment has placed; null for a payment of something else. */
+export async function findDepositOf({ db }: Reads, paymentId: string): Promise<Deposit | null> {
+  const [row] = await db
+    .select({ deposit: deposits })
+    .from(deposits)
+    .where(
+      sql`id = (select target_id from payment_targets where payment_id = ${paymentId} and kind = 'deposit')`,
+    )
+    .limit(1)
+  return row?.deposit ?? null
+}
+
 /** The one that a person has left, or is paying, for a listing. */
 export async function findOpenDeposit(
   { db }: Reads,

@@ -133,13 +133,41 @@ export function markDefaulted(
     )
 }
 
-/** The way back is chosen once: what a gateway was asked for must not be given a second time by another way. */
-export function chooseRoute(db: Db, id: string, route: 'gateway' | 'wallet', now: number) {
+/**
+ * The way back is chosen once: what a gateway was asked for must not be given a second time by another way. So is what of
+ * it has gone back there already; a trigger refuses more of that than there is.
+ */
+export function chooseRoute(
+  db: Db,
+  id: string,
+  { route, outside }: { route: 'gateway' | 'wallet'; outside: number },
+  now: number,
+) {
   return db
     .update(deposits)
-    .set({ route: sql`coalesce(${deposits.route}, ${route})`, updatedAt: now })
+    .set({
+      route: sql`coalesce(${deposits.route}, ${route})`,
+      outside: sql`iif(${deposits.route} is null, ${outside}, ${deposits.outside})`,
+      updatedAt: now,
+    })
     .where(and(eq(deposits.id, id), eq(deposits.status, 'releasing')))
     .returning()
+}
+
+/** What a gateway has refused it has not given: how much it is asked for may be chosen anew. */
+export function forgetRoute(db: Db, id: string, now: number) {
+  return db
+    .update(deposits)
+    .set({ route: null, outside: 0, updatedAt: now })
+    .where(and(eq(deposits.id, id), eq(deposits.status, 'releasing')))
+}
+
+/** What was said to have gone back at the gateway has not: what is said of it is so much less. */
+export function lessOutside(db: Db, id: string, amount: number): Statement {
+  return db
+    .update(deposits)
+    .set({ outside: sql`${deposits.outside} - ${amount}` })
+    .where(eq(deposits.id, id))
 }
 
 /** What the gateway will not give back goes to the wallet. */

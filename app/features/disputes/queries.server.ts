@@ -37,7 +37,7 @@ export async function findLost({ db }: Reads, id: string): Promise<Cents> {
 
 /** Whether a deposit's rest was to go back under this key. */
 export async function isDepositRefund({ db }: Reads, key: string): Promise<boolean> {
-  const [, id] = /^deposit:(.+):\d+$/.exec(key) ?? []
+  const [, id] = /^deposit:([^:]+):(?:close|default)(?::\d+)?$/.exec(key) ?? []
   if (!id) return false
   const [row] = await db.all<{ found: number }>(
     sql`select exists (select 1 from deposits where id = ${id}) as found`,

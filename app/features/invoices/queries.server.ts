@@ -14,6 +14,8 @@ export { type Deliverable, listDeliverables, listSentAlong } from './hand-over.s
 type Reads = Pick<Ctx, 'db'>
 
 export type InvoiceLineView = {
+  /** What returns and credits name it by; empty for whoever reads by a link. */
+  id: string
   lotNumber: number
   listingId: string
   title: string
@@ -157,7 +159,8 @@ export async function findPublicInvoice(
 /** A shared invoice as it leaves the house: ids of people and sellers are nobody's business there. */
 export function withoutIds(invoice: InvoiceView): InvoiceView {
   const { buyer, seller } = invoice
-  return { ...invoice, id: '', buyer: { ...buyer, id: '' }, seller: { ...seller, id: '' } }
+  const lines = invoice.lines.map((line) => ({ ...line, id: '' }))
+  return { ...invoice, id: '', lines, buyer: { ...buyer, id: '' }, seller: { ...seller, id: '' } }
 }
 
 async function readInvoice(db: Reads['db'], which: SQL, page: number | null) {
@@ -211,7 +214,7 @@ type LineRow = Omit<InvoiceLineView, 'image' | 'premiumTiers'> & {
 async function listLines(db: Reads['db'], invoiceId: string, page: number | null) {
   const part = page === null ? sql`` : sql`limit ${LINES_PER_PAGE} offset ${(page - 1) * LINES_PER_PAGE}`
   const rows = await db.all<LineRow>(sql`
-    select line.lot_number as lotNumber, line.listing_id as listingId, line.title, line.quantity, line.hammer,
+    select line.id, line.lot_number as lotNumber, line.listing_id as listingId, line.title, line.quantity, line.hammer,
       line.premium, line.premium_bps as premiumBps, line.premium_tiers as tiers, line.tax, line.tax_bps as taxBps, line.total,
       pictures.name as image, pictures.tint, pictures.width, pictures.height
     from invoice_lines line

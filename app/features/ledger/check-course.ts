@@ -15,7 +15,15 @@ export type CourseFailure = {
 /** After these a price may stand anywhere: offers are gone. */
 const FREES = ['retracted', 'declined']
 /** These leave the price where it is. */
-const STILL = ['rules', 'pre-bid', 'max-lowered', 'reserve-changed', 'extension', 'extension-asked']
+const STILL = [
+  'rules',
+  'pre-bid',
+  'max-lowered',
+  'reserve-changed',
+  'restocked',
+  'extension',
+  'extension-asked',
+]
 /** These do not come once a listing is closed. */
 const WHILE_OPEN = ['opened', 'pre-bid', 'offer', 'max-lowered', 'purchase', ...FREES, 'closed']
 
@@ -54,7 +62,7 @@ function follow(before: Course, entry: AnyEntry): Course {
   return {
     at: Date.parse(entry.at),
     price: entry.price,
-    closed: before.closed || has(entry, ['closed']),
+    closed: !reopens(entry) && (before.closed || has(entry, ['closed'])),
     format: typeof card?.format === 'string' ? card.format : before.format,
     reserve: (card ? card.has_reserve === true : before.reserve) || has(entry, ['reserve-changed']),
   }
@@ -84,6 +92,11 @@ function closeFault({ price, format, reserve }: Course, entry: AnyEntry): Course
   if (!closed || format === 'fixed') return null
   if (closed.outcome === 'sold' && price === null) return 'sold_without_price'
   return closed.outcome === 'unsold' && price !== null && !reserve ? 'unsold_with_offer' : null
+}
+
+/** Pieces of a sale that was called off open a listing that was sold out. */
+function reopens({ effects }: AnyEntry): boolean {
+  return effects.some(({ type, reopened }) => type === 'restocked' && reopened === true)
 }
 
 function has(entry: AnyEntry, types: readonly string[]): boolean {

@@ -73,7 +73,10 @@ const CHECKS = {
     select outside.payment_id as about, coalesce((select sum(amount) from money_lines
         where account = 'uncredited' and party = outside.payment_id), 0) as "is",
       sum(outside.amount) - coalesce((select sum(amount) from refunds
-        where payment_id = outside.payment_id and outside_id is not null and state = 'succeeded'), 0) as should
+        where payment_id = outside.payment_id and outside_id is not null and state = 'succeeded'), 0)
+        - coalesce((select sum(iif(deposits.status = 'releasing', 0, deposits.outside)) from payment_targets targets
+          join deposits on deposits.id = targets.target_id
+          where targets.kind = 'deposit' and targets.payment_id = outside.payment_id), 0) as should
     from outside_refunds outside where outside.state = 'succeeded'
     group by outside.payment_id having "is" <> should`,
 

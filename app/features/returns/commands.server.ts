@@ -11,6 +11,7 @@ import {
   refuseRaise,
   sideOf,
 } from '#app/domain/returns.ts'
+import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'
 import type { AskedLine } from './inputs.ts'
 import { findRequest, findRequestBy, findSold, type RequestRow, type SoldInvoice } from './queries.server.ts'
 import { insertRequest, moveRequest } from './writes.server.ts'
@@ -28,11 +29,11 @@ export type Raise = {
 type KeepPictures<Fault> = () => Promise<{ ok: true; names: readonly string[] } | { ok: false; code: Fault }>
 export type Raised<Fault = never> =
   | { ok: true; request: RequestRow }
-  | { ok: false; code: RaiseRefusal | 'not_found' | 'forbidden' | Fault }
+  | { ok: false; code: RaiseRefusal | 'not_found' | 'forbidden' | 'key_reused' | Fault }
 
 const noPictures = async () => ({ ok: true as const, names: [] })
 
-/** Only the buyer asks to give something back; sent twice it is one request. */
+/** Only the buyer asks to give something back; sent twice it is one request, and another one under the same key is refused. */
 export async function raiseReturn<Fault = never>(
   ctx: Deps,
   actor: Actor,
@@ -43,9 +44,10 @@ export async function raiseReturn<Fault = never>(
   const side = invoice && sideOf(actor, invoice)
   if (!invoice || side === null) return { ok: false, code: 'not_found' }
   if (side !== 'buyer') return { ok: false, code: 'forbidden' }
-  const requestKey = `${invoice.id}:${asked.attempt}`
-  const before = await findRequestBy(ctx, requestKey)
-  if (before) return { ok: true, request: before }
+  const { attempt, ...content } = asked
+  const sent = { requestKey: ownKey(actor.id, attempt), fingerprint: await fingerprintOf(content) }
+  const before = await findSame(ctx, sent)
+  if (before) return before
   const now = ctx.clock.now()
   const refusal = refuseRaise({ ...invoice, lines: returnable(invoice) }, asked.lines, { now, windowDays })
   if (refusal) return { ok: false, code: refusal }
@@ -57,7 +59,7 @@ export async function raiseReturn<Fault = never>(
       ...insertRequest(
         ctx.db,
         {
-          ...{ id, requestKey, invoiceId: invoice.id, organisationId: invoice.organisationId },
+          ...{ id, ...sent, invoiceId: invoice.id, organisationId: invoice.organisationId },
           ...{ prefix: invoice.prefix, buyerId: actor.id, reason: asked.reason, note: asked.note },
           ...{ raisedAt: now, updatedAt: now },
         },
@@ -72,13 +74,20 @@ export async function raiseReturn<Fault = never>(
   } catch (error) {
     if (!isConflict(error)) throw error
     // somebody else was first: the same form, or another return of these pieces
-    const other = await findRequestBy(ctx, requestKey)
-    return other ? { ok: true, request: other } : { ok: false, code: 'quantity' }
+    return (await findSame(ctx, sent)) ?? { ok: false, code: 'quantity' }
   }
   await ctx.queues.events([`return-raised:${id}`])
   const request = await findRequest(ctx, id)
   if (!request) throw new Error(`Return ${id} was raised and is not in D1.`)
   return { ok: true, request }
+}
+
+type Sent = { requestKey: string; fingerprint: string }
+
+async function findSame(ctx: Deps, { requestKey, fingerprint }: Sent): Promise<Raised | null> {
+  const request = await findRequestBy(ctx, requestKey)
+  if (!request) return null
+  return isSameRequest(request, fingerprint) ? { ok: true, request } : { ok: false, code: 'key_reused' }
 }
 
 /** Pieces of each line that were neither credited nor asked back. */

@@ -138,6 +138,8 @@ type FundRecord = {
   last4: string | null
   /** Refunds made at the gateway itself, as JSON: each with what of it no credit note says yet. */
   outside: string
+  /** What of them is of the rest of a deposit, which is back with its owner. */
+  ofRest?: Cents
 }
 
 /**
@@ -165,7 +167,8 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
     // of what the payment took, the rest of the deposit went back before
     db.all<FundRecord>(sql`
       select payments.id as paymentId, payments.amount - payments.wallet_amount - deposits.refunded as charged,
-        payments.wallet_amount as fromWallet, deposits.applied as ofInvoice, payments.gateway,
+        payments.wallet_amount as fromWallet, deposits.applied as ofInvoice, deposits.outside as ofRest,
+        payments.gateway,
         payments.gateway_ref as charge, payments.source_name as name, payments.source_last4 as last4, ${OUTSIDE},
         coalesce(sum(given.amount) filter (where given.way = 'gateway'), 0) as chargedBack,
         coalesce(sum(given.amount) filter (where given.way = 'wallet'), 0) as walletBack,
@@ -208,7 +211,8 @@ function waysOf({ paymentId, charged, chargedBack, fromWallet, walletBack, ...ro
   const { gateway, charge, name, last4 } = row
   const ofInvoice = row.ofInvoice - row.givenBack
   const charging = { gateway, charge, name: name ?? '', last4: last4 ?? '' }
-  const outside = (JSON.parse(row.outside) as [string, string, Cents][]).filter(([, , left]) => left > 0)
+  const made = JSON.parse(row.outside) as [string, string, Cents][]
+  const outside = withoutRest(made, row.ofRest ?? 0).filter(([, , left]) => left > 0)
   const gone = outside.reduce((sum, [, , left]) => sum + left, 0)
   return [
     ...outside
@@ -224,13 +228,23 @@ function waysOf({ paymentId, charged, chargedBack, fromWallet, walletBack, ...ro
     {
       paymentId,
       to: 'gateway',
-      left: charged - chargedBack - gone,
+      left: charged - chargedBack - gone - (row.ofRest ?? 0),
       ofInvoice,
       ...charging,
       outsideId: null,
     },
     { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...NO_CHARGE },
   ]
+}
+
+/** A deposit's rest takes of the refunds that went through, in their order. */
+function withoutRest(made: readonly [string, string, Cents][], rest: Cents): [string, string, Cents][] {
+  let owed = rest
+  return made.map(([id, state, left]) => {
+    const part = state === 'succeeded' ? Math.min(owed, left) : 0
+    owed -= part
+    return [id, state, left - part]
+  })
 }
 
 /** What came in by no payment of its own. */

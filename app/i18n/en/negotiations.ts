@@ -76,6 +76,8 @@ export const negotiations = {
     closed: 'Item was closed',
     not_started: 'The sale has not started yet.',
     changed: 'It has changed meanwhile. Look at it again.',
+    key_reused:
+      'This page was sent before with another offer on it, which stands. Load the page anew for one more.',
     too_many_open: 'You have as many open offers here as one may have: {{most}}.',
     sign_in: 'Please sign in',
     own_item: 'It is your own item',

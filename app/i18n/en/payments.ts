@@ -118,6 +118,8 @@ export const payments = {
     other: 'It could not be paid. Choose another way.',
     changed: 'Something has changed since you looked. Look at the sum and confirm again: nothing was paid.',
     undelivered: 'This cannot be delivered there any more. Choose anew: nothing was paid.',
+    key_reused:
+      'This page was sent before with something else on it. Look at what came of that, then load the page anew: nothing more was paid.',
   },
   failure: {
     declined: 'Your bank declined this card. Nothing was charged. Try another card.',
@@ -169,6 +171,8 @@ export const payments = {
     errors: {
       amount: 'Enter an amount that is not more than is owed',
       credited: 'Some of this invoice was given back, so that it stays paid.',
+      key_reused:
+        'This page was sent before with something else on it, which is recorded below. Load the page anew to record another payment.',
       under_way: 'Its buyer is paying this invoice online just now. Try again in a few minutes.',
       cancelled: 'This invoice is cancelled',
       not_found: 'There is no such payment',

@@ -133,6 +133,8 @@ export const returns = {
     window_closed: 'The time for returns is over.',
     not_paid: 'This invoice is not paid.',
     changed: 'This has changed in the meantime. Look again.',
+    key_reused:
+      'This page was sent before with something else on it. Look at what came of that, then load the page anew.',
     forbidden: 'That is for the other side to do.',
     not_found: 'That is not there.',
     answer: 'Say why it is refused.',

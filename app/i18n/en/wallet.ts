@@ -83,6 +83,7 @@ export const wallet = {
     ways: {
       wallet: 'Credit',
       clearing: 'Card or bank',
+      uncredited: 'Card or bank',
       cash: 'By hand',
       deposit: 'Deposit',
     },

@@ -75,6 +75,8 @@ export const negotiations = {
     closed: 'El artículo está cerrado',
     not_started: 'La venta aún no ha empezado.',
     changed: 'Ha cambiado entretanto. Míralo de nuevo.',
+    key_reused:
+      'Esta página ya se envió con otra oferta, que sigue en pie. Vuelve a cargarla para hacer una más.',
     too_many_open: 'Tienes aquí el máximo de ofertas abiertas: {{most}}.',
     sign_in: 'Inicia sesión',
     own_item: 'Es tu propio artículo',

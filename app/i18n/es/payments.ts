@@ -121,6 +121,8 @@ export const payments: Translation<typeof english> = {
     many: 'Tienes tantas tarjetas como se pueden guardar. Elimina antes una.',
     other: 'No se pudo pagar. Elige otra forma.',
     changed: 'Algo ha cambiado desde que lo viste. Revisa la suma y confirma otra vez: no se ha pagado nada.',
+    key_reused:
+      'Esta página ya se envió con otro contenido. Mira qué ha sido de ello y vuelve a cargarla: no se ha pagado nada más.',
     undelivered: 'Ya no se puede enviar a esa dirección. Elige de nuevo: no se ha pagado nada.',
   },
   failure: {
@@ -174,6 +176,8 @@ export const payments: Translation<typeof english> = {
     errors: {
       amount: 'Escribe un importe que no pase de lo que se debe',
       credited: 'Parte de esta factura se devolvió, así que queda pagada.',
+      key_reused:
+        'Esta página ya se envió con otro contenido, que consta abajo. Vuelve a cargarla para anotar otro pago.',
       under_way:
         'El comprador está pagando esta factura en línea ahora mismo. Inténtalo dentro de unos minutos.',
       cancelled: 'Esta factura está anulada',

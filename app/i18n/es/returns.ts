@@ -135,6 +135,7 @@ export const returns: Translation<typeof english> = {
     quantity: 'No quedan tantas unidades por devolver.',
     window_closed: 'El plazo de devolución ha terminado.',
     not_paid: 'Esta factura no está pagada.',
+    key_reused: 'Esta página ya se envió con otro contenido. Mira qué ha sido de ello y vuelve a cargarla.',
     changed: 'Esto ha cambiado entretanto. Míralo de nuevo.',
     forbidden: 'Eso le toca a la otra parte.',
     not_found: 'Eso no existe.',

@@ -86,6 +86,7 @@ export const wallet: Translation<typeof english> = {
     ways: {
       wallet: 'Crédito',
       clearing: 'Tarjeta o banco',
+      uncredited: 'Tarjeta o banco',
       cash: 'En mano',
       deposit: 'Depósito',
     },

@@ -23,7 +23,7 @@ import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { placeOrder } from '#app/flows/check-out.server.ts'
+import { ownOrderId, placeOrder } from '#app/flows/check-out.server.ts'
 import { readAddresses } from '#app/flows/hand-over-form.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
 import { quoteCart } from '#app/flows/quote-cart.server.ts'
@@ -122,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (!read.ok) {
     // sent twice: the first has used the credit that was shown
-    const before = await findOrder(context, actor, id)
+    const before = await findOrder(context, actor, await ownOrderId(context, actor, id))
     return before ? redirect(orderAddress(before.id), 303) : again(read)
   }
   const { tender } = read
@@ -138,6 +138,8 @@ export async function action(args: ActionFunctionArgs) {
     billing,
   })
   if (!placed.ok) {
+    // what they have bought under it stands there, with why nothing more was
+    if (placed.code === 'key_reused') return redirect(orderAddress(placed.order.id, placed.code), 303)
     if (placed.quote.lines.length === 0) return redirect('/cart', 303)
     return again({ changed: placed.quote.left.map(({ listing }) => listing.title) })
   }

@@ -34,6 +34,9 @@ export const sellerInvoiceRecord = z
 
 const item = z.object({
   id: z.string().meta({ description: "The listing's id" }),
+  line_id: z.string().meta({
+    description: 'What `return/raise_request`, `return/checkout` and `refund/refundInvoice` name it by',
+  }),
   lot_number: z.int(),
   title: z.string(),
   avatar: z.string().nullable(),
@@ -145,7 +148,14 @@ export const exampleInvoice: z.input<typeof invoiceWithItems> = {
   ...exampleDetail,
   items: [
     {
-      ...{ id: '2210-1', lot_number: 2210, title: '65 in 4K LED television', avatar: null, qty: 1 },
+      ...{
+        id: '2210-1',
+        line_id: 'line-1',
+        lot_number: 2210,
+        title: '65 in 4K LED television',
+        avatar: null,
+        qty: 1,
+      },
       ...{ wprice: 260, buyer_premium: 39, buyer_premium_percentage: 15, tax: 21.68 },
       ...{ buyer_premium_tiers: [], tax_percentage: 7.25, total: 320.68 },
     },
@@ -228,6 +238,7 @@ export function presentInvoice(invoice: InvoiceView, transactions: readonly Invo
     ...presentDetail(invoice, transactions),
     items: lines.map((line) => ({
       id: line.listingId,
+      line_id: line.id,
       lot_number: line.lotNumber,
       title: line.title,
       avatar: line.image && picturePath(line.image.name),

@@ -21,6 +21,7 @@ function aPaper(lots: number, more: Partial<InvoiceView> = {}): Paper {
   const lines = Array.from({ length: lots }, (_, place) => {
     const total = computePieces(10_00 + place * 137, 1, CHARGES)
     return {
+      id: `line-${place}`,
       ...{ ...total, lotNumber: 2210 + place, listingId: `l${place}`, quantity: place % 7 === 0 ? 2 : 1 },
       ...{ premiumBps: 1500, taxBps: 725, image: null },
       title: `65 in 4K LED television, open box, stand and remote included, from pallet ${place + 1}`,

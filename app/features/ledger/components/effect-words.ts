@@ -24,6 +24,10 @@ export function useEffectWords(): (effects: readonly AnyEffect[]) => string[] {
         ? t('ledger.effect.purchases', { quantity, amount: dollars(price) })
         : t('ledger.effect.purchase', { amount: dollars(price) }),
     ],
+    restocked: ({ quantity, reopened }) => [
+      t('ledger.effect.restocked', { count: Number(quantity) }),
+      ...(reopened === true ? [t('ledger.effect.reopened')] : []),
+    ],
     retracted: (effect) => [t('ledger.effect.retracted', { entries: entriesOf(effect) })],
     declined: (effect) => [t('ledger.effect.declined', { entries: entriesOf(effect) })],
     'reserve-changed': () => [t('ledger.effect.reserveChanged')],

@@ -19,6 +19,7 @@ const CODES = [
   'deactivated',
   'phone_unverified',
   'restocking_fee_due',
+  'key_reused',
 ] as const
 
 export function useTalkRefusal(): (refused: RefusedTalk) => string {

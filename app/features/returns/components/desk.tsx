@@ -13,7 +13,7 @@ import { RequestCard } from './request-card.tsx'
 
 export type DeskProblem =
   | ('answer' | 'input' | 'amount' | 'line' | 'quantity' | 'nothing_left' | 'source')
-  | ('changed' | 'forbidden' | 'not_found' | 'not_paid')
+  | ('changed' | 'key_reused' | 'forbidden' | 'not_found' | 'not_paid')
 export type DeskDone = 'approve' | 'refuse' | 'receive' | 'refund' | 'again'
 
 /** What whoever answers for the seller sees of an invoice's returns. Money in cents. */
