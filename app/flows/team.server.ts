@@ -1,15 +1,17 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
-import { INVITATION_DAYS } from '#app/domain/invitations.ts'
+import { type HeldUpBy, type HoldUp, heldUpBy, INVITATION_DAYS } from '#app/domain/invitations.ts'
 import { type Actor, type MemberRole, mayActFor } from '#app/domain/permissions.ts'
 import { recordChange, settleRole } from '#app/features/accounts/writes.server.ts'
 import { draftStatements } from '#app/features/outbox/commands.server.ts'
 import { type InviteRefusal, prepareInvitation } from '#app/features/team/commands.server.ts'
+import { listHoldUps, listLotsKnown } from '#app/features/team/hold-ups.server.ts'
 import type { InviteInput } from '#app/features/team/inputs.ts'
 import { findInvitation, findInvited, findMemberRole } from '#app/features/team/queries.server.ts'
 import {
   joinByInvitation,
+  noteHeldUp,
   removeMembership,
   takeInvitation,
   updateMemberRole,
@@ -68,30 +70,47 @@ export type Joined =
   | { ok: true; organisationId: string }
   /** `other`: the invitation is for another address than that of whoever is signed in. */
   | { ok: false; code: 'gone' | 'other' }
+  /** What stands in the organisation's lots must be taken back first, or be over. */
+  | { ok: false; code: HeldUpBy; holdUps: HoldUp[] }
 
-/** Takes an invitation up. It is for the address that it was sent to, whoever holds the link. */
+/**
+ * Takes an invitation up. It is for the address that it was sent to, whoever holds the link; and for nobody of whom
+ * something stands in the organisation's lots, as nobody who belongs to it may offer there.
+ */
 export async function acceptInvitation(ctx: Ctx, actor: Actor, token: string): Promise<Joined> {
   const invitation = await findInvitation(ctx, token)
   if (!invitation) return { ok: false, code: 'gone' }
   if (invitation.email !== actor.email) return { ok: false, code: 'other' }
   const { organisationId, organisation, role } = invitation
-  const taking = {
-    ...{ tokenHash: await hashSecretToken(token), now: ctx.clock.now() },
-    ...{ personId: actor.id, email: actor.email },
-  }
+  const [personId, email] = [actor.id, actor.email]
+  const taking = { tokenHash: await hashSecretToken(token), now: ctx.clock.now(), personId, email }
   const [, taken] = (await runBatch(ctx.db, [
     joinByInvitation(ctx, taking),
     takeInvitation(ctx, taking),
-    settleRole(ctx, actor.id),
-    recordChange(ctx, {
-      personId: actor.id,
-      what: 'organisation_joined',
-      facts: { reason: organisation, role },
-    }),
+    settleRole(ctx, personId),
   ])) as [unknown, { organisationId: string }[], ...unknown[]]
-  if (taken.length === 0) return { ok: false, code: 'gone' }
-  ctx.waitUntil(forgetEverywhere(ctx, actor.id))
+  if (taken.length === 0) {
+    const holdUps = await listHoldUps(ctx, { organisationId, personId })
+    const code = heldUpBy(holdUps)
+    if (code === null) return { ok: false, code: 'gone' }
+    await noteHeldUp(ctx, taking)
+    return { ok: false, code, holdUps }
+  }
+  await recordChange(ctx, { personId, what: 'organisation_joined', facts: { reason: organisation, role } })
+  await forgetInLotsOf(ctx, { organisationId, personId })
+  ctx.waitUntil(forgetEverywhere(ctx, personId))
   return { ok: true, organisationId }
+}
+
+/**
+ * The rooms of the organisation's lots where they have stood read them anew, before they are told that they have joined:
+ * what a room has read of somebody when they took an offer back would let them come back as a stranger.
+ */
+async function forgetInLotsOf(ctx: Ctx, whose: Whose) {
+  const lots = await listLotsKnown(ctx, whose)
+  const told = await Promise.allSettled(lots.map((lot) => ctx.rooms.forgetBidder(lot, whose.personId, [])))
+  for (const each of told)
+    if (each.status === 'rejected') ctx.log('warn', 'forget.failed', { error: String(each.reason) })
 }
 
 export type TeamChange = 'done' | 'forbidden' | 'last_owner' | 'gone'

@@ -19,6 +19,8 @@ export const invitations = sqliteTable(
     invitedBy: text('invited_by').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When whoever was asked last wanted to join while something of theirs stood in its lots. */
+    heldUpAt: instant('held_up_at'),
   },
   (table) => [
     uniqueIndex('invitations_token').on(table.tokenHash),

@@ -52,6 +52,8 @@ export const memberships = sqliteTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['owner', 'manager', 'staff'] }).notNull(),
+    /** In how many lots that were live they had taken offers back when they joined. */
+    tookBack: integer('took_back').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.personId] }),

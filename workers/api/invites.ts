@@ -72,11 +72,19 @@ async function detailsOf(ctx: Parameters<typeof findInvitation>[0], asked: z.inf
   }
 }
 
+const REFUSED = {
+  gone: 'invite_dead',
+  other: 'other_address',
+  leading: 'leading_there',
+  standing: 'standing_there',
+} as const
+
 const accept = defineCall({
   path: '/user/acceptInvite',
   area: 'Account',
   summary: 'Take an invitation',
-  description: 'For whoever is signed in with the address that was invited.',
+  description:
+    'For whoever is signed in with the address that was invited, once nothing of theirs stands in the organisation’s lots: offers, starting offers, price offers. Its owners see who is kept by that, and not by which lots.',
   signedIn: 'always',
   input,
   data: dataSchema(z.object({ organization: z.string() })),
@@ -84,12 +92,21 @@ const accept = defineCall({
     input: { token: '5d1e0c…' },
     data: { responseData: { organization: 'o-foundry-lane-liquidation' } },
   },
-  refusals: documented('sign_in', 'deactivated', 'invite_dead', 'other_address'),
+  refusals: documented(
+    ...([
+      'sign_in',
+      'deactivated',
+      'invite_dead',
+      'other_address',
+      'leading_there',
+      'standing_there',
+    ] as const),
+  ),
 })
 invites.openapi(post(accept), async (c) => {
   const { ctx } = c.var
   const joined = await acceptInvitation(ctx, requireActor(ctx, c.req.raw), c.req.valid('json').token)
-  if (!joined.ok) throw refusal(joined.code === 'gone' ? 'invite_dead' : 'other_address')
+  if (!joined.ok) throw refusal(REFUSED[joined.code])
   return c.json(success({ responseData: { organization: joined.organisationId } }), 200)
 })
 

@@ -38,6 +38,15 @@ export const REFUSALS = {
   no_member: { status: 404, message: 'There is no such user of this organisation' },
   invite_dead: { status: 410, message: 'This invitation was taken, withdrawn or is too old' },
   other_address: { status: 403, message: 'This invitation is for another address than yours' },
+  leading_there: {
+    status: 409,
+    message: 'You lead in a lot of this organisation. Take the offer back, or wait until the lot is over.',
+  },
+  standing_there: {
+    status: 409,
+    message:
+      'You have offers in lots of this organisation. Take them back first, or wait until those lots are over.',
+  },
   already_member: { status: 409, message: 'They belong to this organisation already' },
   many_invitations: {
     status: 409,

@@ -44,6 +44,12 @@ const record = z
     status: z.enum(['active', 'invited', 'expired']),
     last_seen: isoDate.nullable(),
     expires_at: isoDate.nullable().meta({ description: 'Of an invitation' }),
+    held_up_at: isoDate
+      .nullable()
+      .meta({ description: 'When who is invited last wanted to join while they had offers in its lots' }),
+    took_back: z
+      .int()
+      .meta({ description: 'In how many live lots of it they had taken offers back when they joined' }),
   })
   .meta({ id: 'CompanyOwner' })
 const records = z.object({ organization: z.string(), records: z.array(record), totalRecords: z.int() })
@@ -54,6 +60,8 @@ const EXAMPLE = {
     {
       ...{ id: 'p-seller1', email: 'seller1@demo.test', name: 'Ruth Abernathy', role: 'owner' as const },
       ...{ status: 'active' as const, last_seen: '2026-11-21T19:00:00.000Z', expires_at: null },
+      held_up_at: null,
+      took_back: 0,
     },
   ],
   totalRecords: 1,
@@ -239,18 +247,22 @@ async function recordsOf(ctx: Ctx, organization: string): Promise<z.infer<typeof
   ])
   const now = ctx.clock.now()
   const found = [
-    ...members.map(({ seenAt, ...member }) => ({
+    ...members.map(({ seenAt, tookBack, ...member }) => ({
       ...member,
       status: 'active' as const,
       last_seen: seenAt === null ? null : isoTime(seenAt),
       expires_at: null,
+      held_up_at: null,
+      took_back: tookBack,
     })),
-    ...invitations.map(({ expiresAt, ...invited }) => ({
+    ...invitations.map(({ expiresAt, heldUpAt, ...invited }) => ({
       ...invited,
       name: '',
       status: expiresAt > now ? ('invited' as const) : ('expired' as const),
       last_seen: null,
       expires_at: isoTime(expiresAt),
+      held_up_at: heldUpAt === null ? null : isoTime(heldUpAt),
+      took_back: 0,
     })),
   ]
   return { organization, records: found, totalRecords: found.length }

@@ -34,6 +34,8 @@ export type Member = {
   email: string
   role: MemberRole
   seenAt: number | null
+  /** In how many lots that were live they had taken offers back when they joined. */
+  tookBack: number
 }
 
 const MOST_MEMBERS = 200
@@ -41,14 +43,21 @@ const MOST_MEMBERS = 200
 /** All who belong to an organisation: owners first, then by name. */
 export function listMembers({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Member[]> {
   return db.all<Member>(sql`
-    select people.id, people.name, people.email, memberships.role,
+    select people.id, people.name, people.email, memberships.role, memberships.took_back as tookBack,
       (select max(updated_at) from sessions where person_id = people.id) as seenAt
     from memberships join people on people.id = memberships.person_id
     where memberships.organisation_id = ${organisationId}
     order by memberships.role = 'owner' desc, people.name, people.id limit ${MOST_MEMBERS}`)
 }
 
-export type Invited = { id: string; email: string; role: MemberRole; expiresAt: number }
+export type Invited = {
+  id: string
+  email: string
+  role: MemberRole
+  expiresAt: number
+  /** When they last wanted to join while something of theirs stood in its lots; null for never. */
+  heldUpAt: number | null
+}
 
 /** Who was asked and has not answered, the latest first; those whose link is too old as well. */
 export function listInvitations({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Invited[]> {
@@ -58,6 +67,7 @@ export function listInvitations({ db }: Pick<Ctx, 'db'>, organisationId: string)
       email: invitations.email,
       role: invitations.role,
       expiresAt: invitations.expiresAt,
+      heldUpAt: invitations.heldUpAt,
     })
     .from(invitations)
     .where(eq(invitations.organisationId, organisationId))
@@ -77,6 +87,7 @@ export async function findInvited(
       email: invitations.email,
       role: invitations.role,
       expiresAt: invitations.expiresAt,
+      heldUpAt: invitations.heldUpAt,
     })
     .from(invitations)
     .where(and(eq(invitations.id, id), eq(invitations.organisationId, organisationId)))

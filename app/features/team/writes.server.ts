@@ -4,6 +4,7 @@ import type { Statement } from '#app/db/batch.server.ts'
 import type { MemberRole } from '#app/domain/permissions.ts'
 import type { BuyerPremium } from '#app/domain/premium.ts'
 import { invitations, memberships, organisations } from '#drizzle/schema/index.ts'
+import { standsNowhereIn, tookBackIn } from './hold-ups.server.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -75,24 +76,41 @@ export function removeInvitation({ db }: Writes, organisationId: string, id: str
 
 type Taking = { tokenHash: string; personId: string; email: string; now: number }
 
-/** Before the invitation is used up, in the same batch: of two tabs one makes somebody a member. */
+/**
+ * Before the invitation is used up, in the same batch: of two tabs one makes somebody a member. Nobody becomes one while
+ * something of theirs stands in the organisation's lots, whatever was read before.
+ */
 export function joinByInvitation({ db }: Writes, { tokenHash, personId, email, now }: Taking): Statement {
   return db
     .insert(memberships)
     .select(
-      sql`select organisation_id, ${personId}, role from invitations
-        where token_hash = ${tokenHash} and email = ${email} and expires_at > ${now}`,
+      sql`select organisation_id, ${personId}, role, ${tookBackIn(personId)} from invitations
+        where token_hash = ${tokenHash} and email = ${email} and expires_at > ${now}
+          and ${standsNowhereIn(personId)}`,
     )
     .onConflictDoNothing()
 }
 
-export function takeInvitation({ db }: Writes, { tokenHash, email, now }: Taking) {
+export function takeInvitation({ db }: Writes, { tokenHash, personId, email, now }: Taking) {
   return db
     .delete(invitations)
     .where(
-      and(eq(invitations.tokenHash, tokenHash), eq(invitations.email, email), gt(invitations.expiresAt, now)),
+      and(
+        eq(invitations.tokenHash, tokenHash),
+        eq(invitations.email, email),
+        gt(invitations.expiresAt, now),
+        standsNowhereIn(personId),
+      ),
     )
     .returning({ organisationId: invitations.organisationId, role: invitations.role })
+}
+
+/** Notes for the organisation's people that somebody wants to join, and what keeps them. */
+export function noteHeldUp({ db }: Writes, { tokenHash, email, now }: Omit<Taking, 'personId'>): Statement {
+  return db
+    .update(invitations)
+    .set({ heldUpAt: now })
+    .where(and(eq(invitations.tokenHash, tokenHash), eq(invitations.email, email)))
 }
 
 /** Whoever was asked at an address that is closed is asked no more. */

@@ -20,6 +20,10 @@ export const team: Translation<typeof english> = {
   invited: 'Invitado',
   expired: 'Caducada',
   until: 'Hasta',
+  heldUp: 'Quiso unirse el',
+  heldUpWhy: 'Tiene ofertas en tus lotes y debe retirarlas antes.',
+  tookBack_one: 'Retiró ofertas en {{count}} lote en curso antes de unirse',
+  tookBack_other: 'Retiró ofertas en {{count}} lotes en curso antes de unirse',
   acts: 'Acciones',
   roleOf: 'Función de {{name}}',
   save: 'Guardar',
@@ -74,6 +78,16 @@ export const team: Translation<typeof english> = {
     for: 'La invitación es para {{email}}.',
     until: 'Se puede aceptar hasta',
     accept: 'Unirse a {{organisation}}',
+    standing:
+      'Tienes ofertas en lotes de {{organisation}}. Nadie que trabaje para ella puede ofrecer allí: retíralas antes o espera a que esos lotes terminen.',
+    leading:
+      'Vas en cabeza en un lote de {{organisation}}. Nadie que trabaje para ella puede ofrecer allí, así que no puedes unirte mientras vayas en cabeza. Retira la oferta si aún puedes o espera a que el lote termine.',
+    tells: 'Si intentas unirte, {{organisation}} ve que tienes ofertas en sus lotes, pero no en cuáles.',
+    where: 'Dónde tienes ofertas',
+    leads: 'Vas en cabeza',
+    stands: 'Tu oferta sigue en pie',
+    priceOffer: 'Tu oferta de precio espera respuesta',
+    again: 'Intentar unirse a {{organisation}}',
     signIn: 'Iniciar sesión para unirse',
     register: 'Crear una cuenta',
     other:

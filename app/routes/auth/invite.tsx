@@ -7,6 +7,8 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { HoldUps } from '#app/features/team/components/hold-ups.tsx'
+import { listHoldUps } from '#app/features/team/hold-ups.server.ts'
 import { findInvitation } from '#app/features/team/queries.server.ts'
 import { acceptInvitation } from '#app/flows/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -23,11 +25,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = searchParams.get('token') ?? ''
   const [t, invitation] = await Promise.all([i18n.getFixedT(request), findInvitation(context, token)])
   const here = pathname + search
+  const { actor } = context
+  const holdUps =
+    invitation && actor?.email === invitation.email
+      ? await listHoldUps(context, { organisationId: invitation.organisationId, personId: actor.id })
+      : []
   return {
     title: t('team.join.title'),
     invitation,
+    holdUps,
     token,
-    who: context.actor?.email ?? null,
+    who: actor?.email ?? null,
     login: loginAddress(here),
     register: `/registration?${new URLSearchParams({ redirectTo: here, ...(invitation && { email: invitation.email }) })}`,
   }
@@ -38,16 +46,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const STATUS = { gone: 410, other: 403, leading: 409, standing: 409 } as const
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const token = (await request.formData()).get('token')
   const joined = await acceptInvitation(context, actor, typeof token === 'string' ? token : '')
-  if (!joined.ok) return data({ refusal: joined.code }, { status: joined.code === 'gone' ? 410 : 403 })
+  if (!joined.ok) return data({ refusal: joined.code }, { status: STATUS[joined.code] })
   return redirect(`/seller/dashboard?organisation=${encodeURIComponent(joined.organisationId)}`, 303)
 }
 
 export default function Invite() {
-  const { invitation, token, who, login, register } = useLoaderData<typeof loader>()
+  const { invitation, holdUps, token, who, login, register } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   if (!invitation || answer?.refusal === 'gone')
@@ -89,12 +99,15 @@ export default function Invite() {
             </ButtonLink>
           </>
         ) : who === email ? (
-          <Form method="post" action={`/invite?token=${encodeURIComponent(token)}`}>
-            <input type="hidden" name="token" value={token} />
-            <Button variant="primary" size="lg" block>
-              {t('team.join.accept', { organisation })}
-            </Button>
-          </Form>
+          <>
+            <HoldUps holdUps={holdUps} organisation={organisation} />
+            <Form method="post" action={`/invite?token=${encodeURIComponent(token)}`}>
+              <input type="hidden" name="token" value={token} />
+              <Button variant={holdUps.length === 0 ? 'primary' : undefined} size="lg" block>
+                {t(holdUps.length === 0 ? 'team.join.accept' : 'team.join.again', { organisation })}
+              </Button>
+            </Form>
+          </>
         ) : (
           <>
             <Note tone="amber" role="alert">

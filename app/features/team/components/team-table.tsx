@@ -37,7 +37,7 @@ export function TeamTable({ members, invitations, own, now, query }: TeamTablePr
 }
 
 function MemberRow({ member, own, query }: { member: Member; own: boolean; query: string }) {
-  const { id, name, email, role, seenAt } = member
+  const { id, name, email, role, seenAt, tookBack } = member
   const { t } = useTranslation()
   const submit = useSubmit()
   const save = ({ currentTarget }: FormEvent<HTMLFormElement>) => submit(currentTarget)
@@ -46,6 +46,7 @@ function MemberRow({ member, own, query }: { member: Member; own: boolean; query
       <td className="full wrap-ok">
         <b className="team-name">{name}</b> {own && <span className="faint">{t('team.you')}</span>}
         <span className="cap team-mail">{email}</span>
+        {tookBack > 0 && <span className="cap">{t('team.tookBack', { count: tookBack })}</span>}
       </td>
       <td data-l={t('team.role')}>
         <Form method="post" action={`/seller/users/all${query}`} className="team-role" onChange={save}>
@@ -101,13 +102,18 @@ function MemberRow({ member, own, query }: { member: Member; own: boolean; query
 }
 
 function InvitedRow({ invitation, now, query }: { invitation: Invited; now: number; query: string }) {
-  const { id, email, role, expiresAt } = invitation
+  const { id, email, role, expiresAt, heldUpAt } = invitation
   const { t } = useTranslation()
   const over = expiresAt <= now
   return (
     <tr data-invitation={id}>
       <td className="full wrap-ok">
         <span className="team-mail">{email}</span>
+        {heldUpAt !== null && (
+          <span className="cap">
+            {t('team.heldUp')} <Time at={heldUpAt} form="short" />. {t('team.heldUpWhy')}
+          </span>
+        )}
       </td>
       <td data-l={t('team.role')}>{t(`security.people.memberRole.${role}`)}</td>
       <td data-l={t('team.status')}>
