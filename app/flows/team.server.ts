@@ -6,9 +6,14 @@ import { type Actor, type MemberRole, mayActFor } from '#app/domain/permissions.
 import { recordChange, settleRole } from '#app/features/accounts/writes.server.ts'
 import { draftStatements } from '#app/features/outbox/commands.server.ts'
 import { type InviteRefusal, prepareInvitation } from '#app/features/team/commands.server.ts'
-import { listHoldUps, listLotsKnown } from '#app/features/team/hold-ups.server.ts'
 import type { InviteInput } from '#app/features/team/inputs.ts'
-import { findInvitation, findInvited, findMemberRole } from '#app/features/team/queries.server.ts'
+import {
+  findInvitation,
+  findInvited,
+  findMemberRole,
+  listHoldUps,
+  listLotsKnown,
+} from '#app/features/team/queries.server.ts'
 import {
   joinByInvitation,
   noteHeldUp,

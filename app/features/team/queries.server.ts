@@ -6,6 +6,8 @@ import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { invitations, memberships, organisations, people } from '#drizzle/schema/index.ts'
 
+export { listHoldUps, listLotsKnown } from './hold-ups.server.ts'
+
 /** Which of these handles and prefixes of invoices organisations have already. */
 export async function findTaken(
   { db }: Pick<Ctx, 'db'>,
