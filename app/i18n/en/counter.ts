@@ -22,7 +22,7 @@ export const counter = {
   choose: 'Take invoice {{number}}',
   takeChosen: 'Take payment for these',
   nothingDue: 'Nothing to pay',
-  items: { of_one: '{{title}}', of_other: '{{title}} and {{more}} more' },
+  andMore: '{{title}} and {{more}} more',
   last: 'Last taken today',
   noneYet: 'Nothing was taken at this counter today.',
   today_one: 'Taken today, {{count}} payment',

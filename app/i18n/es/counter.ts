@@ -25,7 +25,7 @@ export const counter: Translation<typeof english> = {
   choose: 'Cobrar la factura {{number}}',
   takeChosen: 'Cobrar estas',
   nothingDue: 'Nada que pagar',
-  items: { of_one: '{{title}}', of_other: '{{title}} y {{more}} más' },
+  andMore: '{{title}} y {{more}} más',
   last: 'Lo último cobrado hoy',
   noneYet: 'Hoy no se ha cobrado nada en este mostrador.',
   today_one: 'Cobrado hoy, {{count}} pago',

@@ -71,7 +71,9 @@ function Hit({ row }: { row: Group['invoices'][number] }) {
         />
         <span className="grow">
           <b className="num">{commonInvoice}</b>
-          <small>{t('counter.items.of', { count: items, title: firstTitle, more: items - 1 })}</small>
+          <small>
+            {items > 1 ? t('counter.andMore', { title: firstTitle, more: items - 1 }) : firstTitle}
+          </small>
           <small className="num">
             {yard} · {time}
           </small>
