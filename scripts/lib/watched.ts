@@ -2,6 +2,7 @@ import { type Local, openLocal } from './local.ts'
 import { endWithUs, workerdChildren } from './orphans.ts'
 
 const LOOK_EVERY_MS = 500
+const NAME_EVERY_MS = 50
 /** So often within `WITHIN_MS` it is started again; what dies more often is broken, and says so. */
 const MOST_STARTS = 5
 const WITHIN_MS = 5 * 60_000
@@ -24,10 +25,24 @@ export async function openWatched(port: number): Promise<Watched> {
   let stopped = false
   const open = async () => {
     const before = new Set(workerdChildren())
-    const local = await openLocal({ listen: { port } })
-    children = workerdChildren().filter((pid) => !before.has(pid))
-    for (const pid of children) name(pid)
-    return local
+    const named = new Set<number>()
+    const nameNew = () => {
+      for (const pid of workerdChildren())
+        if (!before.has(pid) && !named.has(pid)) {
+          named.add(pid)
+          name(pid)
+        }
+    }
+    // it serves a little before it is said to be ready, and is not to outlive us then either
+    const naming = setInterval(nameNew, NAME_EVERY_MS)
+    try {
+      const local = await openLocal({ listen: { port } })
+      nameNew()
+      children = [...named].filter(isAlive)
+      return local
+    } finally {
+      clearInterval(naming)
+    }
   }
   let local = await open()
 
