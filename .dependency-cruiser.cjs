@@ -26,13 +26,13 @@ module.exports = {
     ),
     only('lib-knows-no-business', '^app/lib/', '^app/lib/'),
     only('ui-is-dumb', '^app/ui/', '^app/(ui|lib|domain|i18n)/'),
-    only('db-is-below-features', '^app/db/', '^app/(db|lib)/', '^drizzle/schema/'),
+    only('db-is-below-features', '^app/db/', '^app/(db|lib|domain)/', '^drizzle/schema/'),
     only(
       'services-know-no-features',
       '^app/services/',
       '^app/(services|lib|domain)/',
       '^drizzle/schema/',
-      '^party/protocol',
+      '^party/wire/protocol',
     ),
     only(
       'features-look-down',
@@ -40,7 +40,7 @@ module.exports = {
       '^app/(features|domain|db|lib|ui|i18n)/',
       '^app/context\\.ts$',
       '^drizzle/schema/',
-      '^party/protocol',
+      '^party/wire/protocol',
     ),
     never(
       'features-are-strangers',
@@ -59,7 +59,7 @@ module.exports = {
       '^app/(flows|domain|lib|db)/',
       '^app/context\\.ts$',
       '^drizzle/schema/',
-      '^app/features/[^/]+/(inputs\\.ts|(queries|writes|commands)\\.server\\.ts)$',
+      '^app/features/[^/]+/[a-z-]*(inputs\\.ts|(queries|writes|commands)\\.server\\.ts)$',
     ),
     never(
       'pages-hold-no-sql',
@@ -71,7 +71,7 @@ module.exports = {
       '^app/views/',
       '^app/(views|ui|lib|domain|i18n)/',
       '^app/features/[^/]+/(inputs\\.ts|components/)',
-      '^party/protocol',
+      '^party/wire/protocol',
     ),
     never(
       'views-are-for-routes',
@@ -81,10 +81,10 @@ module.exports = {
     never(
       'shells-do-not-mix',
       { path: '^app/routes/([^/]+)/' },
-      { path: '^app/routes/', pathNot: '^app/routes/$1/_shell' },
+      { path: '^app/routes/', pathNot: '^app/routes/$1/(_shell|[^/]+\\.server\\.ts$)' },
     ),
     only('room-knows-the-law', '^party/', '^party/', '^app/(domain|lib|db)/', '^drizzle/schema/'),
-    never('room-has-one-window', { path: '^app/' }, { path: '^party/', pathNot: '^party/protocol' }),
+    never('room-has-one-window', { path: '^app/' }, { path: '^party/', pathNot: '^party/wire/protocol' }),
     never('nobody-imports-workers', { path: '^(app|party|drizzle)/' }, { path: '^workers/' }),
     never(
       'api-is-thin',

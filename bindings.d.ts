@@ -3,17 +3,21 @@ declare namespace Cloudflare {
   interface Env {
     ASSETS: Fetcher
     DB: D1Database
-    AuctionRoom: DurableObjectNamespace<import('./party/auction-room.ts').AuctionRoom>
-    AuctionClock: DurableObjectNamespace<import('./party/auction-clock.ts').AuctionClock>
-    AccountGuard: DurableObjectNamespace<import('./party/account-guard.ts').AccountGuard>
-    LiveRelay: DurableObjectNamespace<import('./party/live-relay.ts').LiveRelay>
+    AuctionRoom: DurableObjectNamespace<import('./party/room/auction-room.ts').AuctionRoom>
+    AuctionClock: DurableObjectNamespace<import('./party/clock/auction-clock.ts').AuctionClock>
+    AccountGuard: DurableObjectNamespace<import('./party/guard/account-guard.ts').AccountGuard>
+    PasswordDesk: DurableObjectNamespace<import('./party/guard/password-desk.ts').PasswordDesk>
+    LiveRelay: DurableObjectNamespace<import('./party/relay/live-relay.ts').LiveRelay>
     EVENTS: Queue<{ eventId: string }>
     OUTBOX: Queue<{ outboxId: string } | { pushId: string } | { job: 'match' | 'outbid' }>
+    LONG_JOBS: Queue<{ longJobId: string }>
     SEND_EMAIL?: SendEmail
     IMAGES: ImagesBinding
     UPLOADS: R2Bucket
     SIGN_IN_BY_ADDRESS: RateLimit
     SIGN_IN_BY_ACCOUNT: RateLimit
+    SIGN_IN_ANYWHERE: RateLimit
+    FORMS_BY_PERSON: RateLimit
     FORMS_BY_ADDRESS: RateLimit
     UPLOADS_BY_PERSON: RateLimit
     APP_ENV: string
@@ -39,6 +43,7 @@ declare namespace Cloudflare {
     FACEBOOK_CLIENT_SECRET?: string
     FACEBOOK_DIALOG_URL?: string
     FACEBOOK_GRAPH_URL?: string
+    ADDRESS_HEADER?: string
     FRAMES_PER_SECOND?: string
     ROOM_VISITORS_MOST?: string
     ROOM_SOCKETS_MOST?: string

@@ -1,13 +1,11 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type PluginOption } from 'vite'
+import { sharedFile } from './scripts/lib/common-script.ts'
 import { iconSprite } from './scripts/lib/icon-sprite.ts'
 import { licenceNotes } from './scripts/lib/licence-notes.ts'
 import { phraseFiles } from './scripts/lib/phrase-files.ts'
 
 const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
-
-const COMMON =
-  /app\/(ui\/(badge|button|class-names|later|menu|money|picture|plain-link|server-clock|time|time-left|time-text|toast|use-drawer|use-names)|views\/(distances|heart|logo|places|popup-frame|shell-data)|domain\/(money|pricing|theme-grounds|uploads)|lib\/(eastern|kept-offer|login-address|nonce|page-meta|steady-clock)|features\/listings\/components\/share-menu|i18n\/\w+)\.tsx?$/
 
 /** What every page has is one file: alone each of these is smaller than what asks for it. */
 function commonScript(): PluginOption {
@@ -15,9 +13,7 @@ function commonScript(): PluginOption {
     name: 'common-script',
     apply: 'build',
     outputOptions: (options) =>
-      options.dir?.endsWith('client')
-        ? { ...options, manualChunks: (id) => (COMMON.test(id) ? 'common' : undefined) }
-        : null,
+      options.dir?.endsWith('client') ? { ...options, manualChunks: sharedFile } : null,
   }
 }
 
@@ -29,10 +25,14 @@ function compiledWhole(): PluginOption {
   return {
     name: 'compiled-whole',
     apply: 'build',
-    renderChunk: {
-      // what makes scripts small takes comments away
+    generateBundle: {
+      // what makes scripts small takes comments away, and what lists a script's neighbours is put before them
       order: 'post',
-      handler: (code, { name }) => (name === 'common' ? `//# allFunctionsCalledOnLoad\n${code}` : null),
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.name === 'common')
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }
@@ -116,7 +116,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
               include: ['react/jsx-dev-runtime'],
               entries: [
                 'workers/app.ts',
-                'party/*.ts',
+                'party/*/*.ts',
                 'app/entry.server.tsx',
                 'app/root.tsx',
                 'app/routes/**/*.{ts,tsx}',

@@ -19,8 +19,12 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/house/**/*.test.ts',
             'tests/spec/**/*.test.ts',
+            'workers/**/*.test.ts',
           ],
           environment: 'node',
+          // what a file reads of ours is read once a process, and not by each file anew
+          pool: 'forks',
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -34,6 +38,7 @@ export default defineConfig({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./drizzle/migrations'),
                 APP_ENV: 'test',
+                ADDRESS_HEADER: 'cf-connecting-ip',
                 APP_ORIGIN: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
                 LEDGER_KEY: testLedgerKey,

@@ -17,9 +17,9 @@ import type { Rooms } from '#app/services/rooms.server.ts'
 import type { Social } from '#app/services/social.server.ts'
 import type { Visits } from '#app/services/visits.server.ts'
 import type { Db } from './db/client.server.ts'
-import type { Actor } from './domain/permissions.ts'
-import type { EdgePlace } from './domain/places.ts'
+import type { Actor } from './domain/people/permissions.ts'
 import type { RelayRegion } from './domain/relays.ts'
+import type { EdgePlace } from './domain/shop/places.ts'
 
 /** What every server function takes first. Built once per request or job run, in workers/context.ts alone. */
 export type Ctx = {
@@ -41,7 +41,10 @@ export type Ctx = {
   codeKey: CodeKey
   payloadBox: PayloadBox
   couriers: Couriers
+  /** Whose vault cards are kept in, and who takes new payments. */
   gateway: Gateway
+  /** All that are open: what one has taken, it is asked for (`gatewayOf`). */
+  gateways: readonly Gateway[]
   push: Push
   queues: Queues
   /** Where the site is, without a slash at the end: for links in what is mailed. */
@@ -54,19 +57,55 @@ export type Ctx = {
   hasWritten: boolean
   /** Whether the answer may show what is for developers (`local`), or this is the real thing (`production`). */
   environment: 'local' | 'test' | 'production'
-  /** The caller's network address, from the platform and never from a header of the client's. */
+  /** The caller's network address: from the platform, or from the proxy that the deployment names. */
   address: string
   /** Where the network says that the caller is; null where it does not. */
   edgePlace: EdgePlace | null
   /** Where the caller's relays stand. */
   region: RelayRegion
   userAgent: string
+  /** What the request proves its session by: for the auth library alone, which asks for it again. */
+  sessionToken: string | null
+  /** The cookie by which the caller's device is known (services/known-devices); null without one. */
+  device: string | null
   /** For this response's inline scripts (Content-Security-Policy). */
   nonce: string
+  /** What a page has that is its one reader's. */
+  own: Own
   /** Tells the server what a page failed by: Remix answers every failure alike. */
   failed: (error: unknown) => void
   waitUntil: (work: Promise<unknown>) => void
   log: Log
+}
+
+/** A page that is kept for several readers holds marks in the place of these (workers/kept-pages). */
+export type Own = {
+  /** For the offer that a form may make: sent twice, it is one offer. */
+  bidId: () => string
+  /** The relay, one of `count` in that region, that a visitor listens to. */
+  relay: (region: RelayRegion, count: number) => string
+  /** The server's time as a script's number; null for the time at which the page was made. */
+  readAt: string | null
+}
+
+/** The gateway of that name; null where it is not open any more, or where none took anything. */
+export function openGatewayOf(
+  { gateway, gateways }: Pick<Ctx, 'gateway' | 'gateways'>,
+  name: string | null,
+): Gateway | null {
+  return gateway.name === name ? gateway : (gateways.find((one) => one.name === name) ?? null)
+}
+
+/** All that are open, each once. */
+export function gatewaysOf({ gateway, gateways }: Pick<Ctx, 'gateway' | 'gateways'>): Gateway[] {
+  return [gateway, ...gateways.filter(({ name }) => name !== gateway.name)]
+}
+
+/** The same of something that a gateway has taken: while that one is not open, nobody answers for it. */
+export function gatewayOf(ctx: Pick<Ctx, 'gateway' | 'gateways'>, name: string | null): Gateway {
+  const gateway = openGatewayOf(ctx, name)
+  if (!gateway) throw new Error(`The gateway "${name}" is not open.`)
+  return gateway
 }
 
 /** One structured line. Never a secret, a hidden maximum or a reserve among the facts. */

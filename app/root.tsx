@@ -4,9 +4,10 @@ import { Links, Meta, Outlet, ScrollRestoration } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
-import { menuAddress, namesIn, wordsIn } from '#app/domain/storefront.ts'
-import { themeProperties } from '#app/domain/theme.ts'
-import { GROUNDS } from '#app/domain/theme-grounds.ts'
+import { HOUSE_NAME } from '#app/domain/shop/product-name.ts'
+import { menuAddress, namesIn, wordsIn } from '#app/domain/shop/storefront.ts'
+import { themeProperties } from '#app/domain/shop/theme.ts'
+import { GROUNDS } from '#app/domain/shop/theme-grounds.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
 import { keptAround } from '#app/features/browse/loading.server.ts'
 import { countPending } from '#app/features/browse/suggest.server.ts'
@@ -14,19 +15,19 @@ import { countCart } from '#app/features/cart/queries.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { ServerClockProvider } from '#app/ui/server-clock.tsx'
+import { EarlyScript, PageScripts } from '#app/ui/start/page-scripts.tsx'
 import { ToastProvider } from '#app/ui/toast.tsx'
-import { IntroHost } from '#app/views/intro-host.tsx'
-import { OfflineCopies } from '#app/views/offline-copies.island.tsx'
-import { EarlyScript, PageScripts } from '#app/views/page-scripts.tsx'
-import { PhraseFiles } from '#app/views/phrase-files.tsx'
-import { RefreshOnReturn } from '#app/views/refresh-on-return.island.tsx'
-import { SaidToast } from '#app/views/said-toast.tsx'
-import { type ShellData, useScripts, useShellData } from '#app/views/shell-data.ts'
-import { SignInHost } from '#app/views/sign-in-host.tsx'
+import { SignInHost } from '#app/views/sign-in/sign-in-host.tsx'
+import { IntroHost } from '#app/views/site/intro-host.tsx'
+import { OfflineCopies } from '#app/views/site/offline-copies.island.tsx'
+import { PhraseFiles } from '#app/views/site/phrase-files.tsx'
+import { RefreshOnReturn } from '#app/views/site/refresh-on-return.island.tsx'
+import { SaidToast } from '#app/views/site/said-toast.tsx'
+import { type ShellData, useScripts, useShellData } from '#app/views/site/shell-data.ts'
 import { i18n } from './i18n/i18n.server.ts'
 import { isLanguage, type Language } from './i18n/languages.ts'
 import { loginAddress } from './lib/login-address.ts'
-import { useNonce } from './lib/nonce.ts'
+import { usePageReader } from './lib/page-reader.ts'
 import { preferenceCookie, readLanguage, readTheme, type Theme } from './lib/preferences.ts'
 import { forgetSaid, readSaid } from './lib/said.ts'
 import { isAtTheDoor } from './lib/sign-in-steps.ts'
@@ -48,7 +49,7 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [locale, { settings, categories, phrases }, place, waiting, cart] = await Promise.all([
+  const [locale, { settings, categories, phrases, words }, place, waiting, cart] = await Promise.all([
     i18n.getLocale(request),
     readStorefront(context),
     findChosenPlace(context, readSearch(new URL(request.url)).around, keptAround(request)),
@@ -75,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     name: settings.product_name,
     logo: settings.logo,
     menu: settings.header_menu.map((item) => ({ to: menuAddress(item), name: wordsIn(item.label, lng) })),
-    names: namesIn(settings.names, lng),
+    names: namesIn([...settings.names, ...words], lng),
     social: settings.social_links,
     categories,
     place,
@@ -103,17 +104,17 @@ function askedTo({ pathname, searchParams }: URL): string | null {
 }
 
 /** A person's events go to the relay of their number; visitors are spread by chance. */
-function relayOf({ actor, region }: LoaderFunctionArgs['context'], count: number): string {
-  return relayShard(region, actor ? relayNumberOf(actor.id, count) : Math.floor(Math.random() * count))
+function relayOf({ actor, own, region }: LoaderFunctionArgs['context'], count: number): string {
+  return actor ? relayShard(region, relayNumberOf(actor.id, count)) : own.relay(region, count)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: 'Fairlot' },
+  { title: data?.name ?? HOUSE_NAME },
   { name: 'description', content: data?.description },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
+  const { nonce } = usePageReader()
   const shell = useShellData()
   const theme = shell?.theme ?? 'system'
   const { i18n, t } = useTranslation()
@@ -193,4 +194,4 @@ export default function App() {
   )
 }
 
-export { SiteShellError as ErrorBoundary } from '#app/views/site-shell.tsx'
+export { SiteShellError as ErrorBoundary } from '#app/views/site/site-shell.tsx'

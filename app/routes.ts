@@ -2,9 +2,12 @@ import { flatRoutes } from '@remix-run/fs-routes'
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 import { PAGE_SLUGS } from './features/settings/default-pages/index.ts'
 
-/** One folder per audience; its `_shell.tsx` is the layout of all its pages and no page itself. */
+/** One folder per audience; its `_shell.tsx` is the layout of all its pages and no page itself; nor is what several of them load by, `*.server.ts`. */
 async function group(name: string, more: RouteConfigEntry[] = []) {
-  const pages = await flatRoutes({ rootDirectory: `routes/${name}`, ignoredRouteFiles: ['**/_shell.tsx'] })
+  const pages = await flatRoutes({
+    rootDirectory: `routes/${name}`,
+    ignoredRouteFiles: ['**/_shell.tsx', '**/*.server.ts'],
+  })
   return layout(`routes/${name}/_shell.tsx`, [...pages, ...more])
 }
 

@@ -32,7 +32,11 @@ END;
 
 CREATE TRIGGER credit_notes_left AFTER INSERT ON credit_notes BEGIN
   SELECT raise(ABORT, 'This invoice is not paid.')
-  WHERE (SELECT status FROM invoices WHERE id = new.invoice_id) IS NOT 'paid';
+  FROM invoices WHERE id = new.invoice_id AND status <> 'paid' AND (status <> 'unpaid'
+    OR (new.off_owed + new.kept < new.total
+      AND (SELECT sum(amount) FROM money_lines WHERE account = 'receivable' AND party = new.invoice_id) IS NOT 0));
+  SELECT raise(ABORT, 'More would be taken off than there is.')
+  WHERE new.off_owed < 0 OR new.kept < 0 OR new.off_owed + new.kept > new.total;
   SELECT raise(ABORT, 'More would be credited than the invoice comes to.')
   WHERE (SELECT sum(total) FROM credit_notes WHERE invoice_id = new.invoice_id)
     > (SELECT total FROM invoices WHERE id = new.invoice_id);
@@ -98,8 +102,74 @@ BEGIN
     coalesce(new.paid_at, new.cancelled_at, new.created_at), 0, coalesce(new.paid_at, new.cancelled_at, new.created_at));
 END;
 
+CREATE TRIGGER item_ids_again AFTER UPDATE OF status ON listing_live
+WHEN old.status IN ('sold', 'closed') AND new.status IN ('scheduled', 'open') BEGIN
+  INSERT OR IGNORE INTO item_ids (organisation_id, item_id, lot_id)
+    SELECT organisation_id, item_id, id FROM listings WHERE id = new.listing_id AND item_id IS NOT NULL;
+END;
+
+CREATE TRIGGER item_ids_draft_delete AFTER DELETE ON listing_drafts WHEN nullif(trim(json_extract(old.fields, '$.itemId')), '') IS NOT NULL BEGIN
+  DELETE FROM item_ids WHERE lot_id = old.id AND NOT EXISTS (SELECT 1 FROM listings WHERE id = old.id);
+END;
+
+CREATE TRIGGER item_ids_draft_insert AFTER INSERT ON listing_drafts WHEN nullif(trim(json_extract(new.fields, '$.itemId')), '') IS NOT NULL BEGIN
+  INSERT INTO item_ids (organisation_id, item_id, lot_id)
+    VALUES (new.organisation_id, nullif(trim(json_extract(new.fields, '$.itemId')), ''), new.id);
+END;
+
+CREATE TRIGGER item_ids_draft_update AFTER UPDATE OF fields ON listing_drafts
+WHEN nullif(trim(json_extract(new.fields, '$.itemId')), '') IS NOT nullif(trim(json_extract(old.fields, '$.itemId')), '') BEGIN
+  DELETE FROM item_ids WHERE lot_id = old.id;
+  INSERT INTO item_ids (organisation_id, item_id, lot_id)
+    SELECT new.organisation_id, nullif(trim(json_extract(new.fields, '$.itemId')), ''), new.id
+    WHERE nullif(trim(json_extract(new.fields, '$.itemId')), '') IS NOT NULL;
+END;
+
+CREATE TRIGGER item_ids_listing_insert AFTER INSERT ON listings WHEN new.item_id IS NOT NULL BEGIN
+  INSERT INTO item_ids (organisation_id, item_id, lot_id)
+    SELECT new.organisation_id, new.item_id, new.id
+    WHERE NOT EXISTS (SELECT 1 FROM item_ids WHERE organisation_id = new.organisation_id AND item_id = new.item_id AND lot_id = new.id);
+END;
+
+CREATE TRIGGER item_ids_listing_update AFTER UPDATE OF item_id ON listings WHEN new.item_id IS NOT old.item_id BEGIN
+  DELETE FROM item_ids WHERE lot_id = old.id;
+  INSERT INTO item_ids (organisation_id, item_id, lot_id)
+    SELECT new.organisation_id, new.item_id, new.id
+    WHERE new.item_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM listing_live WHERE listing_id = new.id AND status IN ('sold', 'closed'));
+END;
+
+CREATE TRIGGER item_ids_over AFTER UPDATE OF status ON listing_live WHEN new.status IN ('sold', 'closed') BEGIN
+  DELETE FROM item_ids WHERE lot_id = new.listing_id;
+END;
+
+CREATE TRIGGER listing_drafts_copies_insert AFTER INSERT ON listing_drafts BEGIN
+  UPDATE listing_drafts SET item_id = nullif(trim(json_extract(new.fields, '$.itemId')), ''),
+    title = json_extract(new.fields, '$.title'), yard_id = json_extract(new.fields, '$.yard')
+  WHERE id = new.id;
+END;
+
+CREATE TRIGGER listing_drafts_copies_update AFTER UPDATE OF fields ON listing_drafts BEGIN
+  UPDATE listing_drafts SET item_id = nullif(trim(json_extract(new.fields, '$.itemId')), ''),
+    title = json_extract(new.fields, '$.title'), yard_id = json_extract(new.fields, '$.yard')
+  WHERE id = new.id;
+END;
+
+CREATE TRIGGER listing_drafts_unread AFTER UPDATE OF fields, pictures, auction_id, auction_place ON listing_drafts WHEN new.problems IS NOT NULL BEGIN
+  UPDATE listing_drafts SET problems = NULL, ready_until = NULL WHERE id = new.id;
+END;
+
 CREATE TRIGGER listing_live_copies AFTER INSERT ON listing_live BEGIN
-  UPDATE listing_live SET (format, added_at, doc) = (SELECT format, created_at, rowid FROM listings WHERE id = new.listing_id)
+  UPDATE listing_live SET (organisation_id, format, added_at, doc, shelf) =
+    (SELECT organisation_id, format, created_at, rowid,
+      CASE WHEN new.status IN ('scheduled', 'open') THEN 'open' WHEN new.outcome = 'sold' THEN 'sold' WHEN new.outcome IS NOT NULL THEN 'unsold' END
+      FROM listings WHERE id = new.listing_id)
+  WHERE listing_id = new.listing_id;
+END;
+
+CREATE TRIGGER listing_live_shelf AFTER UPDATE OF status, outcome ON listing_live
+WHEN new.status IS NOT old.status OR new.outcome IS NOT old.outcome BEGIN
+  UPDATE listing_live SET shelf = CASE WHEN new.status IN ('scheduled', 'open') THEN 'open' WHEN new.outcome = 'sold' THEN 'sold' WHEN new.outcome IS NOT NULL THEN 'unsold' END
   WHERE listing_id = new.listing_id;
 END;
 
@@ -166,6 +236,42 @@ WHEN old.status IN ('scheduled', 'open') AND (new.status NOT IN ('scheduled', 'o
     WHERE category_id = old.category_id AND condition_id = old.condition_id AND location_id = old.location_id;
 END;
 
+CREATE TRIGGER lot_pickups_cancelled AFTER UPDATE OF status ON invoices WHEN new.status = 'cancelled' AND old.status <> 'cancelled' BEGIN
+	UPDATE lot_pickups SET gone_at = coalesce(new.cancelled_at, new.created_at), gone_how = 'cancelled'
+	WHERE invoice_id = new.id AND gone_at IS NULL;
+	UPDATE booking_lots SET state = 'left'
+	WHERE state = 'open' AND line_id IN (SELECT line_id FROM lot_pickups WHERE invoice_id = new.id);
+	UPDATE bookings SET state = 'cancelled', cancelled_at = coalesce(new.cancelled_at, new.created_at),
+		updated_at = coalesce(new.cancelled_at, new.created_at), version = version + 1
+	WHERE state IN ('booked', 'waiting', 'no_show')
+		AND id IN (SELECT held.booking_id FROM booking_lots held JOIN lot_pickups lot ON lot.line_id = held.line_id WHERE lot.invoice_id = new.id)
+		AND NOT EXISTS (SELECT 1 FROM booking_lots held WHERE held.booking_id = bookings.id AND held.state <> 'left');
+END;
+
+CREATE TRIGGER lot_pickups_insert AFTER INSERT ON invoice_lines BEGIN
+	INSERT OR IGNORE INTO lot_pickups (line_id, invoice_id, organisation_id, location_id, buyer_id)
+	SELECT new.id, id, organisation_id, location_id, buyer_id FROM invoices WHERE id = new.invoice_id;
+END;
+
+CREATE TRIGGER lot_pickups_returned AFTER INSERT ON credit_note_lines BEGIN
+	UPDATE lot_pickups SET gone_at = (SELECT created_at FROM credit_notes WHERE id = new.credit_note_id), gone_how = 'returned'
+	WHERE line_id = new.line_id AND missing_at IS NOT NULL AND gone_at IS NULL
+		AND (SELECT sum(quantity) FROM credit_note_lines WHERE line_id = new.line_id)
+			>= (SELECT quantity FROM invoice_lines WHERE id = new.line_id);
+END;
+
+CREATE TRIGGER lot_pickups_sent AFTER INSERT ON shipments BEGIN
+	UPDATE lot_pickups SET gone_at = new.shipped_at, gone_how = 'sent', handed_by = new.shipped_by
+	WHERE invoice_id = new.invoice_id AND gone_at IS NULL;
+END;
+
+CREATE TRIGGER memberships_roles_insert AFTER INSERT ON memberships BEGIN
+	INSERT OR IGNORE INTO membership_roles (organisation_id, person_id, role)
+	SELECT new.organisation_id, new.person_id, iif(new.role = 'staff', 'lister', new.role);
+	INSERT OR IGNORE INTO membership_roles (organisation_id, person_id, role)
+	SELECT new.organisation_id, new.person_id, 'yard_staff' WHERE new.role = 'staff';
+END;
+
 CREATE TRIGGER money_entries_balance BEFORE INSERT ON money_entries
 WHEN coalesce((SELECT sum(value ->> 'amount') FROM json_each(new.lines)), 1) <> 0
 BEGIN
@@ -196,6 +302,14 @@ CREATE TRIGGER money_lines_final BEFORE UPDATE ON money_lines BEGIN
   SELECT raise(ABORT, 'A balance is never changed: write an entry.');
 END;
 
+CREATE TRIGGER offline_payments_stay BEFORE UPDATE OF undone_at ON offline_payments
+WHEN old.undone_at IS NULL AND new.undone_at IS NOT NULL
+BEGIN
+  SELECT raise(ABORT, 'What it has paid was called off or given back.')
+  WHERE EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status = 'cancelled')
+    OR EXISTS (SELECT 1 FROM credit_notes WHERE invoice_id = old.invoice_id);
+END;
+
 CREATE TRIGGER orders_coupon_freed AFTER UPDATE OF state ON orders
 WHEN new.coupon_id IS NOT NULL AND new.state = 'failed' AND old.state <> 'failed' BEGIN
   UPDATE coupons SET uses = uses - 1 WHERE id = new.coupon_id;
@@ -210,6 +324,20 @@ END;
 
 CREATE TRIGGER orders_coupon_used AFTER INSERT ON orders WHEN new.coupon_id IS NOT NULL AND new.state <> 'failed' BEGIN
   UPDATE coupons SET uses = uses + 1 WHERE id = new.coupon_id;
+END;
+
+CREATE TRIGGER organisations_prefix_insert AFTER INSERT ON organisations BEGIN
+	SELECT RAISE(ABORT, 'UNIQUE constraint failed: organisations.invoice_prefix') WHERE EXISTS (
+		SELECT 1 FROM invoice_prefixes WHERE prefix = new.invoice_prefix AND organisation_id <> new.id
+	);
+	INSERT OR IGNORE INTO invoice_prefixes (prefix, organisation_id) VALUES (new.invoice_prefix, new.id);
+END;
+
+CREATE TRIGGER organisations_prefix_update AFTER UPDATE OF invoice_prefix ON organisations BEGIN
+	SELECT RAISE(ABORT, 'UNIQUE constraint failed: organisations.invoice_prefix') WHERE EXISTS (
+		SELECT 1 FROM invoice_prefixes WHERE prefix = new.invoice_prefix AND organisation_id <> new.id
+	);
+	INSERT OR IGNORE INTO invoice_prefixes (prefix, organisation_id) VALUES (new.invoice_prefix, new.id);
 END;
 
 CREATE TRIGGER payment_targets_deposit BEFORE INSERT ON payment_targets
@@ -246,7 +374,7 @@ END;
 CREATE TRIGGER refunds_left AFTER INSERT ON refunds BEGIN
   SELECT raise(ABORT, 'More would go back than is owed.')
   WHERE (SELECT sum(amount) FROM refunds WHERE credit_note_id = new.credit_note_id AND state <> 'failed')
-    > (SELECT total FROM credit_notes WHERE id = new.credit_note_id);
+    > (SELECT total - off_owed - kept FROM credit_notes WHERE id = new.credit_note_id);
   SELECT raise(ABORT, 'More would go back than was taken.')
   WHERE new.payment_id IS NOT NULL
     AND (SELECT sum(amount) FROM refunds WHERE payment_id = new.payment_id AND way = new.way AND state <> 'failed')
@@ -334,6 +462,14 @@ END;
 
 CREATE TRIGGER transactions_end AFTER UPDATE OF state ON payments WHEN new.state IN ('succeeded', 'failed') BEGIN
   UPDATE transactions SET state = iif(new.state = 'succeeded', 'done', 'failed') WHERE payment_id = new.id;
+END;
+
+CREATE TRIGGER transactions_fee AFTER INSERT ON money_entries WHEN new.kind = 'fee-returned' BEGIN
+  INSERT INTO transactions (id, kind, at, person_id, organisation_id, invoice_id, payment_id, way, amount, state)
+  SELECT new.id, new.kind, new.at, fees.person_id, fees.organisation_id, fees.invoice_id, NULL, 'wallet',
+    value ->> 'amount', 'done'
+  FROM json_each(new.lines) JOIN fees ON new.id = 'returned:' || fees.id
+  WHERE value ->> 'account' = 'wallet';
 END;
 
 CREATE TRIGGER transactions_gift AFTER INSERT ON money_entries WHEN new.kind = 'gift-redeemed' BEGIN

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { broadcast } from './bench/broadcasts.ts'
 import { checkouts } from './bench/checkouts.ts'
+import { crowd } from './bench/crowd.ts'
 import { fanOut } from './bench/fan-out.ts'
+import { live } from './bench/live.ts'
+import { logins } from './bench/logins.ts'
 import { heading, thisMachine } from './bench/machine.ts'
 import { openMarket } from './bench/market.ts'
 import { memory } from './bench/memory.ts'
@@ -13,14 +16,27 @@ import { paper } from './bench/paper.ts'
 import { parallel } from './bench/parallel.ts'
 import type { Outcome, Part } from './bench/part.ts'
 import { projection } from './bench/projection.ts'
+import { sellers } from './bench/sellers.ts'
 import { storm } from './bench/storm.ts'
 import { goalTable, markdownOf, type Table, textLine } from './bench/tables.ts'
 import { main, onEnd } from './lib/process.ts'
 
 const PARTS: readonly Part[] = [
-  ...[frames, http, formats, broadcast, parallel, projection, fanOut, storm, memory],
+  frames,
+  http,
+  formats,
+  broadcast,
+  parallel,
+  projection,
+  fanOut,
+  live,
+  storm,
+  memory,
   checkouts,
   paper,
+  logins,
+  sellers,
+  crowd,
 ]
 const MOST_BIDDERS = 64
 

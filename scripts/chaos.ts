@@ -27,7 +27,7 @@ await main(async () => {
     const findings = await run(rounds, seed, folder)
     const counted = findings.count()
     console.log(`\n${counted.passed} passed, ${counted.failed} failed (--seed ${seed})`)
-    if (report) await writeFile(report, JSON.stringify(counted))
+    if (report) await writeFile(report, JSON.stringify({ ...counted, complete: true }))
     if (counted.failed > 0) process.exitCode = 1
   } finally {
     await clearUp()

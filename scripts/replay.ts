@@ -5,7 +5,7 @@ import { replayFile } from '#app/domain/auction/replay.ts'
 import type { ReplayFile } from '#app/domain/auction/replay-case.ts'
 import { printHistories, replayHistories } from '#app/domain/auction/replay-history.ts'
 import { BUILT_IN_LADDERS } from '#app/domain/auction/tables.ts'
-import { centsFromDollars } from '#app/domain/money.ts'
+import { centsFromDollars } from '#app/domain/money/money.ts'
 
 const USAGE =
   'Usage: npm run -s replay -- FILE.json, or npm run -s replay -- --csv FILE.csv --increments ebay.'
@@ -22,13 +22,30 @@ const bid = z
     t: z.number(),
     bidder: z.string().min(1),
     amount: dollars.nullish().transform((amount) => amount ?? null),
-    kind: z.enum(['max', 'hard', 'sealed', 'buy_now', 'lower_max', 'retract_all', 'retract_last']),
+    kind: z.enum([
+      'max',
+      'hard',
+      'sealed',
+      'buy_now',
+      'lower_max',
+      'retract_all',
+      'retract_last',
+      'pause',
+      'resume',
+      'extend',
+    ]),
   })
   .refine(({ amount, kind }) => amount !== null || TAKES_NO_AMOUNT.has(kind), {
     path: ['amount'],
     message: 'expected dollars for this kind',
   })
-const TAKES_NO_AMOUNT: ReadonlySet<string> = new Set(['buy_now', 'retract_all', 'retract_last'])
+const TAKES_NO_AMOUNT: ReadonlySet<string> = new Set([
+  'buy_now',
+  'retract_all',
+  'retract_last',
+  'pause',
+  'resume',
+])
 
 // Cases carry notes of their own (source, note, expect), which are let be; what changes a result is read strictly.
 const scenario = z.object({
@@ -45,6 +62,7 @@ const scenario = z.object({
     'reverse',
     'retract',
     'taking_back',
+    'pause',
   ]),
   start_price: price,
   increments: z.union([step, z.string()]),

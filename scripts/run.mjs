@@ -1,7 +1,12 @@
 // Runs one of the TypeScript commands of this folder, once everything it needs is installed (and built, if it serves).
 import { prepare, runNode } from './lib/prepare.mjs'
 
-const NEED_NO_BUILD = ['scripts/replay.ts', 'scripts/slots.ts', 'scripts/triggers.ts']
+const NEED_NO_BUILD = [
+  'scripts/replay.ts',
+  'scripts/slots.ts',
+  'scripts/triggers.ts',
+  'scripts/settings-docs.ts',
+]
 const [script, ...args] = process.argv.slice(2)
 await prepare({ build: !NEED_NO_BUILD.includes(script) })
 process.exitCode = await runNode(['--import', 'tsx', script, ...args])

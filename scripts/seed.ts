@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedLoad } from '#drizzle/seed/load.ts'
 import { resetAll } from '#drizzle/seed/reset.ts'
-import { claimState, migrate, openLocal, serverRunning, stateDir } from './lib/local.ts'
+import { claimState, migrate, openLocal, stateDir } from './lib/local.ts'
 
 const USAGE = `Usage: npm run seed -- --listings N --buyers M [--reset]
   --listings N   lots of the load catalogue, ending from one hour to seven days from now
@@ -24,10 +24,6 @@ await main().catch((error: unknown) => {
 async function main() {
   const order = readOrder(process.argv.slice(2))
   if (order === null) return console.log(USAGE)
-  if (await serverRunning())
-    throw new Error(
-      `A server is running on ${stateDir()}, and two programs cannot write to one database. Stop it (Ctrl-C where npm start runs) and try again, or set STATE_DIR to another folder.`,
-    )
   await claimState()
   // before anything opens them: a room that still sleeps would wake and write its old auction into the new tables
   if (order.reset) await rm(join(stateDir(), 'v3', 'do'), { recursive: true, force: true })

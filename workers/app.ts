@@ -1,24 +1,26 @@
 import * as build from 'virtual:remix/server-build'
-import { createRequestHandler } from '@remix-run/cloudflare'
 import { Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
-import { tileOrigin } from '#app/domain/storefront.ts'
+import { relayCount } from '#app/domain/relays.ts'
+import { tileOrigin } from '#app/domain/shop/storefront.ts'
 import { addFavourite } from '#app/features/favourites/commands.server.ts'
-import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { readStorefront, type Storefront } from '#app/features/settings/storefront.server.ts'
 import { applyPhrases } from '#app/i18n/i18n.server.ts'
-import { isPassing, isStruck } from '#app/lib/passing-fault.ts'
-import { forgetTapped, readTapped } from '#app/lib/tapped.ts'
-import type { OutboxWork } from '#app/services/queues.server.ts'
-import { AGAIN, answerOf, refusal } from './api/envelope.ts'
+import { isPassing } from '#app/lib/passing-fault.ts'
+import type { LongWork, OutboxWork } from '#app/services/queues.server.ts'
+import { forgetTapped, readTapped } from '#app/ui/start/tapped.ts'
+import { AGAIN, answerOf, refusal } from './api/core/envelope.ts'
+import { payloadBox } from './api/core/payload-box.ts'
 import { api } from './api/index.ts'
-import { payloadBox } from './api/payload-box.ts'
-import { BOOKMARK_COOKIE, jobContext, requestContext } from './context.ts'
+import { BOOKMARK_COOKIE, isStruck, jobContext, nobodysContext, requestContext } from './context.ts'
 import { handleMessages } from './jobs/handle-messages.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { JOBS } from './jobs/table.ts'
+import { keptAnswer } from './kept-pages.ts'
 import { log } from './log.ts'
 import { maintenanceAnswer } from './maintenance.ts'
 import { takeOneClick } from './one-click.ts'
+import { pagesOf } from './pages.ts'
 import { openSocket } from './parties.ts'
 import { readOn } from './read-on.ts'
 import { fromOwnPages, securityHeaders } from './security.ts'
@@ -26,14 +28,15 @@ import { securityText } from './security-text.ts'
 import { serveUpload } from './uploads.ts'
 import { takeWebhook } from './webhooks.ts'
 
-export { AccountGuard } from '#party/account-guard.ts'
-export { AuctionClock } from '#party/auction-clock.ts'
-export { AuctionRoom } from '#party/auction-room.ts'
-export { LiveRelay } from '#party/live-relay.ts'
+export { AuctionClock } from '#party/clock/auction-clock.ts'
+export { AccountGuard } from '#party/guard/account-guard.ts'
+export { PasswordDesk } from '#party/guard/password-desk.ts'
+export { LiveRelay } from '#party/relay/live-relay.ts'
+export { AuctionRoom } from '#party/room/auction-room.ts'
 
-type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; tiles?: string | null } }
+type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; storefront?: Storefront } }
 
-const pages = createRequestHandler(build, build.mode)
+const pages = pagesOf(build)
 /** A page that failed by what passes says so: 503 with Retry-After, as the API does. */
 const remix = async (request: Request, ctx: Ctx) => {
   const answer = await pages(request, ctx)
@@ -63,7 +66,7 @@ app.use(async (c, next) => {
     development: build.mode === 'development',
     host,
     framed: pathname.startsWith('/product-view/') && searchParams.get('popup') === '1',
-    tiles: c.var.tiles ?? null,
+    tiles: c.var.storefront ? tileOrigin(c.var.storefront.settings.map_tiles) : null,
     vault: pathname === '/payments/saved_cards' && ctx.gateway.cardFields !== null,
   }
   for (const [name, value] of Object.entries(securityHeaders(page))) c.header(name, value)
@@ -91,15 +94,28 @@ app.use(async (c, next) => {
     return null
   })
   if (!storefront) return unavailable(c.req.path)
-  const { maintenance, map_tiles } = storefront.settings
+  const { maintenance, site_open: open } = storefront.settings
   applyPhrases(storefront.phrases)
-  c.set('tiles', tileOrigin(map_tiles))
+  c.set('storefront', storefront)
   const page = (request: Request) => remix(request, ctx)
-  const answer = await maintenanceAnswer({ ctx, request: c.req.raw, maintenance, page })
+  const answer = await maintenanceAnswer({ ctx, request: c.req.raw, maintenance, open, page })
   return answer ?? next()
 })
 app.route('/api', api)
 app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.var.ctx))
+app.get('*', async (c, next) => {
+  const { ctx, storefront } = c.var
+  // while pages are worked on, each is what it says now
+  if (build.mode !== 'production' || !storefront || ctx.actor || ctx.deactivated) return next()
+  const job = { env: c.env, waitUntil: ctx.waitUntil }
+  const kept = await keptAnswer(c.req.raw, ctx, {
+    pages: remix,
+    open: () => nobodysContext(job),
+    version: storefront.version,
+    relays: relayCount(storefront.settings.relay_shards),
+  })
+  return kept ?? next()
+})
 app.all('*', async (c) => {
   if (!fromOwnPages(c.req.raw)) return c.text('This request did not come from a page of this site.', 403)
   const { ctx } = c.var
@@ -119,7 +135,7 @@ app.onError((error, c) => {
 /** D1 does not answer, so nobody can be told from anybody. Rooms go on meanwhile. */
 function unavailable(path: string): Response {
   if (path.startsWith('/api/')) return answerOf(refusal('try_again', { headers: AGAIN }))
-  return new Response('Fairlot cannot be reached just now. Try again in a moment.', {
+  return new Response('This site cannot be reached just now. Try again in a moment.', {
     status: 503,
     headers: AGAIN,
   })
@@ -142,4 +158,4 @@ export default {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
     await handleMessages(ctx, batch.messages)
   },
-} satisfies ExportedHandler<Cloudflare.Env, { eventId: string } | OutboxWork>
+} satisfies ExportedHandler<Cloudflare.Env, { eventId: string } | OutboxWork | LongWork>

@@ -1,23 +1,26 @@
-import type { Ctx } from '#app/context.ts'
+import type { Ctx, Own } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import { readEdgePlace } from '#app/domain/places.ts'
-import { relayCount, relayRegion } from '#app/domain/relays.ts'
+import { relayCount, relayRegion, relayShard } from '#app/domain/relays.ts'
+import { readEdgePlace } from '#app/domain/shop/places.ts'
 import { findActorByToken } from '#app/features/accounts/queries.server.ts'
 import { noteUse } from '#app/features/accounts/sessions.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
-import { notePassing } from '#app/lib/passing-fault.ts'
+import { isPassing } from '#app/lib/passing-fault.ts'
 import { Recent } from '#app/lib/recent.ts'
+import { whenUsed } from '#app/lib/when-used.ts'
 import { openAuth } from '#app/services/auth.server.ts'
 import { systemClock } from '#app/services/clock.server.ts'
 import { openCodeKey } from '#app/services/code-key.server.ts'
 import { openCouriers } from '#app/services/couriers.server.ts'
 import { openGuards } from '#app/services/guards.server.ts'
 import { openKept } from '#app/services/kept.server.ts'
+import { DEVICE_COOKIE, openDevices } from '#app/services/known-devices.ts'
 import { openLedgerKey } from '#app/services/ledger-key.server.ts'
 import { openLimits } from '#app/services/limits.server.ts'
-import { openGateway } from '#app/services/open-gateway.server.ts'
+import { openGateways } from '#app/services/open-gateway.server.ts'
 import { openPapers } from '#app/services/papers.server.ts'
+import { openPasswords } from '#app/services/passwords.server.ts'
 import { openPayloadBox } from '#app/services/payload-box.server.ts'
 import { openPictures } from '#app/services/pictures.server.ts'
 import { openPush } from '#app/services/push.server.ts'
@@ -26,12 +29,51 @@ import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
 import { openSocial } from '#app/services/social.server.ts'
 import { openVisits } from '#app/services/visits.server.ts'
+import { callerAddress } from './caller-address.ts'
 import { readCookie } from './cookies.ts'
 import { readVariables } from './env.ts'
 import { log } from './log.ts'
 import { sessionToken } from './session.ts'
 
 export const BOOKMARK_COOKIE = 'fairlot.d1'
+
+/** Requests whose page failed by what passes. */
+const struck = new WeakSet<Ctx>()
+
+/** Whether this request's page failed by what passes: it may go through when it is sent again. */
+export function isStruck(ctx: Ctx): boolean {
+  return struck.has(ctx)
+}
+
+/** What is opened from bindings and variables: most requests use a few of them. */
+type Services = Pick<
+  Ctx,
+  | 'rooms'
+  | 'guards'
+  | 'relays'
+  | 'visits'
+  | 'kept'
+  | 'auth'
+  | 'social'
+  | 'limits'
+  | 'pictures'
+  | 'papers'
+  | 'ledgerKey'
+  | 'codeKey'
+  | 'payloadBox'
+  | 'couriers'
+  | 'gateway'
+  | 'gateways'
+  | 'push'
+  | 'queues'
+>
+
+/** Visitors are spread by chance. */
+const OWN: Own = {
+  bidId: () => crypto.randomUUID(),
+  relay: (region, count) => relayShard(region, Math.floor(Math.random() * count)),
+  readAt: null,
+}
 
 type Job = { env: Cloudflare.Env; waitUntil: Ctx['waitUntil'] }
 
@@ -41,17 +83,19 @@ export async function requestContext(request: Request, { env, waitUntil }: Job) 
   const token = sessionToken(request)
   const known = token ? await actorOf(opened.ctx, token, new URL(request.url).pathname) : null
   const isOff = known?.status === 'deactivate'
-  const ctx: Ctx = {
-    ...opened.ctx,
+  const { ctx } = opened
+  Object.assign(ctx, {
     actor: isOff ? null : known,
     deactivated: isOff ? known : null,
-    address: request.headers.get('cf-connecting-ip') ?? 'unknown',
+    address: callerAddress(request, readVariables(env).ADDRESS_HEADER),
+    sessionToken: token,
+    device: readCookie(request, DEVICE_COOKIE),
     edgePlace: readEdgePlace((request as { cf?: unknown }).cf),
     region: relayRegion((request as { cf?: { continent?: string } }).cf?.continent),
     userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    failed: (error) => notePassing(ctx, error),
-  }
+    failed: (error) => void (isPassing(error) && struck.add(ctx)),
+  } satisfies Partial<Ctx>)
   if (known) noteUse(ctx, known)
   return { ctx, token, bookmark: opened.bookmark }
 }
@@ -81,59 +125,85 @@ export function jobContext(job: Job): Ctx {
   return open(job, null).ctx
 }
 
-function open({ env, waitUntil }: Job, bookmark: string | null) {
+/** For a page that will be kept itself: it reads past every copy. */
+export function nobodysContext(job: Job): Ctx {
+  return open(job, null, true).ctx
+}
+
+function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
   const variables = readVariables(env)
   const opened = openDb(env.DB, bookmark)
-  const reads = { db: opened.db, clock: systemClock, hasWritten: opened.resumed }
+  const reads = { db: opened.db, clock: systemClock, hasWritten: anew || opened.resumed }
   let version: Promise<number> | undefined
-  const ctx: Ctx = {
-    ...reads,
-    rooms: openRooms(env.AuctionRoom),
-    guards: openGuards(env.AccountGuard),
-    relays: openRelays(env.LiveRelay, {
-      count: async () => relayCount((await getSettings({ db: opened.db, clock: systemClock })).relay_shards),
-      failed: (facts) => log('warn', 'relay.untold', facts),
-    }),
-    visits: openVisits(() => caches.open('visits')),
-    kept: openKept({
-      ...{ ...reads, waitUntil, log },
-      open: () => caches.open('kept'),
-      version: () => (version ??= readStorefront(reads).then((storefront) => storefront.version)),
-    }),
-    auth: openAuth(opened.db, { origin: variables.APP_ORIGIN, secret: variables.AUTH_SECRET }),
-    social: openSocial(opened.db, {
-      origin: variables.APP_ORIGIN,
-      secret: variables.AUTH_SECRET,
-      variables,
-    }),
-    limits: openLimits(env),
-    pictures: openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
-    papers: openPapers(env.UPLOADS),
-    ledgerKey: openLedgerKey(variables.LEDGER_KEY),
-    codeKey: openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
-    payloadBox: openPayloadBox(variables.PAYLOAD_KEY),
-    couriers: openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
-    gateway: openGateway(opened.db, systemClock.now, variables),
-    push: openPush({
-      key: variables.PUSH_KEY,
-      services: variables.PUSH_SERVICES,
-      ...{ origin: variables.APP_ORIGIN, sender: variables.MAIL_FROM },
-    }),
-    queues: openQueues({ events: env.EVENTS, outbox: env.OUTBOX }, (facts) =>
-      log('warn', 'queue.failed', facts),
-    ),
+  let gateways: ReturnType<typeof openGateways> | undefined
+  const till = () => (gateways ??= openGateways(opened.db, systemClock.now, variables))
+  const services: Services = whenUsed<Services>({
+    rooms: () => openRooms(env.AuctionRoom),
+    guards: () => openGuards(env.AccountGuard),
+    relays: () =>
+      openRelays(env.LiveRelay, {
+        count: async () =>
+          relayCount((await getSettings({ db: opened.db, clock: systemClock })).relay_shards),
+        failed: (facts) => log('warn', 'relay.untold', facts),
+      }),
+    visits: () => openVisits(() => caches.open('visits')),
+    kept: () =>
+      openKept({
+        ...reads,
+        waitUntil,
+        log,
+        open: () => caches.open('kept'),
+        version: () => (version ??= readStorefront(reads).then((storefront) => storefront.version)),
+      }),
+    auth: () =>
+      openAuth(opened.db, {
+        origin: variables.APP_ORIGIN,
+        secret: variables.AUTH_SECRET,
+        passwords: openPasswords(env.PasswordDesk),
+        devices: openDevices({
+          hash: services.codeKey.hash,
+          secure: variables.APP_ORIGIN.startsWith('https:'),
+        }),
+      }),
+    social: () =>
+      openSocial(opened.db, { origin: variables.APP_ORIGIN, secret: variables.AUTH_SECRET, variables }),
+    limits: () => openLimits(env),
+    pictures: () => openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
+    papers: () => openPapers(env.UPLOADS),
+    ledgerKey: () => openLedgerKey(variables.LEDGER_KEY),
+    codeKey: () => openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),
+    payloadBox: () => openPayloadBox(variables.PAYLOAD_KEY),
+    couriers: () => openCouriers({ ...variables, SEND_EMAIL: env.SEND_EMAIL }),
+    gateway: () => till().gateway,
+    gateways: () => till().gateways,
+    push: () =>
+      openPush({
+        key: variables.PUSH_KEY,
+        services: variables.PUSH_SERVICES,
+        origin: variables.APP_ORIGIN,
+        sender: variables.MAIL_FROM,
+      }),
+    queues: () =>
+      openQueues({ events: env.EVENTS, outbox: env.OUTBOX, long: env.LONG_JOBS }, (facts) =>
+        log('warn', 'queue.failed', facts),
+      ),
+  })
+  const ctx: Ctx = Object.assign(services, reads, {
     origin: variables.APP_ORIGIN.replace(/\/$/, ''),
     environment: variables.APP_ENV,
     actor: null,
     deactivated: null,
     address: '',
+    sessionToken: null,
+    device: null,
     edgePlace: null,
-    region: 'local',
+    region: 'local' as const,
     userAgent: '',
     nonce: '',
+    own: OWN,
     failed: () => undefined,
     waitUntil,
     log,
-  }
+  })
   return { ctx, bookmark: opened.bookmark }
 }

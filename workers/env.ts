@@ -39,6 +39,11 @@ const single = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_API: z.url().optional(),
   SANDBOX_PAYMENTS: z.literal('on').optional(),
+  PAYMENT_GATEWAY: z.enum(['stripe', 'sandbox']).optional(),
+  ADDRESS_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/)
+    .optional(),
   FRAMES_PER_SECOND: z.string().regex(/^\d+$/).optional(),
   ROOM_VISITORS_MOST: z.string().regex(/^\d+$/).optional(),
   ROOM_SOCKETS_MOST: z.string().regex(/^\d+$/).optional(),

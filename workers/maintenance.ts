@@ -1,10 +1,13 @@
 import type { Ctx } from '#app/context.ts'
-import type { Maintenance } from '#app/domain/storefront.ts'
-import { answerOf, refusal } from './api/envelope.ts'
+import type { Maintenance } from '#app/domain/shop/storefront.ts'
+import { answerOf, refusal } from './api/core/envelope.ts'
 
 /** What works on: signing in and out, the two switches of every page, and what tells programs that it is so. */
 const OPEN =
   /^\/(login|logout|preferences)(\.data)?$|^\/auth\/(callback\/)?\w+$|^\/__manifest$|^\/api\/(user\/(login|logout|validateUser)|common\/getDefault)$/
+
+/** While a site is being set up: its administrators find their passwords. */
+const SETTING_UP = /^\/(reset_password\/[\w-]+|forgot_password)(\.data)?$/
 
 const SHORTEST_S = 60
 const UNKNOWN_S = 300
@@ -13,6 +16,8 @@ type Asked = {
   ctx: Ctx
   request: Request
   maintenance: Maintenance
+  /** Whether the site is open at all: a new one is set up first. */
+  open: boolean
   page: (request: Request) => Promise<Response>
 }
 
@@ -24,10 +29,12 @@ export async function maintenanceAnswer({
   ctx,
   request,
   maintenance,
+  open,
   page,
 }: Asked): Promise<Response | null> {
   const url = new URL(request.url)
-  if (!maintenance.active || ctx.actor?.role === 'admin' || OPEN.test(url.pathname)) return null
+  if (!open && SETTING_UP.test(url.pathname)) return null
+  if ((open && !maintenance.active) || ctx.actor?.role === 'admin' || OPEN.test(url.pathname)) return null
   const headers = {
     'retry-after': String(retryAfter(maintenance.until, ctx.clock.now())),
     'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { leaveLetters } from '#app/flows/leave-letters.server.ts'
+import { leaveLetters } from '#app/flows/people/leave-letters.server.ts'
 
 /** What a mail program posts (RFC 8058); more than it is nothing of a mail program's. */
 const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const

@@ -5,7 +5,7 @@ import { isRelayShard, relayCount } from '#app/domain/relays.ts'
 import { redeemSocketTicket } from '#app/features/accounts/socket-tickets.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { networkOf } from '#app/lib/network-address.ts'
-import { IDENTITY_HEADER, signIdentity } from '#party/identity.ts'
+import { IDENTITY_HEADER, signIdentity } from '#party/wire/identity.ts'
 import { mayOpenSocket } from './security.ts'
 
 /** What may be reached under /parties, and nothing else. */

@@ -43,7 +43,8 @@ export function securityHeaders(page: Page): Record<string, string> {
     // the development server puts styles into the page itself
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${tiles ? ` ${tiles}` : ''}${vault ? ' https://*.stripe.com' : ''}`,
+    // blob: a picture that its reader has chosen, before it has gone up
+    `img-src 'self' data: blob:${tiles ? ` ${tiles}` : ''}${vault ? ' https://*.stripe.com' : ''}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}${vault ? ' https://api.stripe.com' : ''}`,
     ...(vault ? [`frame-src 'self'${VAULT_SCRIPTS} https://hooks.stripe.com`] : []),

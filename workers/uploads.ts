@@ -1,4 +1,4 @@
-import { isUploadFile } from '#app/domain/uploads.ts'
+import { isUploadFile } from '#app/domain/shop/uploads.ts'
 
 /** An address never shows another picture. */
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { hearGateway } from '#app/flows/hear-gateway.server.ts'
+import { hearGateway } from '#app/flows/money/hear-gateway.server.ts'
 
 /** More than any event is long. */
 const MOST_BYTES = 256 * 1024

@@ -15,6 +15,20 @@ export async function runBatch(db: Db, statements: readonly Statement[]) {
 
 /** Whether a statement failed because a row with this unique key is there already: `people.email`. */
 export function isTaken(error: unknown, key: string): boolean {
+  return wordsOf(error).includes(`UNIQUE constraint failed: ${key}`)
+}
+
+/** Whether a statement failed because of what a trigger or an index holds: somebody else has been there. */
+export function isConflict(error: unknown): boolean {
+  return /SQLITE_CONSTRAINT|UNIQUE constraint failed|FOREIGN KEY constraint failed/.test(wordsOf(error))
+}
+
+/** Whether a statement failed because something refers to what it would remove, or it refers to nothing. */
+export function isReference(error: unknown): boolean {
+  return wordsOf(error).includes('FOREIGN KEY')
+}
+
+function wordsOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {}
-  return `${String(error)} ${String(cause)}`.includes(`UNIQUE constraint failed: ${key}`)
+  return `${String(error)} ${String(cause)}`
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Entry } from '#app/domain/books.ts'
+import type { Entry } from '#app/domain/money/books.ts'
 import { moneyEntries } from '#drizzle/schema/index.ts'
 import type { Db } from './client.server.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { EventKind, EventOf } from '#app/domain/events.ts'
 import { events } from '#drizzle/schema/index.ts'
 import type { Statement } from './batch.server.ts'
@@ -90,14 +90,22 @@ export function unpark(db: Db, id: string, now: number): Statement {
     .where(and(eq(events.id, id), isNotNull(events.parkedAt)))
 }
 
-/** What has happened, to be written in the batch of the change itself. An id that is there already is left alone. */
-export function insertEvents(db: Db, happened: readonly EventOf<EventKind>[], now: number) {
+/**
+ * What has happened, to be written in the batch of the change itself. An id that is there already is left alone. `where`:
+ * what must hold by then, where the change may come to nothing.
+ */
+export function insertEvents(
+  db: Db,
+  happened: readonly EventOf<EventKind>[],
+  now: number,
+  where: SQL = sql`true`,
+) {
   const rows = JSON.stringify(happened.map(({ id, type, payload }) => [id, type, payload]))
   return db
     .insert(events)
     .select(
       sql`select value ->> 0, value ->> 1, value -> 2, cast(${now} as integer), null, 0, cast(${now} as integer), null, null
-        from json_each(${rows}) where true`,
+        from json_each(${rows}) where ${where}`,
     )
     .onConflictDoNothing()
 }

@@ -1,6 +1,6 @@
 import type { Format } from './auction/rule-card.ts'
-import type { Cents } from './money.ts'
-import type { Charges } from './pricing.ts'
+import type { Cents } from './money/money.ts'
+import type { Charges } from './money/pricing.ts'
 
 /**
  * What D1 is told when a listing closes. Where it was sold to one person, at the hammer or by Buy Now, this is the sale.
@@ -44,6 +44,14 @@ export type EventPayloads = {
   'fee-waived': { feeId: string; personId: string }
   'fee-paid': { feeId: string }
   'deposit-kept': { invoiceId: string; personId: string }
+  /** Lots that have stood still for long: all of an auction, or one by itself. `since`: when the pause began. */
+  'lots-paused': { auctionId: string | null; listingId: string | null; since: number }
+  'access-answered': {
+    auctionId: string
+    personId: string
+    state: 'approved' | 'declined' | 'withdrawn'
+    at: number
+  }
   'contact-sent': { messageId: string }
   /** `replyId` where whoever asked has said more below their question. */
   'question-asked': {
@@ -59,6 +67,7 @@ export type EventPayloads = {
   'negotiation-moved': { negotiationId: string; move: number | null }
   'account-approved': { personId: string }
   'reminder-due': { personId: string; listingId: string }
+  'sale-reminder-due': { personId: string; auctionId: string }
   'tax-changed': { changeId: string; personId: string }
   'tax-reviewed': { reviewId: string; personId: string; documentId: string; accepted: boolean }
   'return-raised': { requestId: string }
@@ -68,9 +77,19 @@ export type EventPayloads = {
   'dispute-changed': { disputeId: string }
   'outside-refunded': { refundId: string }
   'identity-decided': { checkId: string; personId: string }
+  /** What was gathered of an auction is on an invoice now. */
+  'invoice-issued': { invoiceId: string }
   'invoice-paid': { invoiceId: string }
   'invoice-cancelled': { invoiceId: string }
   'invoice-shipped': { invoiceId: string; version: number }
+  /** A visit was booked, moved or called off. `version`: the booking's, that the letter tells of. */
+  'pickup-booked': { bookingId: string; version: number }
+  'pickup-cancelled': { bookingId: string; version: number }
+  /** It was missed; its yard offers other slots, also where nobody has missed anything. */
+  'pickup-missed': { bookingId: string; version: number }
+  'pickup-offered': { bookingId: string; version: number }
+  /** Words or pictures of a published lot are others. */
+  'lot-changed': { listingId: string; version: number }
 }
 
 export type EventKind = keyof EventPayloads

@@ -4,6 +4,8 @@ type Branded<Kind extends string> = string & { readonly __id?: Kind }
 export type ListingId = Branded<'listing'>
 export type PersonId = Branded<'person'>
 export type OrganisationId = Branded<'organisation'>
+/** A yard's. */
+export type LocationId = Branded<'location'>
 
 /** The id of the n-th sale of a listing; unique on invoice lines, so that a sale is invoiced once. */
 export function saleId(listing: ListingId, ordinal: number): string {

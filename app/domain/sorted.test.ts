@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#tests/support/runs.ts'
 import { Ranking, type Standing } from './auction/people.ts'
 
 const person = fc.constantFrom('ann', 'ben', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal')
@@ -48,7 +49,7 @@ test('whatever is put in and taken out, ranks are those of a sorted list, and wh
       }
       expect(ranking.rankOf('nobody')).toBeNull()
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

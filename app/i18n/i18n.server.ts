@@ -1,15 +1,17 @@
+import type { TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
+import { withLetterWords } from '#app/features/outbox/letters/words.server.ts'
 import { readLanguage } from '#app/lib/preferences.ts'
 import { mail as englishMail } from './en/mail.ts'
 import { en as englishPages } from './en.ts'
 import { mail as spanishMail } from './es/mail.ts'
 import { es as spanishPages } from './es.ts'
-import { i18nOptions, LANGUAGES, type Language } from './languages.ts'
+import { i18nOptions, isLanguage, LANGUAGES, type Language } from './languages.ts'
 import { flatten, overlay } from './overlay.ts'
 
-// what is mailed is never shown by a page, so no browser is sent it
-const en = { ...englishPages, mail: englishMail }
-const es = { ...spanishPages, mail: spanishMail }
+// what is mailed is never shown by a page, so no browser is sent it; each letter brings its own words
+const en = withLetterWords({ ...englishPages, mail: englishMail }, 'en')
+const es = withLetterWords({ ...spanishPages, mail: spanishMail }, 'es')
 const house = { en: { translation: en }, es: { translation: es } }
 
 type Held = { resources: typeof house; applied: object | null }
@@ -37,7 +39,7 @@ export function housePhrases(language: Language): Map<string, string> {
 }
 
 /** `?lng` first, then what the person chose before, then what the browser asks for. */
-export const i18n = new RemixI18Next({
+const library = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: 'en',
@@ -46,3 +48,19 @@ export const i18n = new RemixI18Next({
   },
   i18next: { ...i18nOptions, resources },
 })
+
+/** One for each state of a language's phrases: an operator's change makes a new one. */
+const translators = new WeakMap<object, TFunction>()
+
+/** The language of whoever asks, and its phrases: the library makes an instance of its own at each call. */
+export const i18n = {
+  getLocale: (request: Request) => library.getLocale(request),
+  async getFixedT(of: Request | Language): Promise<TFunction> {
+    const asked = typeof of === 'string' ? of : await library.getLocale(of)
+    const language = isLanguage(asked) ? asked : 'en'
+    const phrases = resources[language]
+    const t = translators.get(phrases) ?? (await library.getFixedT(language))
+    translators.set(phrases, t)
+    return t
+  },
+}

@@ -1,4 +1,4 @@
-import { flatten, type Tree, withTexts } from '#app/domain/storefront.ts'
+import { flatten, type Tree, withTexts } from '#app/domain/shop/storefront.ts'
 
 export { flatten }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { flatten } from '#app/domain/storefront.ts'
+import { flatten } from '#app/domain/shop/storefront.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { i18nOptions, LANGUAGES } from './languages.ts'

@@ -59,6 +59,9 @@ function easternBehind(at: number): number {
   return (begins <= at && at < ends ? 4 : 5) * HOUR_MS
 }
 
+/** The zone as the law of days asks for it. */
+export const EASTERN = { aheadAt: (at: number) => -easternBehind(at) }
+
 /** The first Sunday of the month (0 for January) on or after its day. */
 function sunday(year: number, month: number, day: number): number {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay()

@@ -2,7 +2,9 @@
  * What callers are counted by: an IPv4 address, or the /64 of an IPv6 one, which is what one household or machine has
  * at its disposal. Null for what is no address, and for this machine itself: a proxy of one's own, or a test.
  */
-export function networkOf(address: string): string | null {
+export function networkOf(given: string): string | null {
+  // an IPv4 address as IPv6 writes it
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return address.startsWith('127.') ? null : address
   if (address === '::1') return null
   const parts = address.toLowerCase().split('%')[0]?.split('::') ?? []
@@ -15,4 +17,9 @@ export function networkOf(address: string): string | null {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** By what a caller's attempts are counted, everywhere: their network, or what stands in its place on this machine. */
+export function countedBy(address: string): string {
+  return networkOf(address) ?? address
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#tests/support/runs.ts'
 import { safeRedirect } from './http.ts'
 import { ownPath } from './own-path.ts'
 
@@ -71,6 +72,6 @@ test('Whatever comes from outside, a browser that follows it stays on this site.
         expect(safeRedirect(led, '/elsewhere')).toBe(led)
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
 })

@@ -5,16 +5,18 @@ type PageFacts = {
   url: string
   /** Address of a picture, with its origin. */
   picture?: string | null
+  /** What the whole site is called. */
+  site: string
   kind?: 'website' | 'product' | 'article'
 }
 
 /** What search engines and those who show a link read of a page: as Remix' `meta` gives it. */
-export function pageMeta({ title, description, url, picture = null, kind = 'website' }: PageFacts) {
+export function pageMeta({ title, description, url, picture = null, site, kind = 'website' }: PageFacts) {
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: 'Fairlot' },
+    { property: 'og:site_name', content: site },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

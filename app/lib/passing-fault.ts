@@ -1,3 +1,5 @@
+import { PasswordsBusy } from './passwords-busy.ts'
+
 /**
  * What the platform says of a database or an object that cannot answer now and may in a moment: out of reach, overloaded,
  * restarted, out of room on its disk. Not what it says of a statement that is wrong.
@@ -8,7 +10,7 @@ const PASSING =
 /** Whether the same request may go through when it is sent again. Looks at what caused an error, too. */
 export function isPassing(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if (isOverloaded(cause) || PASSING.test(cause.message)) return true
+    if (cause instanceof PasswordsBusy || isOverloaded(cause) || PASSING.test(cause.message)) return true
   }
   return false
 }
@@ -18,16 +20,4 @@ export function isOverloaded(error: Error): boolean {
   return (
     ('overloaded' in error && error.overloaded === true) || ('retryable' in error && error.retryable === true)
   )
-}
-
-const struck = new WeakSet<object>()
-
-/** Notes that this request's page failed by a fault that passes: Remix answers every failure alike. */
-export function notePassing(request: object, error: unknown): void {
-  if (isPassing(error)) struck.add(request)
-}
-
-/** Whether one was noted for it. */
-export function isStruck(request: object): boolean {
-  return struck.has(request)
 }

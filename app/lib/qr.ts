@@ -5,6 +5,12 @@ export type QrCode = { size: number; path: string }
 
 const MARGIN = 4
 
+/** The dark squares of a QR code as runs, `size` squares wide, without a margin. */
+export function qrRuns(text: string): { size: number; runs: { x: number; y: number; length: number }[] } {
+  const { data, size } = encode(text, { border: 0, ecc: 'M' })
+  return { size, runs: data.flatMap((row, y) => runsOf(row).map(({ x, length }) => ({ x, y, length }))) }
+}
+
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { border: MARGIN, ecc: 'M' })
   const path = data.flatMap((row, y) =>

@@ -2,7 +2,11 @@
 export const LIMIT_WINDOW_S = 60
 
 /** Headers of an answer that puts somebody off. */
-export const AFTER_THE_WINDOW = { 'retry-after': String(LIMIT_WINDOW_S) }
+export function againAfter(seconds: number): { 'retry-after': string } {
+  return { 'retry-after': String(seconds) }
+}
+
+export const AFTER_THE_WINDOW = againAfter(LIMIT_WINDOW_S)
 
 /** How long a service asks to be left alone, in ms. Only seconds are read: whoever names a date waits as long as everybody. */
 export function readRetryAfter(headers: Headers): number | null {

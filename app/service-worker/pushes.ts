@@ -10,7 +10,10 @@ export async function show({ data }: Pushed, { registration }: Scope): Promise<v
   if (!notice) return
   const { title, body, lang, tag, act, to } = notice
   await registration.showNotification(title, {
-    ...{ body, lang, tag, data: { to } },
+    body,
+    lang,
+    tag,
+    data: { to },
     // the next of the same lot takes its place, and is heard
     renotify: true,
     icon: '/icons/icon-192.png',

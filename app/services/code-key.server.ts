@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#app/domain/ledger.ts'
+import { hexFromBytes } from '#app/domain/ledger/ledger.ts'
 import { base64UrlFromBytes, bytesFromBase64 } from '#app/lib/base64.ts'
 
 /** What is secret about codes: the key that they are kept under, and what a deployment for trying out takes instead. */

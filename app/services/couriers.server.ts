@@ -144,7 +144,10 @@ async function throughBinding(
 ): Promise<Handed> {
   try {
     const { messageId } = await binding.send({
-      ...{ from: senderOf(from), to: recipient, subject, text },
+      from: senderOf(from),
+      to: recipient,
+      subject,
+      text,
       ...(html === null ? {} : { html }),
       ...(replyTo === null ? {} : { replyTo }),
       // the binding takes no key of ours: this lets the reader's mailbox tell a second copy

@@ -33,15 +33,13 @@ const courier = (): Courier =>
   openCouriers({ MAIL_FROM: 'lots@fairlot.test', MAIL_API_URL: url, MAIL_API_TOKEN: 'right' }).email
 
 const aParcel = (id: string) => ({
-  ...{
-    id,
-    recipient: 'dana@example.test',
-    replyTo: null,
-    leave: null,
-    subject: 'Hello',
-    text: 'Hello',
-    html: '<p>Hello</p>',
-  },
+  id,
+  recipient: 'dana@example.test',
+  replyTo: null,
+  leave: null,
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
 })
 
 async function handed(id: string, how: typeof answer): Promise<Handed> {
@@ -107,7 +105,9 @@ test('The token does not follow a redirect.', async () => {
 
 test('Nobody listens: that is worth another try.', async () => {
   const nobody = openCouriers({
-    ...{ MAIL_FROM: 'lots@fairlot.test', MAIL_API_URL: 'http://127.0.0.1:9/', MAIL_API_TOKEN: 'right' },
+    MAIL_FROM: 'lots@fairlot.test',
+    MAIL_API_URL: 'http://127.0.0.1:9/',
+    MAIL_API_TOKEN: 'right',
   })
   expect(await nobody.email.hand(aParcel('nobody'))).toMatchObject({ state: 'failed', final: false })
 })
@@ -122,7 +122,9 @@ test('An SMTP server is chosen by its address; one that nobody answers at is wor
   )
   expect(email.name).toBe('mail.test:465')
   expect(await email.hand(aParcel('smtp'))).toMatchObject({
-    ...{ state: 'failed', error: 'No answer', final: false },
+    state: 'failed',
+    error: 'No answer',
+    final: false,
   })
 })
 

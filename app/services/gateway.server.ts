@@ -1,7 +1,7 @@
-import type { Expiry } from '#app/domain/cards.ts'
-import type { DisputeMovement, DisputeState } from '#app/domain/gateway-entries.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { PaymentFailure } from '#app/domain/pay-problems.ts'
+import type { Expiry } from '#app/domain/money/cards.ts'
+import type { DisputeMovement, DisputeState } from '#app/domain/money/gateway-entries.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { PaymentFailure } from '#app/domain/money/pay-problems.ts'
 
 /** A card as it was typed: it goes to the gateway's vault and stays nowhere else. */
 export type CardEntry = {

@@ -1,6 +1,6 @@
-import type { PersonId } from '#app/domain/ids.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Held } from '#party/protocol-guard.ts'
+import type { ListingId, PersonId } from '#app/domain/ids.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { Held } from '#party/wire/protocol-guard.ts'
 
 /** The guards of people's spending limits, as the rest of the house sees them. The one file that knows the binding. */
 export type Guards = {
@@ -8,14 +8,19 @@ export type Guards = {
   limitIs: (person: PersonId, limit: Cents | null) => Promise<Held>
   /** What the person's open offers hold. */
   held: (person: PersonId) => Promise<Held>
+  /** Sessions have ended, or something else of the account is another: the rooms where the person has been. */
+  changed: (person: PersonId, ended: readonly string[]) => Promise<ListingId[]>
 }
 
-type GuardStub = Guards
+type GuardStub = Pick<Guards, 'limitIs' | 'held'> & {
+  changed: (ended: readonly string[]) => Promise<ListingId[]>
+}
 
 export function openGuards(namespace: { getByName: (name: string) => unknown }): Guards {
   const guard = (person: PersonId) => namespace.getByName(person) as GuardStub
   return {
     limitIs: (person, limit) => guard(person).limitIs(person, limit),
     held: (person) => guard(person).held(person),
+    changed: (person, ended) => guard(person).changed(ended),
   }
 }

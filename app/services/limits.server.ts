@@ -1,34 +1,52 @@
-/** The platform's rate limiters. Each answers whether one more is admitted within its minute. */
+import { countedBy } from '#app/lib/network-address.ts'
+
+/** The platform's rate limiters. Each answers whether one more is admitted within its minute. Addresses count by network. */
 export type Limits = {
-  /** Attempts to sign in, per network address. */
+  /** Attempts to sign in, per network. */
   signInByAddress: (address: string) => Promise<boolean>
-  /** Attempts to sign in, per account, from wherever. */
-  signInByAccount: (email: string) => Promise<boolean>
-  /** Messages and sign-ups that anybody may send, per network address. */
-  formsByAddress: (address: string) => Promise<boolean>
-  /** Answers that say whether an address has an account, per network address. */
-  namesByAddress: (address: string) => Promise<boolean>
+  /** Attempts to sign in to one account from one network: a stranger's use up nobody else's. */
+  signInByAccount: (email: string, address: string) => Promise<boolean>
+  /** Attempts to sign in to one account from all networks together, on devices that are not known to it. */
+  signInAnywhere: (email: string) => Promise<boolean>
+  /** Attempts to sign in to an account on a device that is known to it. */
+  signInByDevice: (device: string) => Promise<boolean>
+  /** Messages and sign-ups that anybody may send: per person who is signed in, else per network. */
+  forms: (from: { actor: { id: string } | null; address: string }) => Promise<boolean>
+  /** Invitations, per person. */
+  invitesByPerson: (person: string) => Promise<boolean>
+  /** Answers that say whether an address has an account, per network; those that say that it has are counted apart. */
+  namesByAddress: (address: string, has?: boolean) => Promise<boolean>
   /** Uploads of pictures, per person. */
   uploadsByPerson: (person: string) => Promise<boolean>
-  /** Codes of gift cards that are typed, per person and per network address. */
+  /** Codes of gift cards that are typed, per person and per network. */
   giftsByPerson: (person: string, address: string) => Promise<boolean>
 }
 
 type Limiters = Record<
-  'SIGN_IN_BY_ADDRESS' | 'SIGN_IN_BY_ACCOUNT' | 'FORMS_BY_ADDRESS' | 'UPLOADS_BY_PERSON',
+  | 'SIGN_IN_BY_ADDRESS'
+  | 'SIGN_IN_BY_ACCOUNT'
+  | 'SIGN_IN_ANYWHERE'
+  | 'FORMS_BY_PERSON'
+  | 'FORMS_BY_ADDRESS'
+  | 'UPLOADS_BY_PERSON',
   RateLimit
 >
 
 export function openLimits(env: Limiters): Limits {
+  const admits = async (limiter: RateLimit, key: string) => (await limiter.limit({ key })).success
   return {
-    signInByAddress: async (address) => (await env.SIGN_IN_BY_ADDRESS.limit({ key: address })).success,
-    signInByAccount: async (email) => (await env.SIGN_IN_BY_ACCOUNT.limit({ key: email })).success,
-    formsByAddress: async (address) => (await env.FORMS_BY_ADDRESS.limit({ key: address })).success,
-    namesByAddress: async (address) =>
-      (await env.FORMS_BY_ADDRESS.limit({ key: `names ${address}` })).success,
+    signInByAddress: (address) => admits(env.SIGN_IN_BY_ADDRESS, countedBy(address)),
+    signInByAccount: (email, address) => admits(env.SIGN_IN_BY_ACCOUNT, `${email} ${countedBy(address)}`),
+    signInAnywhere: (email) => admits(env.SIGN_IN_ANYWHERE, email),
+    signInByDevice: (device) => admits(env.SIGN_IN_BY_ACCOUNT, `device ${device}`),
+    forms: ({ actor, address }) =>
+      actor ? admits(env.FORMS_BY_PERSON, actor.id) : admits(env.FORMS_BY_ADDRESS, countedBy(address)),
+    invitesByPerson: (person) => admits(env.FORMS_BY_PERSON, `invite ${person}`),
+    namesByAddress: (address, has = false) =>
+      admits(env.FORMS_BY_PERSON, `names ${has ? 'known ' : ''}${countedBy(address)}`),
     giftsByPerson: async (person, address) =>
-      (await env.SIGN_IN_BY_ACCOUNT.limit({ key: `gift ${person}` })).success &&
-      (await env.FORMS_BY_ADDRESS.limit({ key: `gift ${address}` })).success,
-    uploadsByPerson: async (person) => (await env.UPLOADS_BY_PERSON.limit({ key: person })).success,
+      (await admits(env.SIGN_IN_BY_ACCOUNT, `gift ${person}`)) &&
+      (await admits(env.FORMS_BY_PERSON, `gift ${countedBy(address)}`)),
+    uploadsByPerson: (person) => admits(env.UPLOADS_BY_PERSON, person),
   }
 }

@@ -4,13 +4,21 @@ export type Papers = {
   /** Null when there is no such file. */
   read: (key: string) => Promise<ReadableStream | null>
   remove: (keys: readonly string[]) => Promise<void>
+  /** Keeps what comes in as it comes; `length` in bytes is known beforehand. */
+  keepStream: (key: string, body: ReadableStream, length: number) => Promise<void>
+  /** Bytes; null when there is no such file. */
+  sizeOf: (key: string) => Promise<number | null>
+  /** A part of a file; null when there is no such file. */
+  readPart: (key: string, offset: number, length: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Removes every file whose key begins so. */
+  removeAll: (beginning: string) => Promise<void>
 }
 
 /** Keys that the bucket deletes with one call. */
 const MOST_AT_ONCE = 1_000
 
 /** The pictures' bucket: their door serves names of pictures alone, and a key here is none. */
-export function openPapers(bucket: Pick<R2Bucket, 'put' | 'get' | 'delete'>): Papers {
+export function openPapers(bucket: Pick<R2Bucket, 'put' | 'get' | 'head' | 'list' | 'delete'>): Papers {
   return {
     async keep(key, bytes, contentType) {
       await bucket.put(key, bytes, { httpMetadata: { contentType } })
@@ -19,6 +27,22 @@ export function openPapers(bucket: Pick<R2Bucket, 'put' | 'get' | 'delete'>): Pa
     async remove(keys) {
       for (let at = 0; at < keys.length; at += MOST_AT_ONCE)
         await bucket.delete(keys.slice(at, at + MOST_AT_ONCE))
+    },
+    async keepStream(key, body, length) {
+      const fixed = new FixedLengthStream(length)
+      await Promise.all([body.pipeTo(fixed.writable), bucket.put(key, fixed.readable)])
+    },
+    sizeOf: async (key) => (await bucket.head(key))?.size ?? null,
+    async readPart(key, offset, length) {
+      const found = await bucket.get(key, { range: { offset, length } })
+      return found && new Uint8Array(await found.arrayBuffer())
+    },
+    async removeAll(beginning) {
+      for (;;) {
+        const { objects, truncated } = await bucket.list({ prefix: beginning, limit: MOST_AT_ONCE })
+        if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key))
+        if (!truncated) return
+      }
     },
   }
 }

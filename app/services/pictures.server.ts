@@ -1,4 +1,4 @@
-import type { Size, Turn } from '#app/domain/uploads.ts'
+import type { Size, Turn } from '#app/domain/shop/uploads.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -91,7 +91,8 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
         for (const { key, uploaded, customMetadata } of page.objects) {
           const keptAt = Date.parse(customMetadata?.at ?? '')
           files.push({
-            ...{ file: key, folder: customMetadata?.folder ?? null },
+            file: key,
+            folder: customMetadata?.folder ?? null,
             keptAt: Number.isNaN(keptAt) ? uploaded.getTime() : keptAt,
           })
         }

@@ -70,11 +70,15 @@ export function openPush(given: Given, transport: typeof fetch = fetch): Push {
       try {
         const [vapid, { generateRequestDetails }] = await Promise.all([key(), import('web-push-neo')])
         const { headers, body } = await generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-          ...{ TTL: ttl, topic, urgency: 'high' },
+          TTL: ttl,
+          topic,
+          urgency: 'high',
           vapidDetails: { ...vapid, subject: subjectOf(given) },
         })
         const answer = await transport(endpoint, {
-          ...{ method: 'POST', headers, body },
+          method: 'POST',
+          headers,
+          body,
           redirect: 'manual',
           signal: AbortSignal.timeout(LONGEST_WAIT_MS),
         })
@@ -91,7 +95,9 @@ function readAnswer({ ok, status, headers }: Response, detail: string): Pushed {
   if (ok) return { state: 'sent' }
   if (status === 404 || status === 410) return { state: 'gone' }
   return {
-    ...{ state: 'failed', error: `HTTP ${status}`, detail },
+    state: 'failed',
+    error: `HTTP ${status}`,
+    detail,
     // malformed or too large: the message's own fault
     final: status === 400 || status === 413,
     retryAfter: readRetryAfter(headers),

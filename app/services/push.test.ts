@@ -10,7 +10,9 @@ let push: Push
 beforeAll(async () => {
   service = await openPushServer()
   push = openPush({
-    ...{ key: testPushKey, services: service.origin, origin: 'http://localhost' },
+    key: testPushKey,
+    services: service.origin,
+    origin: 'http://localhost',
     sender: 'Fairlot <lots@fairlot.test>',
   })
 })
@@ -47,11 +49,16 @@ test('A browser that is gone is gone; a service that is busy says when to come a
   )
   expect(await push.send(browser.target, 'x', options)).toEqual({ state: 'gone' })
   expect(await push.send(browser.target, 'x', options)).toMatchObject({
-    ...{ state: 'failed', error: 'HTTP 429', final: false, retryAfter: 60_000 },
+    state: 'failed',
+    error: 'HTTP 429',
+    final: false,
+    retryAfter: 60_000,
   })
   expect(await push.send(browser.target, 'x', options)).toMatchObject({ state: 'failed', error: 'HTTP 302' })
   expect(await push.send(browser.target, 'x'.repeat(5000), options)).toMatchObject({
-    ...{ state: 'failed', error: 'HTTP 413', final: true },
+    state: 'failed',
+    error: 'HTTP 413',
+    final: true,
   })
   expect(browser.delivered).toEqual([])
 })
@@ -82,7 +89,9 @@ test('Only push services are written to.', () => {
 const RECORDED = {
   text: 'When I grow up, I want to be a watermelon',
   server: {
-    ...{ kty: 'EC', crv: 'P-256', d: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw' },
+    kty: 'EC',
+    crv: 'P-256',
+    d: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
     x: '_jP0qw3qcZFNtVgj9ztUlI9BMG2SBzLbuaWaUyhkgiA',
     y: 'Dll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   },

@@ -8,6 +8,8 @@ export type Queues = {
   pushes: (ids: readonly string[], pause?: number) => Promise<void>
   /** Holds what is new against what people have saved: a run of its own, as D1 counts what one run asks. */
   match: () => Promise<void>
+  /** Has a step done of each of these long jobs. */
+  longJobs: (ids: readonly string[]) => Promise<void>
 }
 
 /** `outbid`: somebody has just been passed, the room says. */
@@ -17,10 +19,11 @@ const MOST_AT_ONCE = 100
 const LONGEST_DELAY_S = 12 * 60 * 60
 
 type Sends<Body> = Pick<Queue<Body>, 'sendBatch'>
-type Bindings = { events: Sends<{ eventId: string }>; outbox: Sends<OutboxWork> }
+export type LongWork = { longJobId: string }
+type Bindings = { events: Sends<{ eventId: string }>; outbox: Sends<OutboxWork>; long: Sends<LongWork> }
 
 export function openQueues(
-  { events, outbox }: Bindings,
+  { events, outbox, long }: Bindings,
   failed: (facts: Record<string, unknown>) => void,
 ): Queues {
   const send = async <Body>(queue: Sends<Body>, bodies: readonly Body[], pause: number) => {
@@ -52,5 +55,11 @@ export function openQueues(
         pause,
       ),
     match: () => send<OutboxWork>(outbox, [{ job: 'match' }], 0),
+    longJobs: (ids) =>
+      send(
+        long,
+        ids.map((longJobId) => ({ longJobId })),
+        0,
+      ),
   }
 }

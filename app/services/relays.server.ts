@@ -1,6 +1,6 @@
 import type { ListingId, PersonId } from '#app/domain/ids.ts'
 import { RELAY_REGIONS, type RelayRegion, relayNumberOf, relayShard } from '#app/domain/relays.ts'
-import type { AccountFrame, PostedFrame } from '#party/protocol-relay.ts'
+import type { AccountFrame, PostedFrame } from '#party/wire/protocol-relay.ts'
 
 /**
  * The live relays, as the rest of the house sees them. The one file that knows the binding. Telling never fails: a page

@@ -1,6 +1,6 @@
 import type { EventOf } from '#app/domain/events.ts'
 import type { ListingId } from '#app/domain/ids.ts'
-import type { LedgerPart, RoomAnswer, RoomCommand, Snapshot } from '#party/protocol.ts'
+import type { LedgerPart, RoomAnswer, RoomCommand, Snapshot } from '#party/wire/protocol.ts'
 
 /** The listing rooms, as the rest of the house sees them. The one file that knows the binding. */
 export type Rooms = {
@@ -16,6 +16,8 @@ export type Rooms = {
   tick: (listing: ListingId) => Promise<void>
   /** Drops what a room knows of a person, because their account has changed, and closes the sockets of sessions that ended. */
   forgetBidder: (listing: ListingId, personId: string, ended: readonly string[]) => Promise<void>
+  /** Drops what a room knows of everybody, because what its auction asks of them has changed. */
+  forgetFacts: (listing: ListingId) => Promise<void>
   /**
    * Whether something of a person stands there that could still win, or has won. From then on no offer of theirs is judged
    * by a deposit that was read before: one that D1 no longer holds lets nobody offer any more.
@@ -33,6 +35,7 @@ type RoomStub = {
   ledger: (since: number, limit: number) => Promise<LedgerPart | null>
   tick: () => Promise<void>
   forgetBidder: (personId: string, ended: readonly string[]) => Promise<void>
+  forgetFacts: () => Promise<void>
   standsWithDeposit: (personId: string) => Promise<boolean>
 }
 
@@ -45,6 +48,7 @@ export function openRooms(namespace: { getByName: (name: string) => unknown }): 
     ledger: (listing, since, limit) => room(listing).ledger(since, limit),
     tick: (listing) => room(listing).tick(),
     forgetBidder: (listing, personId, ended) => room(listing).forgetBidder(personId, ended),
+    forgetFacts: (listing) => room(listing).forgetFacts(),
     standsWithDeposit: (listing, personId) => room(listing).standsWithDeposit(personId),
   }
 }

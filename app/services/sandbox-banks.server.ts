@@ -9,7 +9,9 @@ const BANK_NAME = 'SANDBOX BANK'
 const ROUTING = '110000000'
 const ACCOUNTS: Record<TestBank, string> = { success: '000123456789', refused: '000222222227' }
 const NUMBERS = (Object.keys(ACCOUNTS) as TestBank[]).map((bank) => ({
-  ...{ bank, routing: ROUTING, account: ACCOUNTS[bank] },
+  bank,
+  routing: ROUTING,
+  account: ACCOUNTS[bank],
 }))
 const AMOUNTS = [32, 45] as const
 /** So many wrong pairs of amounts and the account cannot be verified any more. */
@@ -39,8 +41,14 @@ export function openSandboxBanks(db: Db) {
       const [kept] = await db.select().from(sandboxBanks).where(eq(sandboxBanks.key, key)).limit(1)
       if (!kept) throw new Error('The sandbox has lost an account.')
       return {
-        ...{ ref: kept.id, proofRef: kept.id, fingerprint: `sandbox:${kept.bank}`, bankName: BANK_NAME },
-        ...{ last4: account.slice(-4), routing, proof: 'amounts', verified: kept.state === 'verified' },
+        ref: kept.id,
+        proofRef: kept.id,
+        fingerprint: `sandbox:${kept.bank}`,
+        bankName: BANK_NAME,
+        last4: account.slice(-4),
+        routing,
+        proof: 'amounts',
+        verified: kept.state === 'verified',
       }
     },
     async verifyBank(ref, proof) {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { drizzle } from 'drizzle-orm/d1'
-import type { PaymentFailure } from '#app/domain/pay-problems.ts'
+import type { PaymentFailure } from '#app/domain/money/pay-problems.ts'
 import { sandboxCards, sandboxCharges, sandboxRefunds } from '#drizzle/schema/index.ts'
 import type {
   CardEntry,
@@ -149,7 +149,11 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
       await db
         .insert(sandboxRefunds)
         .values({
-          ...{ key, charge, amount, ref: crypto.randomUUID(), createdAt: now() },
+          key,
+          charge,
+          amount,
+          ref: crypto.randomUUID(),
+          createdAt: now(),
           state: taken ? sql`iif(${left}, 'refunded', 'refused')` : 'refused',
           reason: taken ? sql`iif(${left}, null, 'too_much')` : 'no_charge',
           settlesAt: of?.source === 'bank' ? now() + BANK_TAKES_MS : null,

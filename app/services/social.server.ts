@@ -2,9 +2,10 @@ import { betterAuth } from 'better-auth'
 import { bearer, genericOAuth } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { PROVIDERS, type ProviderId, type SocialFailure } from '#app/domain/providers.ts'
+import { PROVIDERS, type ProviderId, type SocialFailure } from '#app/domain/people/providers.ts'
 import { people } from '#drizzle/schema/index.ts'
 import { authOptions } from './auth.server.ts'
+import { facebookProfile } from './facebook-profile.server.ts'
 
 /** What a deployment has set up; a provider without id and secret is not offered. */
 export type SocialVariables = {
@@ -22,15 +23,27 @@ export type SocialVariables = {
 type From = { address: string; userAgent: string }
 type Return = { to: string; failedTo: string }
 
-/** What came of it. `created`: an account was made for them; `linked`: whose account the provider opens from now on. */
+/** Somebody whom a provider vouches for, and who has no account here: they have agreed to nothing yet. */
+export type Newcomer = {
+  provider: ProviderId
+  /** Who they are there. */
+  accountId: string
+  email: string
+  /** Whether the provider says that the address is theirs. */
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+/** What came of it. `newcomer`: nothing was made; `linked`: whose account the provider opens from now on. */
 export type SocialOutcome =
   | { ok: false; failure: SocialFailure; setCookies: string[] }
+  | { ok: false; failure: 'newcomer'; newcomer: Newcomer; to: string; setCookies: string[] }
   | {
       ok: true
       /** The new session's; null when an account was linked from within one. */
       token: string | null
       to: string
-      created: boolean
       linked: string | null
       setCookies: string[]
     }
@@ -44,7 +57,7 @@ export type Social = {
    */
   begin: (
     provider: ProviderId,
-    back: Return & { session?: string },
+    back: Return & { session: string | null },
   ) => Promise<{ location: string; setCookies: string[] } | null>
   /** The browser is back with a code: state, nonce and PKCE are checked, and the code is exchanged. */
   finish: (provider: ProviderId, request: { url: string; cookie: string } & From) => Promise<SocialOutcome>
@@ -73,14 +86,16 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
   const offered = PROVIDERS.filter((id) => providerConfig(id, variables) !== null)
   const open = (provider: ProviderId) => {
     const config = providerConfig(provider, variables)
-    return config && openLibrary(db, { origin, secret }, config)
+    return config && openLibrary(db, { origin, secret }, { id: provider, config })
   }
   return {
     offered,
     async begin(provider, { to, failedTo, session }) {
       const opened = open(provider)
       if (!opened) return null
-      const body = { provider, callbackURL: to, errorCallbackURL: failedTo, disableRedirect: true }
+      // who is new here comes back as from a failure, and is still to be led to where they meant to go
+      const errorCallbackURL = `${failedTo}?${new URLSearchParams({ to })}`
+      const body = { provider, callbackURL: to, errorCallbackURL, disableRedirect: true }
       const headers = new Headers(session ? { authorization: `Bearer ${session}` } : undefined)
       const { api } = opened.library
       const asked = { body, headers, asResponse: true } as const
@@ -101,13 +116,16 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
       const setCookies = answer.headers.getSetCookie()
       const to = new URL(answer.headers.get('location') ?? '/?error=other', origin)
       const error = to.searchParams.get('error')
+      const { newcomer, linked } = opened.happened()
+      if (newcomer)
+        return { ok: false, failure: 'newcomer', newcomer, to: to.searchParams.get('to') ?? '/', setCookies }
       if (answer.status !== 302 || error)
         return { ok: false, failure: FAILURES[error ?? ''] ?? 'other', setCookies }
       return {
         ok: true,
         token: tokenOf(setCookies),
         to: `${to.pathname}${to.search}${to.hash}`,
-        ...opened.happened(),
+        linked,
         setCookies,
       }
     },
@@ -119,6 +137,8 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
         headers: fromHeaders(from),
         asResponse: true,
       })
+      const { newcomer, linked } = opened.happened()
+      if (newcomer) return { ok: false, failure: 'newcomer', newcomer, to: '/', setCookies: [] }
       if (!answer.ok) {
         const { message = '' } = (await answer.json()) as { message?: string }
         const failure = FAILURES[message.replaceAll(' ', '_')] ?? 'other'
@@ -126,12 +146,14 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
       }
       const { token: session } = (await answer.json()) as { token: string }
       const setCookies = answer.headers.getSetCookie()
-      return { ok: true, token: session, to: '/', ...opened.happened(), setCookies }
+      return { ok: true, token: session, to: '/', linked, setCookies }
     },
   }
 }
 
 type Config = Parameters<typeof genericOAuth>[0]['config'][number]
+type Opened = { id: ProviderId; config: Config }
+type Happened = { newcomer: Newcomer | null; linked: string | null }
 
 /** The provider as the library takes it; null where it is not set up. */
 function providerConfig(id: ProviderId, variables: SocialVariables): Config | null {
@@ -144,7 +166,8 @@ function googleConfig(variables: SocialVariables): Config | null {
   const issuer = (variables.GOOGLE_ISSUER ?? GOOGLE_ISSUER).replace(/\/$/, '')
   return {
     providerId: 'google',
-    ...{ clientId, clientSecret },
+    clientId,
+    clientSecret,
     // issuer, keys and algorithms come from here, and every ID token is held against them and its nonce
     discoveryUrl: `${issuer}/.well-known/openid-configuration`,
     requireIdTokenVerification: true,
@@ -164,7 +187,8 @@ function facebookConfig(variables: SocialVariables): Config | null {
   const graph = (variables.FACEBOOK_GRAPH_URL ?? FACEBOOK_GRAPH).replace(/\/$/, '')
   return {
     providerId: 'facebook',
-    ...{ clientId, clientSecret },
+    clientId,
+    clientSecret,
     authorizationUrl: variables.FACEBOOK_DIALOG_URL ?? FACEBOOK_DIALOG,
     tokenUrl: `${graph}/oauth/access_token`,
     scopes: ['email', 'public_profile'],
@@ -179,29 +203,6 @@ function facebookConfig(variables: SocialVariables): Config | null {
   }
 }
 
-type FacebookApp = { graph: string; clientId: string; clientSecret: string }
-
-/** Whose access token this is; null unless Facebook says that it is valid, and was given to this very app. */
-async function facebookProfile(token: string, { graph, clientId, clientSecret }: FacebookApp) {
-  const asked = new URLSearchParams({
-    input_token: token,
-    access_token: `${clientId}|${clientSecret}`,
-  })
-  const debug = await readJson(`${graph}/debug_token?${asked}`)
-  const { is_valid, app_id, user_id } = (debug?.data ?? {}) as Record<string, unknown>
-  if (is_valid !== true || String(app_id) !== clientId || typeof user_id !== 'string') return null
-  const profile = await readJson(`${graph}/me?fields=id,name,first_name,last_name,email`, token)
-  if (profile?.id !== user_id) return null
-  return { ...profile, id: user_id, emailVerified: false }
-}
-
-async function readJson(url: string, bearerToken?: string): Promise<Record<string, unknown> | null> {
-  const headers = bearerToken ? { authorization: `Bearer ${bearerToken}` } : undefined
-  const answer = await fetch(url, { headers, redirect: 'manual' }).catch(() => null)
-  if (!answer?.ok) return null
-  return (await answer.json().catch(() => null)) as Record<string, unknown> | null
-}
-
 function namesOf(first: unknown, last: unknown, whole: unknown) {
   const text = (word: unknown) => (typeof word === 'string' ? word.trim().slice(0, 100) : '')
   const name = text(whole) || `${text(first)} ${text(last)}`.trim()
@@ -209,10 +210,21 @@ function namesOf(first: unknown, last: unknown, whole: unknown) {
   return { name, firstName: text(first) || before, lastName: text(last) || rest.join(' ') }
 }
 
-/** The library with this provider alone, and what it did: who came to be, and who was linked. */
-function openLibrary(db: Db, options: { origin: string; secret: string }, config: Config) {
-  let created = false
+/**
+ * The library with this provider alone, and what it found: who was linked, and who has no account yet. It makes none: whoever
+ * is new is asked first for what a registration asks (docs/decisions/0074).
+ */
+function openLibrary(db: Db, options: { origin: string; secret: string }, { id, config: given }: Opened) {
   let linked: string | null = null
+  let newcomer: Newcomer | null = null
+  let accountId = ''
+  const config: Config = {
+    ...given,
+    mapProfileToUser: (profile) => {
+      accountId = String(profile.sub ?? profile.id ?? '')
+      return given.mapProfileToUser?.(profile) ?? {}
+    },
+  }
   const base = authOptions(db, options)
   const library = betterAuth({
     ...base,
@@ -232,17 +244,25 @@ function openLibrary(db: Db, options: { origin: string; secret: string }, config
     databaseHooks: {
       user: {
         create: {
-          before: async ({ emailVerified }) => {
+          before: async ({ email, emailVerified, firstName, lastName }) => {
             // who says which addresses are verified is believed where one is not
-            if (config.providerId === 'google' && !emailVerified) return false
-            created = true
+            if ((id === 'facebook' || emailVerified) && accountId)
+              newcomer = {
+                provider: id,
+                accountId,
+                email,
+                emailVerified,
+                firstName: String(firstName ?? ''),
+                lastName: String(lastName ?? ''),
+              }
+            return false
           },
         },
       },
       account: {
         create: {
           before: async ({ userId }) => {
-            if (!created && !(await isVerified(db, userId))) return false
+            if (!(await isVerified(db, userId))) return false
             linked = userId
             // we ask nothing more of the provider, so nothing is kept that could
             return { data: { accessToken: null, refreshToken: null, idToken: null } }
@@ -252,7 +272,7 @@ function openLibrary(db: Db, options: { origin: string; secret: string }, config
     },
     plugins: [bearer(), genericOAuth({ config: [config] }), byAccessToken(config)],
   })
-  return { library, happened: () => ({ created, linked }) }
+  return { library, happened: (): Happened => ({ newcomer, linked }) }
 }
 
 /** Lets a program sign in by a token that is no ID token: the provider itself says whose it is. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PaymentFailure } from '#app/domain/pay-problems.ts'
+import type { PaymentFailure } from '#app/domain/money/pay-problems.ts'
 import type { Charge, ChargeOutcome, Gateway } from './gateway.server.ts'
 import { isRefused, readFault, type StripeClient } from './stripe-client.server.ts'
 import type { StripeKeys } from './stripe-keys.server.ts'
@@ -68,7 +68,10 @@ export function openStripeCharges(
       try {
         begun = await paymentIntents.create(
           {
-            ...{ amount, currency, customer: source.customer, payment_method: source.ref },
+            amount,
+            currency,
+            customer: source.customer,
+            payment_method: source.ref,
             allowed_payment_method_types: [source.kind === 'card' ? 'card' : 'us_bank_account'],
             metadata: { key },
           },

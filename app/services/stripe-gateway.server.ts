@@ -36,7 +36,11 @@ export function openStripeGateway(db: Db, now: () => number, settings: StripeSet
       try {
         const provider = Library.createSubtleCryptoProvider()
         const event = await webhooks.constructEventAsync(
-          ...[body, signature, settings.webhookSecret, undefined, provider],
+          body,
+          signature,
+          settings.webhookSecret,
+          undefined,
+          provider,
         )
         return eventOf(event)
       } catch (error) {

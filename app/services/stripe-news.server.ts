@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { DisputeState } from '#app/domain/gateway-entries.ts'
+import type { DisputeState } from '#app/domain/money/gateway-entries.ts'
 import type { Gateway, GatewayDispute, MadeRefund } from './gateway.server.ts'
 import { readFault, type StripeClient } from './stripe-client.server.ts'
 

@@ -88,12 +88,17 @@ export function openStripeVault(client: StripeClient, keys: StripeKeys): Vault {
       try {
         const made = await setupIntents.create(
           {
-            ...{ customer, confirm: true, usage: 'off_session', expand: ['payment_method'] },
+            customer,
+            confirm: true,
+            usage: 'off_session',
+            expand: ['payment_method'],
             allowed_payment_method_types: ['us_bank_account'],
             payment_method_data: {
               type: 'us_bank_account',
               us_bank_account: {
-                ...{ routing_number: routing, account_number: account, account_holder_type: type },
+                routing_number: routing,
+                account_number: account,
+                account_holder_type: type,
               },
               billing_details: { name: holder },
             },
@@ -152,7 +157,9 @@ export function openStripeCardFields(client: StripeClient, publishableKey: strin
       const { setupIntents } = await client()
       const made = await setupIntents.create(
         {
-          ...{ customer, usage: 'off_session', metadata: { key } },
+          customer,
+          usage: 'off_session',
+          metadata: { key },
           allowed_payment_method_types: ['card'],
         },
         { idempotencyKey: `card:${key}` },
@@ -175,7 +182,10 @@ function cardOf(method: string | Stripe.PaymentMethod | null): VaultedCard | nul
   const { id: ref, card } = method
   const brand = BRANDS[card.brand] ?? card.brand
   return {
-    ...{ ref, brand, last4: card.last4, fingerprint: `stripe:${card.fingerprint ?? ref}` },
+    ref,
+    brand,
+    last4: card.last4,
+    fingerprint: `stripe:${card.fingerprint ?? ref}`,
     expiry: { month: card.exp_month, year: card.exp_year },
   }
 }
@@ -194,8 +204,12 @@ function bankOf({ id, status, next_action, payment_method: method }: Stripe.Setu
   if (typeof method === 'string' || !method?.us_bank_account) return null
   const { bank_name, last4, routing_number, fingerprint } = method.us_bank_account
   return {
-    ...{ ref: method.id, proofRef: id, fingerprint: `stripe:${fingerprint ?? method.id}` },
-    ...{ bankName: bank_name ?? '', last4: last4 ?? '', routing: routing_number ?? '' },
+    ref: method.id,
+    proofRef: id,
+    fingerprint: `stripe:${fingerprint ?? method.id}`,
+    bankName: bank_name ?? '',
+    last4: last4 ?? '',
+    routing: routing_number ?? '',
     proof:
       next_action?.verify_with_microdeposits?.microdeposit_type === 'descriptor_code' ? 'code' : 'amounts',
     verified: status === 'succeeded',

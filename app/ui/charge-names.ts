@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { percentOf } from '#app/domain/money/money.ts'
 
-/** Basis points as people write them: 725 is "7.25%". */
+/** Basis points as people write them: 725 is "7.25%", 725.5 is "7.255%". */
 export function percentText(t: TFunction, bps: number): string {
-  return t('bid.percent', { value: String(bps / 100).replace('.', t('bid.decimalMark')) })
+  return t('bid.percent', { value: String(percentOf(bps)).replace('.', t('bid.decimalMark')) })
 }
 
 export function usePercent(): (bps: number) => string {

@@ -1,4 +1,4 @@
-import { type Cents, formatExact, formatMoney } from '#app/domain/money.ts'
+import { type Cents, formatExact, formatMoney } from '#app/domain/money/money.ts'
 
 type MoneyProps = {
   cents: Cents

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isUploadName, uploadAddress, uploadFile } from '#app/domain/uploads.ts'
+import { isUploadName, uploadAddress, uploadFile } from '#app/domain/shop/uploads.ts'
 
 const WIDTHS = [320, 640, 1200]
 

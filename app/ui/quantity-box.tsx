@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useTypedBefore } from './use-typed-before.ts'
+import { useTypedBefore } from './start/use-typed-before.ts'
 
 type QuantityBoxProps = {
   id: string

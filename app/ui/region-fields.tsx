@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTRIES } from '#app/domain/countries.ts'
-import { REGIONS, regionChoice } from '#app/domain/regions.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
+import { REGIONS, regionChoice } from '#app/domain/people/regions.ts'
 import { Field } from './field.tsx'
 import { FormInput, wired } from './form-input.tsx'
 

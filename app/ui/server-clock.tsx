@@ -1,6 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { steadyNow } from '#app/lib/steady-clock.ts'
 
+declare global {
+  /** The server's time when the page was sent (epoch ms), as its first script was told: it may have been made before. */
+  var readAt: number | undefined
+}
+
 export type ServerClock = {
   /** The server's time of the rendered page: what the first render shows on both sides. */
   first: number
@@ -17,7 +22,7 @@ export type ServerClock = {
 
 export function createServerClock(first: number): ServerClock {
   const listeners = new Set<() => void>()
-  let ahead = first - pageArrivedAt()
+  let ahead = (globalThis.readAt ?? first) - pageArrivedAt()
   let trusted = true
   let tick = first
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,10 +61,10 @@ export function createServerClock(first: number): ServerClock {
 
 /** When the page's first byte came in: much nearer to the server's reading than the moment of hydration. */
 function pageArrivedAt(): number {
-  if (typeof window === 'undefined') return 0
-  const [navigation] = performance.getEntriesByType('navigation')
-  const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0
-  return start > 0 ? performance.timeOrigin + start : steadyNow()
+  if (import.meta.env.SSR) return 0
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const start = navigation?.responseStart
+  return start ? performance.timeOrigin + start : steadyNow()
 }
 
 const ClockContext = createContext<ServerClock | null>(null)

@@ -3,7 +3,7 @@ import { useServerClock } from './server-clock.tsx'
 import { useCommitEffect } from './use-commit-effect.ts'
 
 /**
- * A clock's text. Before the page is alive it goes already (views/early-page), so the first render in a browser says what it
+ * A clock's text. Before the page is alive it goes already (ui/start/early-page), so the first render in a browser says what it
  * is now and not what it was when the page was made: it never goes back. Its element has `data-tick`, so that it goes, and
  * `suppressHydrationWarning`, as its text is another than the server's.
  */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type Cents, formatMoney } from '#app/domain/money.ts'
-import type { PremiumTier } from '#app/domain/premium.ts'
+import { type Cents, formatMoney } from '#app/domain/money/money.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
 import { percentText } from './charge-names.ts'
 
 type Tiers = { premiumTiers?: readonly PremiumTier[]; premiumCap: Cents | null }

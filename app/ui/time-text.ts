@@ -3,9 +3,10 @@ import { type EasternTime, easternTime } from '#app/lib/eastern.ts'
 
 /**
  * `moment` "Mon, Nov 23, 9:28 PM ET" in sentences · `short` "Nov 23, 9:28 PM" on tiles · `date` "Mon, Nov 23" ·
+ * `clock` "9:28 PM" ·
  * `server` "7:14:09 PM ET" · `document` "11-23-2026 9:28 pm" in tables and documents.
  */
-export type TimeForm = 'moment' | 'short' | 'date' | 'server' | 'document'
+export type TimeForm = 'moment' | 'short' | 'date' | 'clock' | 'server' | 'document'
 
 /** A moment as people read it, for pages and for what is mailed. */
 export function timeText(
@@ -15,6 +16,7 @@ export function timeText(
   when: EasternTime = easternTime(at),
 ): string {
   if (form === 'document') return documentTime(when)
+  if (form === 'clock') return clock(when, language === 'es' ? 24 : 12, false)
   return t(`time.${form}`, {
     weekday: t(`time.weekday.${when.weekday}`),
     month: t(`time.month.${when.monthName}`),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { clockFace } from '#app/lib/eastern.ts'
 import { type TimeForm, timeText } from './time-text.ts'
 
 export type { TimeForm } from './time-text.ts'
@@ -18,4 +19,13 @@ export function Time({ at, form, className }: TimeProps) {
 export function useTimeText(): (at: number, form: TimeForm) => string {
   const { t, i18n } = useTranslation()
   return (at, form) => timeText(at, form, { t, language: i18n.language })
+}
+
+/** A day of a calendar ("2026-11-27"), as a date in words. */
+export function useDayText(): (day: string) => string {
+  const { t, i18n } = useTranslation()
+  return (day) => {
+    const noon = new Date(`${day}T12:00:00Z`)
+    return timeText(noon.getTime(), 'date', { t, language: i18n.language }, clockFace(noon))
+  }
 }

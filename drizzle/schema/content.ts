@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant, oneOf } from './columns.ts'
 import { organisations } from './organisations.ts'
@@ -44,8 +45,16 @@ export const auditLog = sqliteTable(
     personEmail: text('person_email').notNull(),
     before: text('before', { mode: 'json' }).$type<unknown>(),
     after: text('after', { mode: 'json' }).$type<unknown>(),
+    /** Whose people see it too; null where it is of the house alone. No reference: it outlives the organisation. */
+    organisationId: text('organisation_id'),
   },
-  (table) => [primaryKey({ columns: [table.subject, table.version] }), index('audit_log_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.subject, table.version] }),
+    index('audit_log_at').on(table.at),
+    index('audit_log_organisation')
+      .on(table.organisationId, table.at)
+      .where(sql`organisation_id is not null`),
+  ],
 )
 
 export const CONTACT_TOPICS = ['lot', 'invoice', 'pickup', 'account', 'selling', 'other'] as const

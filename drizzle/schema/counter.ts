@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
 import { cents, id, instant, oneOf } from './columns.ts'
 import { locations, organisations } from './organisations.ts'
 import { people } from './people.ts'
-
-const METHODS = ['cash', 'check', 'card', 'transfer'] as const
 
 /** What was paid at a yard's counter in one act, for one invoice or several: those are payments by hand of this receipt. */
 export const counterReceipts = sqliteTable(
@@ -25,7 +24,7 @@ export const counterReceipts = sqliteTable(
     buyerId: text('buyer_id')
       .notNull()
       .references(() => people.id),
-    method: text('method', { enum: METHODS }).notNull(),
+    method: text('method', { enum: OFFLINE_METHODS }).notNull(),
     amount: cents('amount').notNull(),
     /** What was handed over; above `amount` in cash alone, and the difference went back. */
     given: cents('given').notNull(),
@@ -39,7 +38,7 @@ export const counterReceipts = sqliteTable(
     uniqueIndex('counter_receipts_request').on(table.requestKey),
     uniqueIndex('counter_receipts_number').on(table.organisationId, table.number),
     index('counter_receipts_yard').on(table.locationId, table.takenAt),
-    check('counter_receipts_method', oneOf('method', METHODS)),
+    check('counter_receipts_method', oneOf('method', OFFLINE_METHODS)),
     check('counter_receipts_amount', sql`amount > 0`),
     check('counter_receipts_given', sql`given = amount or (given > amount and method = 'cash')`),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DeliveryZone } from '#app/domain/delivery.ts'
+import type { DeliveryZone } from '#app/domain/shop/delivery.ts'
 import { cents, flag, instant } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { organisations } from './organisations.ts'

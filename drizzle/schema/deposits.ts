@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { DEPOSIT_STATES } from '#app/domain/deposits.ts'
-import { FEE_CAUSES, FEE_STATES } from '#app/domain/fees.ts'
+import { DEPOSIT_STATES } from '#app/domain/money/deposits.ts'
+import { FEE_CAUSES, FEE_STATES } from '#app/domain/money/fees.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { cents, id, instant, oneOf } from './columns.ts'
 import { invoices } from './invoices.ts'
@@ -11,7 +11,7 @@ import { people } from './people.ts'
 
 const TENDERS = ['card', 'bank', 'wallet', 'cash'] as const
 
-/** What a person has deposited for one listing, and what has become of it (app/domain/deposits.ts). */
+/** What a person has deposited for one listing, and what has become of it (app/domain/money/deposits.ts). */
 export const deposits = sqliteTable(
   'deposits',
   {

@@ -78,3 +78,10 @@ export const bookChecks = sqliteTable(
   },
   (table) => [index('book_checks_at').on(table.at)],
 )
+
+/** Whose turn it is to look at all of the books: one row at most, free again at its end whatever became of its holder. */
+export const bookCheckTurns = sqliteTable('book_check_turns', {
+  id: text('id').primaryKey(),
+  holder: text('holder').notNull(),
+  until: instant('until').notNull(),
+})

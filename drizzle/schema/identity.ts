@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { IdentityFacts } from '#app/domain/identity.ts'
+import type { IdentityFacts } from '#app/domain/people/identity.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { personId } from './people.ts'
 

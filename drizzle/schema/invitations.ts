@@ -1,4 +1,5 @@
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { MemberRole } from '#app/domain/people/permissions.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { organisations } from './organisations.ts'
 
@@ -12,7 +13,11 @@ export const invitations = sqliteTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     /** In lower case. Whoever takes it has this address. */
     email: text('email').notNull(),
+    /** The nearest of the roles that there were first. Asked by nobody: `roles` says it. */
     role: text('role', { enum: ['owner', 'manager', 'staff'] }).notNull(),
+    roles: text('roles', { mode: 'json' }).$type<MemberRole[]>().notNull().default([]),
+    /** Ids of the yards they are to work at; null for all. */
+    yards: text('yards', { mode: 'json' }).$type<string[]>(),
     /** SHA-256 of what the link holds. */
     tokenHash: text('token_hash').notNull(),
     /** No reference: who has asked may be gone by now. */

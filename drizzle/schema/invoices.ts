@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
-import type { PremiumTier } from '#app/domain/premium.ts'
+import type { CallOffReason } from '#app/domain/money/call-off.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
+import type { DeliveryType, PostalAddress } from '#app/domain/shop/delivery.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { locations, organisations } from './organisations.ts'
@@ -52,6 +53,9 @@ export const invoices = sqliteTable(
     dueAt: instant('due_at').notNull(),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
+    /** Why it was called off, and by whom; null where it was before this was kept, and where the house did it by itself. */
+    cancelReason: text('cancel_reason').$type<CallOffReason>(),
+    cancelledBy: text('cancelled_by').references(() => people.id),
     /** When its buyer was told that it is due soon, and when that it is past due: each once. */
     remindedAt: instant('reminded_at'),
     lateAt: instant('late_at'),
@@ -75,6 +79,8 @@ export const invoices = sqliteTable(
     // somebody's at a seller's counter, and what was written in a month
     index('invoices_organisation_buyer').on(table.organisationId, table.buyerId, table.createdAt),
     index('invoices_organisation_created').on(table.organisationId, table.createdAt, table.id),
+    // what was handed over at one yard
+    index('invoices_location_created').on(table.locationId, table.createdAt, table.id),
     index('invoices_organisation_cancelled')
       .on(table.organisationId, table.cancelledAt, table.id)
       .where(sql`cancelled_at is not null`),
@@ -107,11 +113,14 @@ export const invoiceLines = sqliteTable(
     /** Where the premium went by tiers: those that it went by, as they are of all its pieces. */
     premiumTiers: text('premium_tiers', { mode: 'json' }).$type<readonly PremiumTier[]>(),
     premium: cents('premium').notNull(),
+    /** In basis points, with one decimal at most: what is no whole number stays one that is none. */
     taxBps: integer('tax_bps').notNull(),
     tax: cents('tax').notNull(),
     total: cents('total').notNull(),
     discount: cents('discount').notNull().default(0),
     couponCode: text('coupon_code'),
+    /** When it was sold, where that is not when its invoice was written: its days of collection count from there. */
+    soldAt: instant('sold_at'),
   },
   (table) => [
     uniqueIndex('invoice_lines_sale').on(table.saleId),

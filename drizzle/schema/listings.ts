@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { Charges } from '#app/domain/pricing.ts'
+import type { Charges } from '#app/domain/money/pricing.ts'
+import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
+import { auctions } from './auctions.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { locations, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -16,6 +18,9 @@ export const categories = sqliteTable(
     parentId: text('parent_id'),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** In Spanish; empty where nobody has said. */
+    nameEs: text('name_es').notNull().default(''),
+    descriptionEs: text('description_es').notNull().default(''),
     picture: text('picture'),
     showOrder: integer('show_order').notNull().default(0),
     active: flag('active').notNull().default(true),
@@ -33,24 +38,25 @@ export const conditions = sqliteTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    nameEs: text('name_es').notNull().default(''),
+    descriptionEs: text('description_es').notNull().default(''),
     showOrder: integer('show_order').notNull().default(0),
+    active: flag('active').notNull().default(true),
   },
   (table) => [uniqueIndex('conditions_slug').on(table.slug)],
 )
 
-/** Lots that are sold together. With `groupClose` they also close together: an extension of one moves them all. */
-export const auctions = sqliteTable(
-  'auctions',
+/** Names and ids of categories that were merged into others: old addresses lead to the category that is left. */
+export const categoryMoves = sqliteTable(
+  'category_moves',
   {
-    id: id(),
-    organisationId: text('organisation_id')
+    /** The slug or the id of the category that is gone. */
+    name: text('name').primaryKey(),
+    categoryId: text('category_id')
       .notNull()
-      .references(() => organisations.id),
-    title: text('title').notNull(),
-    groupClose: flag('group_close').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
+      .references(() => categories.id),
   },
-  (table) => [index('auctions_organisation').on(table.organisationId)],
+  (table) => [index('category_moves_category').on(table.categoryId)],
 )
 
 /** What a listing is and promises. Nothing here changes with an offer: that is `listing_live`. */
@@ -71,9 +77,13 @@ export const listings = sqliteTable(
       .notNull()
       .references(() => conditions.id),
     auctionId: text('auction_id').references(() => auctions.id),
+    /** Its place in its auction, from 0; null in none. */
+    auctionPlace: integer('auction_place'),
     /** The unsold listing that this one offers anew. */
     relistedFromId: text('relisted_from_id'),
     lotNumber: integer('lot_number').notNull(),
+    /** The seller's own number (SKU); `item_ids` keeps it unique among an organisation's drafts and live lots. */
+    itemId: text('item_id'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     disclaimer: text('disclaimer'),
@@ -131,8 +141,10 @@ export const listings = sqliteTable(
   },
   (table) => [
     index('listings_of_seller').on(table.organisationId, table.createdAt),
+    // a seller's own search reads it, and no row
+    index('listings_own_words').on(table.organisationId, table.lotNumber, table.title, table.itemId),
     index('listings_lot_number').on(table.lotNumber),
-    index('listings_auction').on(table.auctionId).where(sql`auction_id is not null`),
+    index('listings_auction').on(table.auctionId, table.auctionPlace).where(sql`auction_id is not null`),
     uniqueIndex('listings_relisted_from').on(table.relistedFromId),
     index('listings_demo').on(table.demoGeneration).where(sql`demo_generation is not null`),
     check('listings_start_price', sql`${table.startPrice} > 0`),
@@ -164,6 +176,11 @@ export const listingImages = sqliteTable(
     tint: text('tint').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** What the picture shows, in its seller's words. */
+    caption: text('caption').notNull().default(''),
+    title: text('title').notNull().default(''),
+    /** As its seller calls the file. */
+    fileName: text('file_name').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.listingId, table.position] }),
@@ -193,8 +210,11 @@ export const listingLive = sqliteTable(
       .notNull()
       .references(() => locations.id),
     featured: flag('featured').notNull().default(false),
+    /** The auction that it is sold in, as in `listings`. */
+    auctionId: text('auction_id'),
     retailPrice: cents('retail_price'),
-    /** These three are copied from `listings` by a trigger. `doc` is its row's number there: the search index's key. */
+    /** These four are copied from `listings` by a trigger. `doc` is its row's number there: the search index's key. */
+    organisationId: text('organisation_id'),
     format: text('format', { enum: ['ascending', 'reverse', 'sealed', 'fixed'] })
       .notNull()
       .default('ascending'),
@@ -203,6 +223,8 @@ export const listingLive = sqliteTable(
     status: text('status', { enum: ['scheduled', 'open', 'sold', 'closed'] }).notNull(),
     /** 1 while it can be offered on or is still to start. */
     live: integer('live').generatedAlwaysAs(sql`status in ('scheduled', 'open')`, { mode: 'virtual' }),
+    /** Under which of its seller's tabs it is: `open`, `sold` or `unsold`. Kept by triggers. */
+    shelf: text('shelf'),
     /** Current price as basis points of the retail value: the least first are the steals. */
     stealBps: integer('steal_bps').generatedAlwaysAs(
       sql`case when retail_price > 0 then price * 10000 / retail_price end`,
@@ -222,7 +244,11 @@ export const listingLive = sqliteTable(
     bidderCount: integer('bidder_count').notNull().default(0),
     reserveMet: flag('reserve_met').notNull(),
     startsAt: instant('starts_at').notNull(),
+    /** Of one that is paused: when it closes if the pause ends by itself, a day after it began. */
     closesAt: instant('closes_at').notNull(),
+    /** Since when its clock stands still, and why; null while it goes. */
+    pausedAt: instant('paused_at'),
+    pauseReason: text('pause_reason'),
     extensions: integer('extensions').notNull().default(0),
     leaderId: text('leader_id').references(() => people.id),
     winnerId: text('winner_id').references(() => people.id),
@@ -275,6 +301,48 @@ export const listingLive = sqliteTable(
       table.conditionId,
       table.locationId,
     ),
+    index('listing_live_auction')
+      .on(table.auctionId, table.live, table.closesAt)
+      .where(sql`auction_id is not null`),
+    index('listing_live_paused').on(table.pausedAt).where(sql`paused_at is not null`),
+    // a seller's table: each sort is a walk, and what narrows it stands in it
+    index('listing_live_own_closes').on(
+      table.organisationId,
+      table.shelf,
+      table.closesAt,
+      table.format,
+      table.categoryId,
+      table.locationId,
+    ),
+    index('listing_live_own_price').on(
+      table.organisationId,
+      table.shelf,
+      table.price,
+      table.closesAt,
+      table.format,
+      table.categoryId,
+      table.locationId,
+    ),
+    index('listing_live_own_offers').on(
+      table.organisationId,
+      table.shelf,
+      table.offerCount,
+      table.closesAt,
+      table.format,
+      table.categoryId,
+      table.locationId,
+    ),
+    index('listing_live_own_added').on(
+      table.organisationId,
+      table.shelf,
+      table.doc,
+      table.closesAt,
+      table.format,
+      table.categoryId,
+      table.locationId,
+    ),
+    // how many closes late offers have moved lately
+    index('listing_live_extended').on(table.closesAt).where(sql`extensions > 0`),
     index('listing_live_featured').on(table.live, table.closesAt).where(sql`featured = 1`),
     check('listing_live_outcome', sql`outcome is null or outcome in ('sold', 'unsold', 'withdrawn')`),
     check('listing_live_status', oneOf('status', ['scheduled', 'open', 'sold', 'closed'])),
@@ -282,8 +350,9 @@ export const listingLive = sqliteTable(
 )
 
 /**
- * What a listing promised at its publication: its room is born with this card, whoever looks first. Written once, never
- * changed; listings from before there were such rows get theirs at the birth of their room.
+ * What a listing promised at its publication: its room is born with this card, whoever looks first. Written once; other
+ * terms before the first offer are the room's to say, and follow from there. Listings from before there were such rows get
+ * theirs at the birth of their room.
  */
 export const ruleCards = sqliteTable('rule_cards', {
   listingId: text('listing_id')
@@ -291,4 +360,136 @@ export const ruleCards = sqliteTable('rule_cards', {
     .references(() => listings.id),
   card: text('card', { mode: 'json' }).$type<RuleCard>().notNull(),
   frozenAt: instant('frozen_at').notNull(),
+})
+
+/**
+ * Lots that are being written, as they were typed (app/domain/shop/draft.ts). Publication makes a listing of the same id of one,
+ * and takes it from here. `version` counts what is saved of its words, so that two who write at once are told; pictures come
+ * and go beside.
+ */
+export const listingDrafts = sqliteTable(
+  'listing_drafts',
+  {
+    id: id(),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    fields: text('fields', { mode: 'json' }).$type<DraftFields>().notNull(),
+    pictures: text('pictures', { mode: 'json' }).$type<DraftPicture[]>().notNull(),
+    /** The auction that it will be sold in, and its place there, from 0. */
+    auctionId: text('auction_id').references(() => auctions.id),
+    auctionPlace: integer('auction_place'),
+    /** For a draft that offers an unsold listing anew. */
+    relistedFromId: text('relisted_from_id'),
+    version: integer('version').notNull().default(0),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** What keeps it from being published, as `field:code` with commas between; null while nobody has looked. */
+    problems: text('problems'),
+    /** Until when it may be published as it is, epoch ms; null while it may not. */
+    readyUntil: instant('ready_until'),
+    /** Copies of its words, kept by triggers, so that its seller's table is read from an index alone. */
+    itemId: text('item_id'),
+    title: text('title'),
+    yardId: text('yard_id'),
+  },
+  (table) => [
+    index('listing_drafts_organisation').on(table.organisationId, table.updatedAt),
+    // its seller's table is a walk, and what narrows it stands in it
+    index('listing_drafts_own').on(
+      table.organisationId,
+      table.updatedAt,
+      table.readyUntil,
+      table.problems,
+      table.yardId,
+      table.createdBy,
+    ),
+    index('listing_drafts_words').on(table.organisationId, table.title, table.itemId),
+    index('listing_drafts_auction')
+      .on(table.auctionId, table.auctionPlace)
+      .where(sql`auction_id is not null`),
+    index('listing_drafts_unread').on(table.organisationId).where(sql`problems is null`),
+  ],
+)
+
+/** Which draft or live lot has a seller's own number. Written by triggers, from drafts, listings and live rows. */
+export const itemIds = sqliteTable(
+  'item_ids',
+  {
+    organisationId: text('organisation_id').notNull(),
+    itemId: text('item_id').notNull(),
+    lotId: text('lot_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.itemId] }),
+    uniqueIndex('item_ids_lot').on(table.lotId),
+  ],
+)
+
+/** A lot's words and pictures, as they stood at some time. */
+export type ShownWords = {
+  title: string
+  description: string
+  disclaimer: string | null
+  pictures: DraftPicture[]
+}
+
+/**
+ * Words and pictures of a lot that were changed after somebody had offered: both stay on its page. `people` is how many stood
+ * in it, and were told.
+ */
+export const listingChanges = sqliteTable(
+  'listing_changes',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    /** Counts from 1. */
+    version: integer('version').notNull(),
+    at: instant('at').notNull(),
+    personId: text('person_id').notNull(),
+    before: text('before', { mode: 'json' }).$type<ShownWords>().notNull(),
+    after: text('after', { mode: 'json' }).$type<ShownWords>().notNull(),
+    people: integer('people').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.version] })],
+)
+
+/** A set of fields that new lots begin with, by a name of its organisation's own. */
+export const lotTemplates = sqliteTable(
+  'lot_templates',
+  {
+    id: id(),
+    organisationId: text('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    name: text('name').notNull(),
+    fields: text('fields', { mode: 'json' }).$type<DraftFields>().notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('lot_templates_name').on(table.organisationId, table.name)],
+)
+
+/** The one video of a lot, which is a draft before it is a listing of the same id. */
+export const lotVideos = sqliteTable('lot_videos', {
+  lotId: text('lot_id').primaryKey(),
+  organisationId: text('organisation_id')
+    .notNull()
+    .references(() => organisations.id),
+  /** Its key in the bucket. */
+  name: text('name').notNull(),
+  type: text('type', { enum: ['video/mp4', 'video/webm'] }).notNull(),
+  bytes: integer('bytes').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** The last lot number that an organisation has given out. */
+export const lotCounters = sqliteTable('lot_counters', {
+  organisationId: text('organisation_id')
+    .primaryKey()
+    .references(() => organisations.id),
+  last: integer('last').notNull(),
 })

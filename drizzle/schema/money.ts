@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Entry, EntryLine } from '#app/domain/books.ts'
+import type { Entry, EntryLine } from '#app/domain/money/books.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { people } from './people.ts'
 
@@ -13,7 +13,7 @@ export const moneyEntries = sqliteTable(
   {
     /** Says what happened to what (`issued:invoice:4821-1:7`): the same movement is written once. */
     id: id(),
-    // kinds and accounts are the law's (app/domain/books.ts): a constraint here could not grow with it
+    // kinds and accounts are the law's (app/domain/money/books.ts): a constraint here could not grow with it
     kind: text('kind').$type<Entry['kind']>().notNull(),
     lines: text('lines', { mode: 'json' }).$type<EntryLine[]>().notNull(),
     at: instant('at').notNull(),
@@ -37,6 +37,9 @@ export const moneyLines = sqliteTable(
   (table) => [
     uniqueIndex('money_lines_entry').on(table.entryId, table.line),
     index('money_lines_account').on(table.account, table.party),
+    // each of these two is walked in the order of booking, the latest first
+    index('money_lines_of_account').on(table.account),
+    index('money_lines_party').on(table.party),
   ],
 )
 

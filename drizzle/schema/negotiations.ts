@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { NEGOTIATION_STATES } from '#app/domain/negotiation.ts'
+import { NEGOTIATION_STATES } from '#app/domain/shop/negotiation.ts'
 import { cents, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { organisations } from './organisations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
+import type { DeliveryType, PostalAddress } from '#app/domain/shop/delivery.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { listings } from './listings.ts'
 import { organisations } from './organisations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { UserLocation } from '#app/domain/places.ts'
+import type { UserLocation } from '#app/domain/shop/places.ts'
 import { cents, dateInstant, flag, id, instant, oneOf } from './columns.ts'
 
 /** People, their sessions and credentials. The auth library owns the shape of the last three. */
@@ -99,6 +99,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: id(),
+    /** The hash of what browser or program holds. */
     token: text('token').notNull(),
     personId: personId(),
     expiresAt: dateInstant('expires_at').notNull(),

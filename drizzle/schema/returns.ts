@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { cents, id, instant, oneOf } from './columns.ts'
+import type { CallOffReason } from '#app/domain/money/call-off.ts'
+import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { outsideRefunds } from './disputes.ts'
 import { invoiceLines, invoices } from './invoices.ts'
 import { payments } from './money.ts'
@@ -89,7 +90,7 @@ export const returnRequestLines = sqliteTable(
   ],
 )
 
-/** What of a paid invoice was taken back. Never changed; triggers hold it within the invoice and its lines. */
+/** What of an invoice was taken back. Never changed; triggers hold it within the invoice and its lines. */
 export const creditNotes = sqliteTable(
   'credit_notes',
   {
@@ -116,6 +117,14 @@ export const creditNotes = sqliteTable(
     total: cents('total').notNull(),
     delivery: cents('delivery').notNull().default(0),
     deliveryTax: cents('delivery_tax').notNull().default(0),
+    /** What of it the invoice had not been paid yet: that much less is owed, and does not go back. */
+    offOwed: cents('off_owed').notNull().default(0),
+    /** What of it the seller keeps of a deposit, as the cause and the terms say. */
+    kept: cents('kept').notNull().default(0),
+    /** Why it was called off; null of a refund. */
+    cause: text('cause').$type<CallOffReason>(),
+    /** Whether its pieces of a fixed listing are for sale again. */
+    restock: flag('restock').notNull().default(false),
     reason: text('reason').notNull().default(''),
     issuedBy: text('issued_by')
       .notNull()

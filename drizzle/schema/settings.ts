@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from './columns.ts'
 
-/** One row a setting; the value is JSON. What each key means and its default: app/domain/settings.ts. */
+/** One row a setting; the value is JSON. What each key means and its default: app/domain/shop/settings.ts. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).notNull(),

@@ -14,12 +14,13 @@ export const codes = sqliteTable(
     /** Whose; null before there is an account. */
     personId: text('person_id'),
     codeHash: text('code_hash').notNull(),
-    /** Wrong tries so far. */
+    /** Tries so far from the network that asked for it, and from all others together. */
     attempts: integer('attempts').notNull().default(0),
+    attemptsElsewhere: integer('attempts_elsewhere').notNull().default(0),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** The network address that asked for it. */
+    /** The network that asked for it; null for one that has no name. */
     ipAddress: text('ip_address'),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
 import { cents, id, instant, oneOf } from './columns.ts'
 import { counterReceipts } from './counter.ts'
 import { deposits } from './deposits.ts'
@@ -38,8 +39,6 @@ export const giftCards = sqliteTable(
   ],
 )
 
-const METHODS = ['cash', 'check', 'card', 'transfer'] as const
-
 /** What somebody of the seller's was paid by hand. Taken back by a reversing entry, never deleted. */
 export const offlinePayments = sqliteTable(
   'offline_payments',
@@ -56,7 +55,7 @@ export const offlinePayments = sqliteTable(
       .notNull()
       .references(() => organisations.id),
     amount: cents('amount').notNull(),
-    method: text('method', { enum: METHODS }).notNull(),
+    method: text('method', { enum: OFFLINE_METHODS }).notNull(),
     /** A receipt's number or whatever else finds it again. */
     reference: text('reference').notNull().default(''),
     recordedBy: text('recorded_by')
@@ -78,7 +77,7 @@ export const offlinePayments = sqliteTable(
       .on(table.organisationId, table.undoneAt)
       .where(sql`undone_at is not null`),
     index('offline_payments_receipt').on(table.receiptId).where(sql`receipt_id is not null`),
-    check('offline_payments_method', oneOf('method', METHODS)),
+    check('offline_payments_method', oneOf('method', OFFLINE_METHODS)),
     check('offline_payments_amount', sql`amount > 0`),
     check('offline_payments_undone', sql`(undone_by is null) = (undone_at is null)`),
   ],

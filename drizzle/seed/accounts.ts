@@ -76,8 +76,15 @@ function cardInserts(d1: D1Database, persons: readonly SeedPerson[], at: Date): 
       d1,
       savedCards,
       refs.map((id) => ({
-        ...{ id: `k-${id}`, personId: id, gatewayRef: `card-${id}`, fingerprint: 'sandbox:success' },
-        ...{ brand: 'Visa', last4: '4242', ...expiry, isDefault: true, createdAt: at },
+        id: `k-${id}`,
+        personId: id,
+        gatewayRef: `card-${id}`,
+        fingerprint: 'sandbox:success',
+        brand: 'Visa',
+        last4: '4242',
+        ...expiry,
+        isDefault: true,
+        createdAt: at,
       })),
     ),
   ]

@@ -2,7 +2,7 @@ import { verifyPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
-import { readRuleCard } from '#party/rule-card.ts'
+import { readRuleCard } from '#party/room/rule-card.ts'
 import { lots, people } from './catalogue/index.ts'
 import { renewDemo, seedDemo } from './demo.ts'
 import { keptTables, resetAll, tablesInOrder } from './reset.ts'
@@ -14,14 +14,16 @@ const DAY = 86_400_000
 let d1: D1Database
 let stop: () => Promise<void>
 
-beforeAll(async () => {
-  ;({ d1, stop } = await openTestDatabase())
-}, 60_000)
-afterAll(() => stop())
-beforeEach(async () => {
+async function seedAnew() {
   await resetAll(d1)
   await seedDemo(d1, NOW)
-})
+}
+
+beforeAll(async () => {
+  ;({ d1, stop } = await openTestDatabase())
+  await seedAnew()
+}, 60_000)
+afterAll(() => stop())
 
 async function rowsOf<T>(sql: string, ...values: unknown[]): Promise<T[]> {
   return (
@@ -45,7 +47,7 @@ describe('seedDemo', () => {
       saved_cards: people.filter(({ role }) => role === 'buyer').length,
       locations: 4,
       increment_schedules: 1,
-      auctions: 1,
+      auctions: 3,
       deposits: new Set(
         lots.flatMap(({ depositCents, lotNumber, offers }) =>
           depositCents === null ? [] : offers.map(({ buyer }) => `${lotNumber} ${buyer}`),
@@ -130,6 +132,8 @@ describe('seedDemo', () => {
 })
 
 describe('renewDemo', () => {
+  beforeEach(seedAnew)
+
   it('adds nothing while enough lots are live', async () => {
     expect(await renewDemo(d1, NOW + DAY)).toBe(0)
     expect((await countRows(d1)).listings).toBe(lots.length)
@@ -165,6 +169,8 @@ describe('renewDemo', () => {
 })
 
 describe('resetAll', () => {
+  beforeEach(seedAnew)
+
   it('empties every table but those that the migrations have filled', async () => {
     expect(new Set(Object.keys(await countRows(d1)))).toEqual(new Set([...tablesInOrder, ...keptTables]))
     await resetAll(d1)

@@ -4,6 +4,7 @@ import { demoListingId } from './ids.ts'
 import { marketInserts } from './market.ts'
 import { type PublishedLot, publishInserts } from './publish.ts'
 import { talkInserts } from './talk.ts'
+import { workshopInserts } from './workshop.ts'
 
 const MINUTE = 60_000
 /** Fewer demo lots than this on the shelves, and the catalogue is listed once more. */
@@ -17,6 +18,7 @@ export async function seedDemo(d1: D1Database, now: number): Promise<void> {
     ...(await marketInserts(d1, now)),
     ...publishInserts(d1, generationOf(1, now), now, await readHouse(d1)),
     ...talkInserts(d1, now),
+    ...workshopInserts(d1, now),
   ])
 }
 

@@ -1,6 +1,6 @@
+import type { HouseTerms } from '#app/domain/auction/freeze-card.ts'
 import { DEFAULT_LADDER, type Ladder } from '#app/domain/auction/ladder.ts'
-import type { HouseTerms } from '#app/domain/freeze-card.ts'
-import { readSettings, type Settings } from '#app/domain/settings.ts'
+import { readSettings, type Settings } from '#app/domain/shop/settings.ts'
 import { locations, type SeedLot } from './catalogue/index.ts'
 import { locationId, organisationId, SCHEDULE_ID } from './ids.ts'
 

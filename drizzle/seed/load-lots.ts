@@ -80,7 +80,9 @@ function rulesOf(model: SeedLot, roll: Dice) {
     buyNow: buyNowOf(model, Math.max(startCents, reserveCents ?? 0), roll),
     quantity: model.format === 'fixed' ? 1 + roll(40) : 1,
     // nobody has deposited for these, and they are lots of no auction
-    ...{ depositCents: null, preBids: false, auction: null },
+    depositCents: null,
+    preBids: false,
+    auction: null,
   }
 }
 

@@ -69,8 +69,18 @@ it('closes between one hour and seven days from now, with every sale type, kind 
     NOW,
   )
   expect(found).toEqual({
-    ...{ late_enough: 1, soon_enough: 1, open: 1, kinds: 3, yards: 4, reserves: 1, odd: 0 },
-    ...{ formats: 4, buy_now: 1, policies: 3, stock: 1, deposits: 0 },
+    late_enough: 1,
+    soon_enough: 1,
+    open: 1,
+    kinds: 3,
+    yards: 4,
+    reserves: 1,
+    odd: 0,
+    formats: 4,
+    buy_now: 1,
+    policies: 3,
+    stock: 1,
+    deposits: 0,
   })
 })
 

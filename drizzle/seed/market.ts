@@ -99,8 +99,11 @@ function yardInserts(d1: D1Database, now: number): D1PreparedStatement[] {
       d1,
       deliveryTerms,
       catalogue.delivery.map(({ organisation, ...terms }) => ({
-        ...{ ...terms, organisationId: organisationId(organisation) },
-        ...{ active: true, version: 0, updatedAt: now },
+        ...terms,
+        organisationId: organisationId(organisation),
+        active: true,
+        version: 0,
+        updatedAt: now,
       })),
     ),
   ]

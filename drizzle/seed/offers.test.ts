@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { commandId } from '#party/protocol.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
+import { commandId } from '#party/wire/protocol.ts'
 import { lots } from './catalogue/index.ts'
 import { seedDemo } from './demo.ts'
 import { type DemoOffer, demoSessions, endDemoSessions, placeDemoOffers } from './offers.ts'
@@ -60,7 +61,7 @@ it('opens a short session for every demo buyer and ends them again', async () =>
   expect(new Set(tokens.values()).size).toBe(24)
   const session = await d1
     .prepare('select email, expires_at from sessions join people on people.id = person_id where token = ?1')
-    .bind(tokens.get('buyer0007@demo.test') ?? '')
+    .bind(await hashSecretToken(tokens.get('buyer0007@demo.test') ?? ''))
     .first()
   expect(session).toEqual({ email: 'buyer0007@demo.test', expires_at: NOW + 600_000 })
   await d1

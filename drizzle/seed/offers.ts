@@ -1,3 +1,4 @@
+import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { sessions } from '#drizzle/schema/index.ts'
 import { lots, people, type SeedLot, type SeedOffer } from './catalogue/index.ts'
 import { buyerEmail, demoListingId, personId } from './ids.ts'
@@ -41,26 +42,30 @@ export async function placeDemoOffers(
   return count
 }
 
-/** Bearer tokens for all demo buyers, by address: sessions that soon end by themselves. */
-export async function demoSessions(d1: D1Database, now: number): Promise<Map<string, string>> {
-  const buyers = people.filter(({ role }) => role === 'buyer')
-  const tokens = new Map(buyers.map(({ email }) => [email, randomToken()]))
-  const rows = [...tokens].map(([email, token]) => ({
+/** Bearer tokens for all demo buyers, and others that are named, by address: sessions that soon end by themselves. */
+export async function demoSessions(
+  d1: D1Database,
+  now: number,
+  others: readonly string[] = [],
+): Promise<Map<string, string>> {
+  const who = people.filter(({ role, email }) => role === 'buyer' || others.includes(email))
+  const tokens = new Map(who.map(({ email }) => [email, randomToken()]))
+  const sessionOf = async ([email, token]: [string, string]) => ({
     id: crypto.randomUUID(),
-    token,
+    token: await hashSecretToken(token),
     personId: personId(email),
     expiresAt: new Date(now + SESSION_MS),
     createdAt: new Date(now),
     updatedAt: new Date(now),
-  }))
-  await d1.batch(insertsOf(d1, sessions, rows))
+  })
+  await d1.batch(insertsOf(d1, sessions, await Promise.all([...tokens].map(sessionOf))))
   return tokens
 }
 
 export async function endDemoSessions(d1: D1Database, tokens: ReadonlyMap<string, string>): Promise<void> {
   await d1
     .prepare('delete from sessions where token in (select value from json_each(?1))')
-    .bind(JSON.stringify([...tokens.values()]))
+    .bind(JSON.stringify(await Promise.all([...tokens.values()].map(hashSecretToken))))
     .run()
 }
 
@@ -70,7 +75,10 @@ function offersOn(lot: SeedLot, generation: number): DemoOffer[] {
     const bidId = `demo-${listingId}-${index + 1}`
     const { path, body } = callOf(lot, offer)
     return {
-      ...{ listingId, bidId, path, email: buyerEmail(offer.buyer) },
+      listingId,
+      bidId,
+      path,
+      email: buyerEmail(offer.buyer),
       body: { id: listingId, bid_id: bidId, ...body },
     }
   })

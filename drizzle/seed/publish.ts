@@ -1,10 +1,12 @@
+import { firstFigures } from '#app/domain/auction/first-figures.ts'
+import { freezeCard } from '#app/domain/auction/freeze-card.ts'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
-import { firstFigures, type SetUp } from '#app/domain/auction/set-up.ts'
-import { depositLeft } from '#app/domain/deposits.ts'
-import { freezeCard } from '#app/domain/freeze-card.ts'
+import type { SetUp } from '#app/domain/auction/set-up.ts'
+import { depositLeft } from '#app/domain/money/deposits.ts'
 import {
   auctions,
+  auctionTerms,
   deposits,
   listingImages,
   listingLive,
@@ -12,7 +14,7 @@ import {
   moneyEntries,
   ruleCards,
 } from '#drizzle/schema/index.ts'
-import { auctions as auctionNotes, pictureTints, type SeedLot } from './catalogue/index.ts'
+import { auctions as auctionNotes, lots, pictureTints, type SeedLot } from './catalogue/index.ts'
 import { type House, termsOf } from './house.ts'
 import {
   auctionId,
@@ -43,8 +45,10 @@ export function publishInserts(
   now: number,
   house: House,
 ): D1PreparedStatement[] {
+  const sales = auctionRows(published, now)
   return [
-    ...insertsOf(d1, auctions, auctionRows(published, now)),
+    ...insertsOf(d1, auctions, sales),
+    ...insertsOf(d1, auctionTerms, termsRows(sales, now)),
     ...insertsOf(
       d1,
       listings,
@@ -115,13 +119,42 @@ function auctionRows(published: readonly PublishedLot[], now: number) {
     published.flatMap(({ lot, demoGeneration }) => (lot.auction ? [demoGeneration] : [])),
   )
   return [...renewals].flatMap((generation) =>
-    auctionNotes.map(({ slug, organisation, title, groupClose }) => ({
-      id: auctionId(slug, generation),
-      organisationId: organisationId(organisation),
-      title,
-      groupClose,
-      createdAt: now,
-    })),
+    auctionNotes.map(({ slug, organisation, title, description, terms, groupClose, staggerSeconds }) => {
+      const lots = lotsOf(slug, generation, published)
+      const startsAt = Math.min(...lots.map((lot) => lot.startsAt))
+      const closes = lots.map(({ closesAt }) => closesAt)
+      return {
+        id: auctionId(slug, generation),
+        organisationId: organisationId(organisation),
+        title,
+        description,
+        terms,
+        termsVersion: terms === '' ? 0 : 1,
+        state: startsAt > now ? ('announced' as const) : ('open' as const),
+        locationId: lots[0] ? locationId(lots[0].lot.location) : null,
+        startsAt,
+        firstCloseAt: Math.min(...closes),
+        lastCloseAt: Math.max(...closes),
+        staggerSeconds,
+        lotCount: lots.length,
+        groupClose,
+        announcedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      }
+    }),
+  )
+}
+
+/** The lots of one auction, in the order in which they close. */
+function lotsOf(slug: string, generation: number | null, published: readonly PublishedLot[]): PublishedLot[] {
+  return published.filter(({ lot, demoGeneration }) => lot.auction === slug && demoGeneration === generation)
+}
+
+/** What bidders accept, as it was first shown. */
+function termsRows(rows: ReturnType<typeof auctionRows>, now: number) {
+  return rows.flatMap(({ id, terms }) =>
+    terms === '' ? [] : [{ auctionId: id, version: 1, text: terms, at: now }],
   )
 }
 
@@ -135,7 +168,10 @@ function depositRows({ id, lot }: PublishedLot, now: number) {
     listingId: id,
     organisationId: organisationId(lot.organisation),
     amount,
-    ...{ status: 'held' as const, tender: 'cash' as const, createdAt: now, updatedAt: now },
+    status: 'held' as const,
+    tender: 'cash' as const,
+    createdAt: now,
+    updatedAt: now,
   }))
 }
 
@@ -170,6 +206,7 @@ function listingRow({ id, lotNumber, lot, startsAt, closesAt, demoGeneration }: 
     binLocation: lot.binLocation,
     retailPrice: lot.retailCents,
     auctionId: lot.auction === null ? null : auctionId(lot.auction, demoGeneration),
+    auctionPlace: lot.auction === null ? null : placeOf(lot),
     format: lot.format,
     startPrice: lot.startCents,
     maxStart: lot.maxStartCents,
@@ -196,6 +233,11 @@ function listingRow({ id, lotNumber, lot, startsAt, closesAt, demoGeneration }: 
   }
 }
 
+/** Its place in its auction, counted from 0: lots close in the order of their numbers. */
+function placeOf({ auction, lotNumber }: SeedLot): number {
+  return lots.filter((other) => other.auction === auction && other.lotNumber < lotNumber).length
+}
+
 function imageRows({ id, lot }: PublishedLot) {
   return lot.pictures.map((name, position) => {
     const picture = pictureTints[name]
@@ -205,7 +247,7 @@ function imageRows({ id, lot }: PublishedLot) {
 }
 
 function liveRow(published: PublishedLot, now: number) {
-  const { id, lot, startsAt, closesAt } = published
+  const { id, lot, startsAt, closesAt, demoGeneration } = published
   return {
     ...firstFigures(setUpOf(published), now),
     listingId: id,
@@ -213,6 +255,7 @@ function liveRow(published: PublishedLot, now: number) {
     conditionId: conditionId(lot.condition),
     locationId: locationId(lot.location),
     featured: lot.featured,
+    auctionId: lot.auction === null ? null : auctionId(lot.auction, demoGeneration),
     retailPrice: lot.retailCents,
     startsAt,
     closesAt,

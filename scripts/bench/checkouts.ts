@@ -32,7 +32,10 @@ export const checkouts: Part = {
         const after = cpuMs()
         faults.push(...wrong)
         return {
-          ...{ shoppers, paid, took: spreadOf(took), ordersPerSecond: took.length / seconds },
+          shoppers,
+          paid,
+          took: spreadOf(took),
+          ordersPerSecond: took.length / seconds,
           cpuMs: before !== null && after !== null ? (after - before) / Math.max(1, took.length) : null,
         }
       })
@@ -66,9 +69,15 @@ async function openShopper(origin: string, token: string): Promise<Shopper> {
     return data.responseData as Record<string, unknown>
   }
   const { records } = await call('customer/source/create', {
-    ...{ cardholder_name: 'Dana Whitfield', card_number: '4242424242424242', cvv: '123' },
-    ...{ expiry_month: '08', expiry_year: '40', card_address_line1: '88 Orchard Street' },
-    ...{ card_address_city: 'Columbus', card_address_state: 'OH', card_address_zip: '43215' },
+    cardholder_name: 'Dana Whitfield',
+    card_number: '4242424242424242',
+    cvv: '123',
+    expiry_month: '08',
+    expiry_year: '40',
+    card_address_line1: '88 Orchard Street',
+    card_address_city: 'Columbus',
+    card_address_state: 'OH',
+    card_address_zip: '43215',
     card_address_country: 'US',
   })
   const card = (records as { id: string; card_last4: string }[]).find((one) => one.card_last4 === '4242')
@@ -105,7 +114,10 @@ async function buyOnce({ call, card }: Shopper, turn: number): Promise<number> {
   const { cart, total } = await call('cart/updateCheckout', {})
   const { cartItems } = cart as { cartItems: { cart_id: string; qty: number }[] }
   const order = await call('cart/checkout', {
-    ...{ idempotency_key: crypto.randomUUID(), total, payment_method: 'online', source_id: card },
+    idempotency_key: crypto.randomUUID(),
+    total,
+    payment_method: 'online',
+    source_id: card,
     lines: cartItems.map(({ cart_id, qty }) => ({ cart_id, qty })),
   })
   return Number(order.due)

@@ -106,10 +106,19 @@ async function measureOn(origin: string, listing: string, { sockets, tokens, sec
   return { result, accepted: sentAt.size, faults }
 }
 
-type Bout = { name: string; seconds: number; sentAt: Map<number, number>; frames: () => number }
+type Bout = {
+  name: string
+  seconds: number
+  sentAt: Map<number, number>
+  frames: () => number
+  perSecond?: number
+}
 
 /** Rising offers by turns, whatever becomes of those before; what comes after the warm-up is counted. */
-async function placeSteadily(doors: readonly Door[], { name, seconds, sentAt, frames }: Bout) {
+export async function placeSteadily(
+  doors: readonly Door[],
+  { name, seconds, sentAt, frames, perSecond = OFFERS_PER_SECOND }: Bout,
+) {
   const next = offersFor(name)
   const begun = performance.now()
   const from = begun + WARM_UP_MS
@@ -125,10 +134,10 @@ async function placeSteadily(doors: readonly Door[], { name, seconds, sentAt, fr
       if (at >= from) receipts.push(performance.now() - at)
     } else if (!isExpected(answer.code)) faults.add(`An offer was refused with ${answer.code}.`)
   }
-  const last = (WARM_UP_MS / 1_000 + seconds) * OFFERS_PER_SECOND
+  const last = (WARM_UP_MS / 1_000 + seconds) * perSecond
   for (let turn = 0; turn < last; turn += 1) {
-    await sleep(Math.max(0, begun + (turn * 1_000) / OFFERS_PER_SECOND - performance.now()))
-    if (turn === (WARM_UP_MS / 1_000) * OFFERS_PER_SECOND) framesBefore = frames()
+    await sleep(Math.max(0, begun + (turn * 1_000) / perSecond - performance.now()))
+    if (turn === (WARM_UP_MS / 1_000) * perSecond) framesBefore = frames()
     const door = doors[turn % doors.length]
     if (door) placed.push(place(door).catch((error: unknown) => faults.add(String(error))))
   }

@@ -26,11 +26,19 @@ export class Listeners {
   ) {}
 
   /** Opens sockets, spread over the relays, and waits until all have their snapshots of these listings. */
-  async open(origin: string, shards: readonly string[], listings: readonly string[], count: number) {
+  async open(
+    origin: string,
+    shards: readonly string[],
+    listings: readonly string[] | ((place: number) => readonly string[]),
+    count: number,
+  ) {
     let next = 0
     const openSome = async () => {
       for (let place = next++; place < count; place = next++)
-        await this.#open(`${origin}/parties/live-relay/${shards[place % shards.length]}`, listings)
+        await this.#open(
+          `${origin}/parties/live-relay/${shards[place % shards.length]}`,
+          typeof listings === 'function' ? listings(place) : listings,
+        )
     }
     await Promise.all(Array.from({ length: OPEN_AT_ONCE }, openSome))
   }
@@ -51,6 +59,29 @@ export class Listeners {
       ...(closed > 0 ? [`${closed} of ${this.#ears.length} sockets were closed.`] : []),
       ...(behind() > 0 ? [`${behind()} of ${this.#ears.length} sockets never heard of the last offer.`] : []),
     ]
+  }
+
+  /** All leave one listing and ask for another at once; returns how long each waited for its snapshot, ms. */
+  exchange(gone: string, come: string): Promise<number[]> {
+    const begun = performance.now()
+    return Promise.all(
+      this.#sockets.map(
+        (socket) =>
+          new Promise<number>((resolve, reject) => {
+            const late = setTimeout(() => reject(new Error(`A snapshot of ${come} never came.`)), GRACE_MS)
+            const hear = (data: Buffer) => {
+              const told = this.#read(data.toString())
+              if (told?.type !== 'snapshot' || told.id !== come) return
+              clearTimeout(late)
+              socket.off('message', hear)
+              resolve(performance.now() - begun)
+            }
+            socket.on('message', hear)
+            socket.send(JSON.stringify({ type: 'unsubscribe', ids: [gone] }))
+            socket.send(JSON.stringify({ type: 'subscribe', ids: [come] }))
+          }),
+      ),
+    )
   }
 
   close() {

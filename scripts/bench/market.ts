@@ -1,3 +1,4 @@
+import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { sessions, settings } from '#drizzle/schema/index.ts'
 import { accountInserts, buyerOf, hashDemoPassword } from '#drizzle/seed/accounts.ts'
 import { lots } from '#drizzle/seed/catalogue/index.ts'
@@ -49,7 +50,7 @@ export async function openMarket(listings: readonly BenchListing[], bidders: num
       insertsOf(
         d1,
         sessions,
-        tokens.map((token, index) => sessionRow(token, index + 1, now)),
+        await Promise.all(tokens.map((token, index) => sessionRow(token, index + 1, now))),
       ),
     )
     return tokens
@@ -104,19 +105,25 @@ function hotLot({ id, format }: BenchListing, lotNumber: number, now: number) {
 
 /** More pieces than any run buys. */
 const FOR_SALE = {
-  ...{ format: 'fixed' as const, startCents: 20_00, quantity: 10_000_000, reserveCents: null },
-  ...{ buyNow: null, depositCents: null, auction: null, preBids: false },
+  format: 'fixed' as const,
+  startCents: 20_00,
+  quantity: 10_000_000,
+  reserveCents: null,
+  buyNow: null,
+  depositCents: null,
+  auction: null,
+  preBids: false,
 }
 
 function timesOf(id: string, lotNumber: number, now: number) {
   return { id, lotNumber, startsAt: now - DAY, closesAt: now + 7 * DAY, demoGeneration: null }
 }
 
-function sessionRow(token: string, buyer: number, now: number) {
+async function sessionRow(token: string, buyer: number, now: number) {
   const at = new Date(now)
   return {
     id: crypto.randomUUID(),
-    token,
+    token: await hashSecretToken(token),
     personId: personId(buyerEmail(buyer)),
     expiresAt: new Date(now + DAY),
     createdAt: at,

@@ -41,7 +41,9 @@ const table = newTable('offers at one listing', [
 ])
 
 const hot = (door: OfferCase['door'], bidders: number, inFlight = 1): OfferCase => ({
-  ...{ door, bidders, inFlight },
+  door,
+  bidders,
+  inFlight,
   format: 'ascending',
 })
 

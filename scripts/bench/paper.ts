@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import { computePieces } from '#app/domain/pricing.ts'
+import { computePieces } from '#app/domain/money/pricing.ts'
 import { invoiceLines, invoices } from '#drizzle/schema/index.ts'
 import { buyerEmail, personId } from '#drizzle/seed/ids.ts'
 import { insertsOf } from '#drizzle/seed/inserts.ts'
@@ -14,7 +14,9 @@ const TIMES = 20
 /** A Worker may compute for 30 s; whoever waits for a file does not want to wait for one. */
 const MOST_MS = 500
 const CHARGES = {
-  ...{ premiumBps: 1500, premiumCap: null, taxBps: 725 },
+  premiumBps: 1500,
+  premiumCap: null,
+  taxBps: 725,
   taxOn: 'hammer_and_premium' as const,
 }
 
@@ -59,7 +61,9 @@ export const paper: Part = {
     }
     const what = `invoice of ${LOTS.at(-1)} lots as PDF, p95`
     const goal = {
-      ...{ what, goal: `< ${MOST_MS} ms`, measured: `${shortMs(largest)} ms` },
+      what,
+      goal: `< ${MOST_MS} ms`,
+      measured: `${shortMs(largest)} ms`,
       met: largest < MOST_MS,
     }
     return { figures, goals: [goal], faults }
@@ -88,8 +92,14 @@ async function writeInvoice(lots: number) {
     const id = `bench-${lots}`
     const lines = Array.from({ length: lots }, (_, place) => ({
       ...computePieces(5_00 + place * 37, 1, CHARGES),
-      ...{ id: `${id}:${place}`, invoiceId: id, saleId: `${id}:${place}`, listingId: LISTING },
-      ...{ lotNumber: 1000 + place, quantity: 1, premiumBps: 1500, taxBps: 725 },
+      id: `${id}:${place}`,
+      invoiceId: id,
+      saleId: `${id}:${place}`,
+      listingId: LISTING,
+      lotNumber: 1000 + place,
+      quantity: 1,
+      premiumBps: 1500,
+      taxBps: 725,
       title: `Cordless drill kit with two batteries, charger and case, from pallet ${place + 1}`,
     }))
     const sum = (of: 'hammer' | 'premium' | 'tax' | 'total') => lines.reduce((all, line) => all + line[of], 0)
@@ -97,10 +107,18 @@ async function writeInvoice(lots: number) {
     await d1.batch([
       ...insertsOf(d1, invoices, [
         {
-          ...{ id, number: 100_000 + lots, commonInvoice: `BENCH-${lots}`, buyerId: personId(buyerEmail(1)) },
-          ...{ organisationId: listing.organisation, locationId: listing.location },
-          ...{ hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax'), total: sum('total') },
-          ...{ createdAt: at, dueAt: at + 3 * 24 * 60 * 60_000 },
+          id,
+          number: 100_000 + lots,
+          commonInvoice: `BENCH-${lots}`,
+          buyerId: personId(buyerEmail(1)),
+          organisationId: listing.organisation,
+          locationId: listing.location,
+          hammer: sum('hammer'),
+          premium: sum('premium'),
+          tax: sum('tax'),
+          total: sum('total'),
+          createdAt: at,
+          dueAt: at + 3 * 24 * 60 * 60_000,
         },
       ]),
       ...insertsOf(d1, invoiceLines, lines),

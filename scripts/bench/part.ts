@@ -24,6 +24,7 @@ export type Part = {
 /** One machine is many people here: what holds people back is lifted. */
 const UNLIMITED = {
   DEMO: 'off',
+  ADDRESS_HEADER: 'cf-connecting-ip',
   FRAMES_PER_SECOND: '1000000',
   ROOM_VISITORS_MOST: '1000000',
   ROOM_SOCKETS_MOST: '1000000',

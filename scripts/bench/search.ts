@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { openDb } from '#app/db/client.server.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
 import {
   listCategories,
@@ -9,6 +8,7 @@ import {
 } from '#app/features/browse/queries.server.ts'
 import { listSuggestions } from '#app/features/browse/suggest.server.ts'
 import { migrate, openLocal, serverRunning, stateDir } from '#scripts/lib/local.ts'
+import { databaseTime, type Work } from './database-time.ts'
 import { thisMachine } from './machine.ts'
 
 const USAGE = `Usage: STATE_DIR=folder npm run bench:search [-- --rounds N]
@@ -49,8 +49,6 @@ const SEARCHES: Record<string, string[]> = {
   'dates, featured': ['closes_to=01-01-2100+00:00&featured=1', 'featured=1', 'added_from=01-01-2020+00:00'],
   'all that ever was': ['status=all', 'status=all&searchbar=drill'],
 }
-
-type Work = (ctx: Parameters<typeof searchListings>[0]) => Promise<unknown>
 
 await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -111,39 +109,6 @@ function kinds(): [string, [string, Work][]][] {
     (ctx) => listSuggestions(ctx, text, 10),
   ])
   return [...pages, ['home', [['home', home]]], ['suggestions', typed]]
-}
-
-/** Milliseconds that the database itself was at work, all statements added up. */
-async function databaseTime(d1: D1Database, work: Work): Promise<number> {
-  let spent = 0
-  const measured = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => measured(target.bind(...values))
-        if (name === 'all')
-          return async () => {
-            const result = await target.all()
-            spent += result.meta.duration
-            return result
-          }
-        if (name === 'raw')
-          return async () => {
-            const result = await target.all<Record<string, unknown>>()
-            spent += result.meta.duration
-            return result.results.map((row) => Object.values(row))
-          }
-        const value = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-  const listening = {
-    prepare: (sql: string) => measured(d1.prepare(sql)),
-    withSession: () => listening,
-    getBookmark: () => null,
-  }
-  const { db } = openDb(listening as unknown as D1Database, null)
-  await work({ db, clock: { now: Date.now }, actor: null })
-  return Math.round(spent * 10) / 10
 }
 
 function lineOf([kind = '', ...figures]: (string | number)[]): string {

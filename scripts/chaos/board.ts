@@ -1,5 +1,5 @@
 import { stepAt } from '#app/domain/auction/ladder.ts'
-import type { ServerFrame } from '#party/protocol.ts'
+import type { ServerFrame } from '#party/wire/protocol.ts'
 import type { Offer } from './book.ts'
 import type { Lot } from './lots.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Receipt } from '#party/protocol.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 import type { Findings } from './findings.ts'
 
 /** An offer as its bidder made it. The same offer keeps its id however often it is sent. */

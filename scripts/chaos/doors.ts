@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
-import type { Receipt, ServerFrame } from '#party/protocol.ts'
+import type { Receipt, ServerFrame } from '#party/wire/protocol.ts'
 import type { Offer } from './book.ts'
 
 const OPEN_MS = 20_000

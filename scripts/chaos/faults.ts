@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { WebSocket } from 'ws'
-import type { ServerFrame } from '#party/protocol.ts'
+import type { ServerFrame } from '#party/wire/protocol.ts'
 import { frameOf, openSocket } from './doors.ts'
 import { Case, must, mustCome } from './fault-case.ts'
 import type { Findings } from './findings.ts'

@@ -1,4 +1,4 @@
-import { clientFrame, MAX_FRAME } from '#party/protocol.ts'
+import { clientFrame, MAX_FRAME } from '#party/wire/protocol.ts'
 import type { Random } from './random.ts'
 
 /** What a frame must be answered with. */

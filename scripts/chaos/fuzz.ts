@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
-import { LARGEST_AMOUNT } from '#app/domain/amount.ts'
-import type { ServerFrame } from '#party/protocol.ts'
+import { LARGEST_AMOUNT } from '#app/domain/money/amount.ts'
+import type { ServerFrame } from '#party/wire/protocol.ts'
 import { openSocket } from './doors.ts'
 import { type Case, must, mustCome } from './fault-case.ts'
 import { type Answer, fuzzFrame } from './fuzz-frames.ts'

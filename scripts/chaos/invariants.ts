@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '#app/domain/ledger.ts'
-import { type LedgerPart, MOST_LEDGER_ENTRIES } from '#party/protocol.ts'
+import type { LedgerEntry } from '#app/domain/ledger/ledger.ts'
+import { type LedgerPart, MOST_LEDGER_ENTRIES } from '#party/wire/protocol.ts'
 import { type Acknowledged, type Book, told } from './book.ts'
 import { differenceInD1, type Query } from './d1-rows.ts'
 import type { Findings } from './findings.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS, type RuleCard } from '#app/domain/auction/rule-card.ts'
-import { chargesOf, DEFAULT_SETTINGS, retractionOf } from '#app/domain/settings.ts'
+import { chargesOf, DEFAULT_SETTINGS, retractionOf } from '#app/domain/shop/settings.ts'
 import { locations, lots } from '#drizzle/seed/catalogue/index.ts'
 import { buyerEmail, organisationId, personId } from '#drizzle/seed/ids.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { listingLive, listings, sessions } from '#drizzle/schema/index.ts'
 import { accountInserts, buyerOf, hashDemoPassword } from '#drizzle/seed/accounts.ts'
 import { lots } from '#drizzle/seed/catalogue/index.ts'
@@ -33,14 +34,16 @@ export async function openMarket(people: number): Promise<Person[]> {
       insertsOf(
         d1,
         sessions,
-        signedIn.map(({ id, token }) => ({
-          id: randomUUID(),
-          token,
-          personId: id,
-          expiresAt: new Date(now + DAY_MS),
-          createdAt: new Date(now),
-          updatedAt: new Date(now),
-        })),
+        await Promise.all(
+          signedIn.map(async ({ id, token }) => ({
+            id: randomUUID(),
+            token: await hashSecretToken(token),
+            personId: id,
+            expiresAt: new Date(now + DAY_MS),
+            createdAt: new Date(now),
+            updatedAt: new Date(now),
+          })),
+        ),
       ),
     )
     return signedIn

@@ -1,4 +1,4 @@
-import type { LedgerPart } from '#party/protocol.ts'
+import type { LedgerPart } from '#party/wire/protocol.ts'
 import type { Lot } from './lots.ts'
 
 /** What the run asks of its server beside the doors that everybody has. */

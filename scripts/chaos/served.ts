@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { AuctionRoom } from '#party/auction-room.ts'
+import type { AuctionRoom } from '#party/room/auction-room.ts'
 import { sweep } from '#scripts/lib/demo.ts'
 import { claimState, openLocal, port } from '#scripts/lib/local.ts'
 import { everySoOften, onEnd } from '#scripts/lib/process.ts'

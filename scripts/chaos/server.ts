@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, stateDir } from '#scripts/lib/local.ts'
+import { rowsOfProcesses } from '#scripts/lib/processes.ts'
 import type { AnswerTo, Question, Said } from './questions.ts'
 import { sleep } from './time.ts'
 
@@ -149,17 +150,8 @@ export class Server {
 
 /** Whether anybody of a group still runs. Dead ones stay in it until somebody takes them in, and hold no file. */
 function lives(group: number): boolean {
-  if (!existsSync('/proc/self/stat')) return signal(group, 0)
-  return readdirSync('/proc').some((name) => {
-    if (!/^\d+$/.test(name)) return false
-    try {
-      // after the name in brackets: state, parent, group
-      const [state, , of] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      return Number(of) === group && state !== 'Z'
-    } catch {
-      return false
-    }
-  })
+  const rows = rowsOfProcesses()
+  return rows.length > 0 ? rows.some((row) => row.group === group && !row.isDead) : signal(group, 0)
 }
 
 /** Whether there was anybody to signal. */

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { PublicChange, ServerFrame } from '#party/protocol.ts'
+import type { PublicChange, ServerFrame } from '#party/wire/protocol.ts'
 import { openSocket } from './doors.ts'
 
 /** Somebody who only looks on, over all lives of the server, and resumes from what was heard last. */

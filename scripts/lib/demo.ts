@@ -1,5 +1,6 @@
 import { renewDemo, seedDemo } from '#drizzle/seed/demo.ts'
 import { demoSessions, endDemoSessions, placeDemoOffers } from '#drizzle/seed/offers.ts'
+import { DEMO_SELLER, fillYardDay, hasYardDay } from '#drizzle/seed/yard-day.ts'
 import { type Local, migrate, openLocal, stateDir } from './local.ts'
 
 /** `DEMO=off` serves an empty marketplace: tests and load work bring their own listings. */
@@ -36,9 +37,38 @@ export async function renew(local: Local) {
            where bid_on.demo_generation = (select max(demo_generation) from listings))`,
     )
     .first<{ generation: number | null; lots: number }>()
-  if (!untouched?.generation) return
-  process.stdout.write(`Filling the demo catalogue: ${untouched.lots} lots … `)
-  console.log(await offers(local, untouched.generation))
+  if (untouched?.generation) {
+    process.stdout.write(`Filling the demo catalogue: ${untouched.lots} lots … `)
+    console.log(await offers(local, untouched.generation))
+  }
+  await yardDay(local)
+}
+
+/** Today at a yard: its board is never empty. */
+async function yardDay({ mf, d1 }: Local) {
+  if (await hasYardDay(d1, Date.now())) return
+  const last = await d1
+    .prepare('select max(demo_generation) as generation from listings')
+    .first<{ generation: number | null }>()
+  if (!last?.generation) return
+  const now = Date.now()
+  const tokens = await demoSessions(d1, now, [DEMO_SELLER])
+  const came = await fillYardDay(
+    d1,
+    async (email, path, body) => {
+      const answer = await mf.dispatchFetch(`http://localhost/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(email)}` },
+        body: JSON.stringify(body),
+      })
+      const { data } = (await answer.json()) as { data?: { responseData?: Record<string, unknown> } }
+      return answer.ok ? (data?.responseData ?? {}) : null
+    },
+    last.generation,
+    now,
+  )
+  if (came > 0) console.log(`${came} parties come to the demo yard today`)
+  await endDemoSessions(d1, tokens)
 }
 
 /** Cron does not fire by itself on a local workerd. */

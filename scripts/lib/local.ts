@@ -83,6 +83,7 @@ const FROM_OUTSIDE = [
   'FACEBOOK_DIALOG_URL',
   'FACEBOOK_GRAPH_URL',
   'PUSH_SERVICES',
+  'ADDRESS_HEADER',
   'FRAMES_PER_SECOND',
   'ROOM_VISITORS_MOST',
   'ROOM_SOCKETS_MOST',
@@ -117,17 +118,20 @@ export async function readWorkerOptions(): Promise<Record<string, unknown>> {
 export async function openLocal({
   listen,
   worker,
+  modules = [{ type: 'ESModule', path: join(root, 'build/worker/app.js') }],
 }: {
   listen?: { port: number; host?: string }
   /** What `readWorkerOptions` gave, to whom it is known already. */
   worker?: Record<string, unknown>
+  /** What is run in place of the built Worker alone, the entry first. */
+  modules?: { type: string; path: string; contents?: string }[]
 } = {}): Promise<Local> {
   steadyWaits()
   const workerOptions = worker ?? (await readWorkerOptions())
   const options = {
     ...workerOptions,
     name: 'fairlot',
-    modules: [{ type: 'ESModule', path: join(root, 'build/worker/app.js') }],
+    modules,
     modulesRoot: join(root, 'build/worker'),
     bindings: { ...(workerOptions.bindings as object | undefined), ...localVariables() },
     defaultPersistRoot: join(stateDir(), 'v3'),

@@ -1,34 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-
-type ProcessRow = { pid: number; parent: number; name: string }
-
-/** All processes of this machine; none where neither `/proc` nor `ps` tells of them. */
-export function rowsOfProcesses(): ProcessRow[] {
-  if (existsSync('/proc/self/stat'))
-    return readdirSync('/proc')
-      .filter((entry) => /^\d+$/.test(entry))
-      .flatMap((entry) => rowOf(() => readFileSync(`/proc/${entry}/stat`, 'utf8'), STAT))
-  try {
-    const told = execFileSync('ps', ['-A', '-o', 'pid=,comm=,ppid='], { encoding: 'utf8' })
-    return told.split('\n').flatMap((line) => rowOf(() => line, LINE))
-  } catch {
-    return []
-  }
-}
-
-const STAT = /^(\d+) \((.*)\) \S (\d+) /
-const LINE = /^\s*(\d+)\s+(.*?)\s+(\d+)\s*$/
-
-function rowOf(read: () => string, form: RegExp): ProcessRow[] {
-  try {
-    const [, pid, name = '', parent] = form.exec(read()) ?? []
-    return pid ? [{ pid: Number(pid), parent: Number(parent), name }] : []
-  } catch {
-    // it has ended meanwhile
-    return []
-  }
-}
+import { spawn } from 'node:child_process'
+import { rowsOfProcesses } from './processes.ts'
 
 /** The workerd processes that this process has started. */
 export function workerdChildren(): number[] {

@@ -15,9 +15,9 @@ afterAll(() => {
 /** A process of its own that claims the folder; what it says of it. */
 function claimant(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const source = `import { claimFolder } from '${new URL('./state-lock.ts', import.meta.url).pathname}'
-    const let_go = await claimFolder(${JSON.stringify(folder)})
-    console.log(let_go ? 'claimed' : 'taken')
-    if (let_go) setInterval(() => {}, 1000)`
+    const letGo = await claimFolder(${JSON.stringify(folder)})
+    console.log(letGo ? 'claimed' : 'taken')
+    if (letGo) setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source])
   children.push(child)
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { pause, within } from '#app/lib/within.ts'
 import { type Local, openLocal } from './local.ts'
 import { endWithUs, workerdChildren } from './orphans.ts'
 
@@ -56,7 +57,8 @@ export async function openWatched(port: number): Promise<Watched> {
         `workerd has ended ${lately} times in ${WITHIN_MS / 60_000} minutes. What it said stands above; the state is kept. Start again with npm start.`,
       )
     console.error('workerd has ended by itself. It is started again; what was acknowledged is kept.')
-    await Promise.race([local.stop().catch(() => undefined), pause(CLOSES_WITHIN_MS)])
+    // one that is dead may never answer
+    await within(CLOSES_WITHIN_MS, local.stop()).catch(() => undefined)
     if (!stopped) local = await open()
   }
   const watch = async () => {
@@ -86,8 +88,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

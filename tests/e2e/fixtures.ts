@@ -4,8 +4,13 @@ import { aSession, type Market, openMarket } from '#tests/support/market.ts'
 type Options = BrowserContextOptions & { width?: number }
 
 type Fixtures = {
-  /** A page of somebody's own browser: signed in by a session row, or a visitor (`null`). Console errors fail the test. */
+  /**
+   * A page of somebody's own browser: signed in by a session row, or a visitor (`null`). Console errors, missing pictures and
+   * refused sockets fail the test.
+   */
   as: (email: string | null, options?: Options) => Promise<Page>
+  /** What of that a file's tests bring about: `test.use({ expects: /picture \/media\/gone/ })`. */
+  expects: RegExp | null
 }
 
 /** One marketplace for all tests of a worker; each test brings its own listings and browsers. */
@@ -20,7 +25,8 @@ export const test = base.extend<Fixtures, { market: Market }>({
     // on a machine that is busy otherwise it takes its time to open
     { scope: 'worker', timeout: 240_000 },
   ],
-  as: async ({ browser, market }, use) => {
+  expects: [null, { option: true }],
+  as: async ({ browser, market, expects }, use) => {
     const complaints: string[] = []
     const contexts: { close: () => Promise<void> }[] = []
     await use(async (email, { width, ...options } = {}) => {
@@ -42,10 +48,15 @@ export const test = base.extend<Fixtures, { market: Market }>({
         if (message.type() === 'error') complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('response', (response) => {
+        if (response.status() >= 400 && response.request().resourceType() === 'image')
+          complaints.push(`picture ${new URL(response.url()).pathname} answers ${response.status()}`)
+      })
       return page
     })
     for (const context of contexts) await context.close()
-    base.expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([])
+    const grave = complaints.filter((text) => REFUSED_SOCKET.test(text) || !EXPECTED.test(text))
+    base.expect(grave.filter((text) => !expects?.test(text))).toEqual([])
   },
 })
 
@@ -75,6 +86,9 @@ function awaitScripts(page: Page) {
     return answer
   }
 }
+
+/** A door that lets nobody in, unlike a line that was cut. */
+const REFUSED_SOCKET = /WebSocket connection to .*Unexpected response code/
 
 /**
  * What Chromium says by itself about an answer that a test asked for (404 pages), a socket or a line that a test cut, and

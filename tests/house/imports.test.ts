@@ -18,7 +18,9 @@ test('The law imports no package and nothing outside itself.', () => {
 })
 
 test('Nothing asks D1 for an interactive transaction, which it does not have.', () => {
-  expect(where(['app', 'party', 'workers', 'drizzle', 'scripts'], /\.transaction\(/)).toEqual([])
+  const asking = where(['app', 'party', 'workers', 'drizzle', 'scripts'], /\.transaction\(/)
+  // a browser's own database has them
+  expect(asking.filter((path) => !path.endsWith('.client.ts'))).toEqual([])
 })
 
 test('Bindings are read under workers/ and party/ only; a service gets its own handed in.', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { PAGE_RIGHTS } from '#app/domain/permissions-table.ts'
+import { PAGE_RIGHTS } from '#app/domain/people/permissions-table.ts'
 import { sources } from './sources.ts'
 
 const routes = sources('app/routes').map(({ path, text }) => ({
   id: path.replace(/^app\/routes\//, '').replace(/\.tsx?$/, ''),
   text,
 }))
-const pages = routes.filter(({ id }) => !id.endsWith('/_shell'))
+const pages = routes.filter(({ id }) => !/\/_shell$|\.server$/.test(id))
 
 test('Every page is in the table of rights, and nothing else is.', () => {
   expect(Object.keys(PAGE_RIGHTS).sort()).toEqual(pages.map(({ id }) => id).sort())

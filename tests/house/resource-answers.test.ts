@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sources, withoutComments } from './sources.ts'
 
 const resources = sources('app/routes').filter(
-  ({ path, text }) => !/export default\b/.test(text) && !/\/_shell/.test(path),
+  ({ path, text }) => !/export default\b/.test(text) && !/\/_shell|\.server\.ts$/.test(path),
 )
 
 test('A route without a page answers with a Response: the router warns of anything else with each request.', () => {

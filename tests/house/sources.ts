@@ -26,7 +26,7 @@ export function withoutComments(text: string): string {
 
 /** Names of the modules that a source imports, types included. */
 export function importsOf(text: string): string[] {
-  return [...withoutComments(text).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+  return [...withoutComments(text).matchAll(/(?<![.\w])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
   )
 }

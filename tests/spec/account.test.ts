@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
-import { DOCUMENT_ACCEPT } from '#app/domain/documents.ts'
-import { MANDATORY_EMAIL, MARKETING, preferencesOf } from '#app/domain/notifications.ts'
-import { storedPhone } from '#app/domain/phones.ts'
-import { tutorialLinks } from '#app/domain/tutorials.ts'
+import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
+import { MANDATORY_EMAIL, MARKETING, preferencesOf } from '#app/domain/people/notifications.ts'
+import { storedPhone } from '#app/domain/people/phone.ts'
+import { tutorialLinks } from '#app/domain/shop/tutorials.ts'
 import { addressInput } from '#app/features/addresses/inputs.ts'
 import { FIND_SOURCES } from '#app/features/profile/choices.ts'
 import { contactInput, contactPart, taxInput } from '#app/features/profile/inputs.ts'
-import { REFUSALS } from '#workers/api/refusals.ts'
+import { REFUSALS } from '#workers/api/core/refusals.ts'
 import { faultOf, holds, says } from './rows.ts'
 
 /** Account and operations, sections 2, 5, 8 and 9: what the account's own pages take and say. */
@@ -65,7 +65,7 @@ describe('Contact form', () => {
     [
       'a state belongs to its country',
       () => contact('state', 'ON', { country: 'US' }),
-      'Choose a state of that country',
+      'Choose a state in that country',
     ],
     ['programs may send some of it', () => contactPart.parse({ city: 'Dayton' }), { city: 'Dayton' }],
     [
@@ -77,8 +77,13 @@ describe('Contact form', () => {
 })
 
 const ADDRESS = {
-  ...{ first_name: "Mary-Ann O'Neil", last_name: 'de la Cruz', address1: '88 Orchard Street' },
-  ...{ city: 'Columbus', state: 'US-OH', zip: '43215', country: 'US' },
+  first_name: "Mary-Ann O'Neil",
+  last_name: 'de la Cruz',
+  address1: '88 Orchard Street',
+  city: 'Columbus',
+  state: 'US-OH',
+  zip: '43215',
+  country: 'US',
 }
 const address = (name: string, value: unknown) => faultOf(addressInput, name, { ...ADDRESS, [name]: value })
 
@@ -112,7 +117,10 @@ describe('Address', () => {
       'the page has those words',
       () => ['digits', 'zipShort', 'zipLong', 'short', 'long'].map((key) => says(`addresses.faults.${key}`)),
       [
-        ...['Only numbers are allowed', 'Mininum 5 digits', 'Maximum 6 digits', 'Mininum 2 characters'],
+        'Only numbers are allowed',
+        'Mininum 5 digits',
+        'Maximum 6 digits',
+        'Mininum 2 characters',
         'Maximum 15 characters',
       ],
     ],
@@ -173,7 +181,11 @@ describe('Notification preferences, interests and tutorials', () => {
       'six video buttons',
       () => tutorialLinks({}).map(({ key }) => says(`profile.tutorials.${key}`)),
       [
-        ...['What’s New', 'Purchasing Items', 'Storage Policies', 'Pickup Instructions', 'How to Pay'],
+        'What’s New',
+        'Purchasing Items',
+        'Storage Policies',
+        'Pickup Instructions',
+        'How to Pay',
         'How to Make a Return',
       ],
     ],

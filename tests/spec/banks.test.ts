@@ -12,8 +12,10 @@ import { holds, says } from './rows.ts'
 /** Account and operations, sections 3 and 5: bank accounts, as page and API say it. */
 
 const bank = {
-  ...{ account_holder_name: 'Dana Whitfield', account_holder_type: 'individual' },
-  ...{ routing_number: '110000000', account_number: '000123456789' },
+  account_holder_name: 'Dana Whitfield',
+  account_holder_type: 'individual',
+  routing_number: '110000000',
+  account_number: '000123456789',
 }
 
 /** What is said of each field that is wrong. */
@@ -32,8 +34,10 @@ describe('Banks', () => {
       'holder name, account number, holder type, routing number required (Required!, Number required)',
       () => faults(readBank({})),
       {
-        ...{ account_holder_name: 'Required!', account_holder_type: 'Required!' },
-        ...{ routing_number: 'Number required', account_number: 'Number required' },
+        account_holder_name: 'Required!',
+        account_holder_type: 'Required!',
+        routing_number: 'Number required',
+        account_number: 'Number required',
       },
     ],
     [

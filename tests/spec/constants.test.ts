@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { describe } from 'vitest'
+import { RETAIL_TIMES } from '#app/domain/auction/offer-warnings.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
-import { COUNTRIES } from '#app/domain/countries.ts'
-import { leadsToOffers } from '#app/domain/listing.ts'
-import { formatExact, formatMoney } from '#app/domain/money.ts'
-import { MARKETING } from '#app/domain/notifications.ts'
-import { RETAIL_TIMES } from '#app/domain/offer-warnings.ts'
-import { METRES_A_MILE, MILES_CHOICES, radiusOf, WHOLE_COUNTRY } from '#app/domain/places.ts'
-import { computeTotal } from '#app/domain/pricing.ts'
-import { DEFAULT_SETTINGS, retractionOf } from '#app/domain/settings.ts'
-import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.tsx'
+import { formatExact, formatMoney } from '#app/domain/money/money.ts'
+import { computeTotal } from '#app/domain/money/pricing.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
+import { MARKETING } from '#app/domain/people/notifications.ts'
+import { leadsToOffers } from '#app/domain/shop/listing.ts'
+import { METRES_A_MILE, MILES_CHOICES, radiusOf, WHOLE_COUNTRY } from '#app/domain/shop/places.ts'
+import { DEFAULT_SETTINGS, retractionOf } from '#app/domain/shop/settings.ts'
+import { HISTORY_LIMIT } from '#app/features/bidding/components/history/offer-history.tsx'
 import { DEFAULT_SORT, FEATURED_MOST, readSearch, SORTS } from '#app/features/browse/inputs.ts'
 import { easternText } from '#app/lib/eastern-input.ts'
 import { PAGE_SIZES, readPageSize } from '#app/lib/page-sizes.ts'
 import { pageRange } from '#app/ui/page-range.ts'
 import { clockStage } from '#app/ui/time-left.ts'
 import { timeText } from '#app/ui/time-text.ts'
-import { BANNER_EVERY_MS } from '#app/views/sale-carousel.island.tsx'
-import { DESCRIPTION_LENGTH, PHONE_DESCRIPTION_LENGTH, shorten } from '#app/views/tile.tsx'
+import { BANNER_EVERY_MS } from '#app/views/lot/sale-carousel.island.tsx'
+import { DESCRIPTION_LENGTH, PHONE_DESCRIPTION_LENGTH, shorten } from '#app/views/lot/tile.tsx'
 import { holds, says } from './rows.ts'
 import { bodyOf, tokenAt, visibleAt } from './styles.ts'
 
@@ -128,9 +128,16 @@ describe('Lists and sorts', () => {
       'Sort options',
       () => SORTS.map(({ key }) => says(`search.sortBy.${key}`)),
       [
-        ...['Ending Soonest', 'Ending Latest', 'Retail Value Low to High', 'Retail Value High to Low'],
-        ...['Offer Price Low to High', 'Offer Price High to Low'],
-        ...['Buy It Now Price Low to High', 'Buy It Now Price High to Low', "Today's Steal", 'Popular'],
+        'Ending Soonest',
+        'Ending Latest',
+        'Retail Value Low to High',
+        'Retail Value High to Low',
+        'Offer Price Low to High',
+        'Offer Price High to Low',
+        'Buy It Now Price Low to High',
+        'Buy It Now Price High to Low',
+        "Today's Steal",
+        'Popular',
       ],
     ],
     [

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect } from 'vitest'
-import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/refusals.ts'
-import { flatten } from '#app/domain/storefront.ts'
+import { type OfferRefusal, REFUSAL_STATUS, refusalText } from '#app/domain/auction/refusals.ts'
+import { flatten } from '#app/domain/shop/storefront.ts'
 import { en } from '#app/i18n/en.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { REFUSALS } from '#workers/api/refusals.ts'
+import { REFUSALS } from '#workers/api/core/refusals.ts'
 import { holds, says } from './rows.ts'
 
 /** Storefront, section 8: the error catalogue and the messages of success, as page and API say them. */

@@ -6,9 +6,15 @@ import { holds, says } from './rows.ts'
 
 const TODAY = { month: 11, year: 2026 }
 const card = {
-  ...{ cardholder_name: 'Dana Whitfield', card_number: '4242 4242 4242 4242', cvv: '123' },
-  ...{ expiry_month: '08', expiry_year: '2029', card_address_line1: '88 Orchard Street' },
-  ...{ card_address_city: 'Columbus', card_address_state: 'OH', card_address_zip: '43215' },
+  cardholder_name: 'Dana Whitfield',
+  card_number: '4242 4242 4242 4242',
+  cvv: '123',
+  expiry_month: '08',
+  expiry_year: '2029',
+  card_address_line1: '88 Orchard Street',
+  card_address_city: 'Columbus',
+  card_address_state: 'OH',
+  card_address_zip: '43215',
   card_address_country: 'US',
 }
 
@@ -43,16 +49,18 @@ describe('Cards', () => {
       'line1, city, state, country, zip required',
       () =>
         faults({
-          ...{ card_address_line1: ' ', card_address_city: '', card_address_state: '' },
-          ...{ card_address_zip: '', card_address_country: '' },
+          card_address_line1: ' ',
+          card_address_city: '',
+          card_address_state: '',
+          card_address_zip: '',
+          card_address_country: '',
         }),
       {
-        ...{
-          card_address_line1: 'Required!',
-          card_address_city: 'Required!',
-          card_address_state: 'Required!',
-        },
-        ...{ card_address_zip: 'Required!', card_address_country: 'Required!' },
+        card_address_line1: 'Required!',
+        card_address_city: 'Required!',
+        card_address_state: 'Required!',
+        card_address_zip: 'Required!',
+        card_address_country: 'Required!',
       },
     ],
     [

@@ -1,13 +1,15 @@
 import { describe } from 'vitest'
 import { resetInput } from '#app/features/recovery/inputs.ts'
-import { REFUSALS } from '#workers/api/refusals.ts'
+import { REFUSALS } from '#workers/api/core/refusals.ts'
 import { faultOf, holds, says } from './rows.ts'
 
 /** Storefront, sections 2, 5 and 8: signing in and getting a password back. */
 
 const reset = (field: 'user_token' | 'password' | 'confirm_password', given: Record<string, unknown>) =>
   faultOf(resetInput, field, {
-    ...{ user_token: 'x', password: 'Foundry#2410', confirm_password: 'Foundry#2410' },
+    user_token: 'x',
+    password: 'Foundry#2410',
+    confirm_password: 'Foundry#2410',
     ...given,
   })
 const SIMPLE = 'Password must include uppercase and lowercase letters, a number, and a special character.'

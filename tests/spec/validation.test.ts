@@ -1,15 +1,15 @@
 import { describe } from 'vitest'
-import { type Kept, keepAmount, readAmount } from '#app/domain/amount.ts'
+import { warningOf } from '#app/domain/auction/offer-warnings.ts'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
+import { refusalText } from '#app/domain/auction/refusals.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
-import { CODE_DIGITS } from '#app/domain/codes.ts'
-import { fileKind } from '#app/domain/file-kinds.ts'
-import { maskName } from '#app/domain/names.ts'
-import { warningOf } from '#app/domain/offer-warnings.ts'
-import { refusalText } from '#app/domain/refusals.ts'
-import { DEFAULT_SETTINGS } from '#app/domain/settings.ts'
+import { type Kept, keepAmount, readAmount } from '#app/domain/money/amount.ts'
+import { CODE_DIGITS } from '#app/domain/people/codes.ts'
+import { maskName } from '#app/domain/people/names.ts'
+import { fileKind } from '#app/domain/shop/file-kinds.ts'
+import { DEFAULT_SETTINGS } from '#app/domain/shop/settings.ts'
 import { signInInput } from '#app/features/accounts/inputs.ts'
-import { refuseLetters } from '#app/features/bidding/components/typed-amount.ts'
+import { refuseLetters } from '#app/features/bidding/components/offer/typed-amount.ts'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import { acceptCode } from '#app/features/browse/barcode.ts'
 import { checkDates } from '#app/features/browse/date-range.ts'
@@ -326,7 +326,9 @@ describe('Verification codes and newsletter', () => {
       [
         'A confirmation code will be sent to d@e.test. Please confirm if your email is correct',
         'We have sent a confirmation code to d@e.test.',
-        ...['SEND EMAIL', 'VERIFY CODE', 'RESEND EMAIL'],
+        'SEND EMAIL',
+        'VERIFY CODE',
+        'RESEND EMAIL',
       ],
     ],
     ["Newsletter email: valid ('Invalid email format')", () => subscribed('dana@'), 'Invalid email format'],

@@ -37,7 +37,10 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Said> {
   const body = (await answer.json()) as Omit<Said, 'http' | 'headers'>
   const [called = ''] = path.split('?')
   const broken = brokenPromises(await readDocument(), {
-    ...{ method: init.method ?? 'GET', path: `/${called}`, http: answer.status, body },
+    method: init.method ?? 'GET',
+    path: `/${called}`,
+    http: answer.status,
+    body,
   })
   if (broken.length > 0) throw new Error(broken.join('\n'))
   return { ...body, http: answer.status, headers: answer.headers }

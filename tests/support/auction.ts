@@ -12,7 +12,7 @@ import {
   type Left,
   type OffersRemoved,
 } from '#app/domain/auction/state.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 
 type Offer = Extract<AuctionCommand, { type: 'bid' }>
 

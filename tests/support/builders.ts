@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
+import type { MemberRole } from '#app/domain/people/permissions.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
 import * as schema from '#drizzle/schema/index.ts'
 
 /**
@@ -19,10 +22,13 @@ export function anId(kind: string): string {
 
 type Person = typeof schema.people.$inferSelect
 
-/** A number that nobody else has. */
+/**
+ * A number that nobody else has: of ten digits all but the first are drawn. Of seven, the thousands of people whom the
+ * files of one run make drew the same one now and then.
+ */
 export function aPhone(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return `+1614${String(random % 10_000_000).padStart(7, '0')}`
+  return `+16${String(random % 1_000_000_000).padStart(9, '0')}`
 }
 
 /**
@@ -79,8 +85,15 @@ export async function aCard(
     db
       .insert(schema.savedCards)
       .values({
-        ...{ id: anId('k'), personId: person.id, gatewayRef: ref, fingerprint: 'sandbox:success' },
-        ...{ brand: 'Visa', last4: '4242', ...expiry, isDefault: true, createdAt: new Date() },
+        id: anId('k'),
+        personId: person.id,
+        gatewayRef: ref,
+        fingerprint: 'sandbox:success',
+        brand: 'Visa',
+        last4: '4242',
+        ...expiry,
+        isDefault: true,
+        createdAt: new Date(),
         ...given,
       })
       .returning(),
@@ -94,11 +107,12 @@ export async function aSession(
   given: Partial<typeof schema.sessions.$inferInsert> = {},
 ) {
   const at = new Date()
+  const token = crypto.randomUUID().replaceAll('-', '')
   const [session] = await db
     .insert(schema.sessions)
     .values({
       id: anId('s'),
-      token: crypto.randomUUID().replaceAll('-', ''),
+      token: await hashSecretToken(token),
       personId: person.id,
       expiresAt: new Date(at.getTime() + 30 * DAY),
       createdAt: at,
@@ -106,7 +120,7 @@ export async function aSession(
       ...given,
     })
     .returning()
-  return made(session)
+  return { ...made(session), token }
 }
 
 /** A person who is signed in, and the headers that say so. */
@@ -140,9 +154,17 @@ export async function anOrganisation(given: Partial<typeof schema.organisations.
 export async function aMembership(
   person: { id: string },
   organisation: { id: string },
-  role: 'owner' | 'manager' | 'staff' = 'manager',
+  role: MemberRole | 'staff' = 'manager',
+  yards: readonly string[] = [],
 ) {
-  await db.insert(schema.memberships).values({ personId: person.id, organisationId: organisation.id, role })
+  const whose = { personId: person.id, organisationId: organisation.id }
+  const isFirst = role === 'owner' || role === 'manager' || role === 'staff'
+  await db.insert(schema.memberships).values({ ...whose, role: isFirst ? role : 'staff' })
+  if (!isFirst) {
+    await db.delete(schema.membershipRoles).where(eq(schema.membershipRoles.personId, person.id))
+    await db.insert(schema.membershipRoles).values({ ...whose, role })
+  }
+  for (const locationId of yards) await db.insert(schema.membershipYards).values({ ...whose, locationId })
 }
 
 export async function aLocation(given: Partial<typeof schema.locations.$inferInsert> = {}) {

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
-import { type PayOrder, startPayment } from '#app/flows/pay.server.ts'
+import { type PayOrder, startPayment } from '#app/flows/money/pay.server.ts'
 import type { Gateway, TestCard } from '#app/services/gateway.server.ts'
 import { openSandboxGateway } from '#app/services/sandbox-gateway.server.ts'
 import { contentOf, say } from './api.ts'
@@ -23,13 +23,25 @@ export const sandbox = openSandboxGateway(db, clock.now)
 export const numberOf = (card: TestCard) =>
   sandbox.sandbox?.cards.find((one) => one.card === card)?.number ?? ''
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log'>
-export const deps = (gateway: Gateway = sandbox): Deps => ({ db, clock, gateway, log: () => {} })
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'gateways' | 'log'>
+export const deps = (gateway: Gateway = sandbox): Deps => ({
+  db,
+  clock,
+  gateway,
+  gateways: [gateway],
+  log: () => {},
+})
 
 export const cardFields = {
-  ...{ cardholder_name: 'Dana Whitfield', expiry_month: '08', expiry_year: '40', cvv: '123' },
-  ...{ card_address_line1: '88 Orchard Street', card_address_city: 'Columbus', card_address_state: 'OH' },
-  ...{ card_address_zip: '43215', card_address_country: 'US' },
+  cardholder_name: 'Dana Whitfield',
+  expiry_month: '08',
+  expiry_year: '40',
+  cvv: '123',
+  card_address_line1: '88 Orchard Street',
+  card_address_city: 'Columbus',
+  card_address_state: 'OH',
+  card_address_zip: '43215',
+  card_address_country: 'US',
 }
 export type Cards = {
   records: { id: string; card_last4: string; is_default: boolean; expiry_year: string }[]
@@ -49,8 +61,13 @@ export async function sellTo(personId: string, quantity = 1) {
     .bind(
       `listing-purchased:${saleId}`,
       JSON.stringify({
-        ...{ listingId: listing.id, saleId, buyerId: personId, quantity, price: 260_00 },
-        ...{ at: Date.now(), charges },
+        listingId: listing.id,
+        saleId,
+        buyerId: personId,
+        quantity,
+        price: 260_00,
+        at: Date.now(),
+        charges,
       }),
     )
     .run()
@@ -68,9 +85,14 @@ export async function aBuyer(card: TestCard = 'success') {
   const { person, session, bearer } = await aSignedIn({ card: false })
   const invoice = await sellTo(person.id)
   const actor: Actor = {
-    ...{ id: person.id, sessionId: session.id, email: person.email },
-    ...{ firstName: 'Dana', lastName: 'Whitfield' },
-    ...{ role: 'buyer', status: 'active', organisations: [] },
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    role: 'buyer',
+    status: 'active',
+    organisations: [],
   }
   return { actor, bearer, cardId: await addCard(bearer, card), ...invoice }
 }

@@ -2,12 +2,12 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { onTestFinished } from 'vitest'
 import { nextMinimum } from '#app/domain/auction/decide.ts'
-import type { BidderFacts } from '#app/domain/eligibility.ts'
-import { Gate } from '#party/gate.ts'
-import type { RoomRequest } from '#party/protocol.ts'
-import { RoomLedger } from '#party/room-ledger.ts'
-import { type RoomMemory, RoomStore } from '#party/room-store.ts'
-import { readRuleCard } from '#party/rule-card.ts'
+import type { BidderFacts } from '#app/domain/auction/eligibility.ts'
+import { Gate } from '#party/room/gate.ts'
+import { RoomLedger } from '#party/room/room-ledger.ts'
+import { type RoomMemory, RoomStore } from '#party/room/room-store.ts'
+import { readRuleCard } from '#party/room/rule-card.ts'
+import type { RoomRequest } from '#party/wire/protocol.ts'
 import { testLedgerKey } from './keys.ts'
 import { alarm, holdClock, projectionState, roomOf } from './room.ts'
 
@@ -84,8 +84,14 @@ function factsOf(person: string): BidderFacts {
     deactivated: false,
     sessionValid: true,
     organisations: [],
+    yard: null,
     deposits: [],
+    auctionDeposits: [],
+    accessMissing: false,
+    termsMissing: false,
+    registrationMissing: false,
     phoneMissing: false,
+    emailMissing: false,
     cardMissing: false,
     restockingFeeDue: 0,
     takingsLeft: 3,

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { DeliveryTerms, PostalAddress } from '#app/domain/delivery.ts'
+import type { DeliveryTerms, PostalAddress } from '#app/domain/shop/delivery.ts'
 
 /** $25 an order and $7.50 a lot within Ohio; double the order's price in the rest of the country. */
 export const TERMS: DeliveryTerms = {
@@ -30,8 +30,15 @@ export async function deliver(listingId: string, given: Partial<DeliveryTerms> =
 
 export function anAddress(given: Partial<PostalAddress> = {}): PostalAddress {
   return {
-    ...{ name: 'Dana Whitfield', company: null, address1: '88 Orchard Street', address2: null },
-    ...{ city: 'Columbus', state: 'OH', zip: '43215', country: 'US', phone: null },
+    name: 'Dana Whitfield',
+    company: null,
+    address1: '88 Orchard Street',
+    address2: null,
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43215',
+    country: 'US',
+    phone: null,
     ...given,
   }
 }

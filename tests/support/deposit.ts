@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Actor } from '#app/domain/permissions.ts'
-import { placeDeposit } from '#app/flows/place-deposit.server.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
 import type { Gateway } from '#app/services/gateway.server.ts'
 import { say } from './api.ts'
 import { newFaults } from './books.ts'
@@ -22,8 +22,14 @@ export function deskOf(gateway?: Partial<Gateway>) {
 export async function aBidder(given: Parameters<typeof aSignedIn>[0] = {}) {
   const { person, session, bearer } = await aSignedIn(given)
   const actor: Actor = {
-    ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Dana' },
-    ...{ lastName: 'Whitfield', role: 'buyer', status: 'active', organisations: [] },
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    role: 'buyer',
+    status: 'active',
+    organisations: [],
   }
   return { person, session, bearer, actor }
 }
@@ -34,7 +40,7 @@ export async function aDepositLot(given: Parameters<typeof aListing>[0] = {}) {
   const listing = await aListing({ depositAmount: AMOUNT, startPrice: 100_00, ...given })
   const staff = await aBidder()
   await aMembership(staff.person, { id: listing.organisationId })
-  const organisations = [{ id: listing.organisationId, role: 'manager' as const }]
+  const organisations = [{ id: listing.organisationId, roles: ['manager' as const], yards: null }]
   return { listing, staff: { ...staff, actor: { ...staff.actor, organisations } } }
 }
 

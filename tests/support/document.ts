@@ -1,4 +1,4 @@
-import type { Schema } from '#workers/api/schema-words.ts'
+import type { Schema } from '#workers/api/core/schema-words.ts'
 
 type Answer = { content?: Record<string, { schema: Schema }>; 'x-codes'?: { code: string }[] }
 type Operation = { responses: Record<string, Answer> }

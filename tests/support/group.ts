@@ -2,8 +2,8 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import * as schema from '#drizzle/schema/index.ts'
-import type { AuctionClock } from '#party/auction-clock.ts'
-import type { KnownLot, Move } from '#party/clock-store.ts'
+import type { AuctionClock } from '#party/clock/auction-clock.ts'
+import type { KnownLot, Move } from '#party/clock/clock-store.ts'
 import { aListing, anId } from './builders.ts'
 import { eventually, roomOf } from './room.ts'
 
@@ -18,7 +18,11 @@ export async function aGroup(...lots: NonNullable<Given>[]): Promise<{ auctionId
   const { organisationId, locationId, categoryId, conditionId, incrementScheduleId } = first
   const auctionId = anId('a')
   await db.insert(schema.auctions).values({
-    ...{ id: auctionId, organisationId, title: 'Yard clearance', groupClose: true, createdAt: Date.now() },
+    id: auctionId,
+    organisationId,
+    title: 'Yard clearance',
+    groupClose: true,
+    createdAt: Date.now(),
   })
   const shared = { organisationId, locationId, categoryId, conditionId, incrementScheduleId, auctionId }
   await env.DB.prepare('update listings set auction_id = ? where id = ?').bind(auctionId, first.id).run()

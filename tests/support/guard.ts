@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import type { AccountGuard } from '#party/account-guard.ts'
+import type { AccountGuard } from '#party/guard/account-guard.ts'
 import { aSignedIn } from './builders.ts'
 import { eventually } from './room.ts'
 

@@ -2,14 +2,16 @@ import { env } from 'cloudflare:workers'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
 import { openDb } from '#app/db/client.server.ts'
-import { invoiceIssued } from '#app/domain/books.ts'
-import { computePieces } from '#app/domain/pricing.ts'
+import { invoiceIssued } from '#app/domain/money/books.ts'
+import { computePieces } from '#app/domain/money/pricing.ts'
 import { insertSaleInvoice, invoiceIdOf, markPaid } from '#app/features/invoices/writes.server.ts'
 import { aListing, aPerson } from './builders.ts'
 
 const DAY = 24 * 60 * 60_000
 export const CHARGES = {
-  ...{ premiumBps: 1500, premiumCap: null, taxBps: 725 },
+  premiumBps: 1500,
+  premiumCap: null,
+  taxBps: 725,
   taxOn: 'hammer_and_premium' as const,
 }
 
@@ -35,8 +37,18 @@ export async function anInvoice({ price = 260_00, createdAt = Date.now(), nth = 
   const { organisationId, lotNumber, title, locationId } = listing
   await runBatch(db, [
     ...insertSaleInvoice(db, {
-      ...{ ...total, saleId, listingId: listing.id, title, lotNumber, quantity: 1, organisationId },
-      ...{ buyerId: buyer.id, locationId, premiumBps: 1500, taxBps: 725, createdAt },
+      ...total,
+      saleId,
+      listingId: listing.id,
+      title,
+      lotNumber,
+      quantity: 1,
+      organisationId,
+      buyerId: buyer.id,
+      locationId,
+      premiumBps: 1500,
+      taxBps: 725,
+      createdAt,
       partial: given.partial ?? false,
       invoicePrefix: given.prefix ?? organisationId.slice(2, 10),
       dueAt: given.dueAt ?? createdAt + 3 * DAY,

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
 import { seedDemo } from '#drizzle/seed/demo.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
-import { type Local, migrate, openLocal } from '#scripts/lib/local.ts'
+import { migrate, openLocal } from '#scripts/lib/local.ts'
 import { openPushServer } from './push-server.ts'
+import { copySeededState, knownWorker } from './seeded-state.ts'
+import { clockedModules } from './settable-clock.ts'
 
 /** A running marketplace with the demo catalogue, and a way to put a listing of one's own into it. */
 export type Market = {
@@ -13,6 +16,8 @@ export type Market = {
   d1: D1Database
   /** The push service that its Worker knows. */
   pushes: Awaited<ReturnType<typeof openPushServer>>
+  /** Puts the clock of a listing's room forward, and has it do what is due by then: nobody waits for a close. */
+  forward: (listing: string, ms: number) => Promise<void>
   /** Does what cron does each minute. */
   sweep: () => Promise<void>
   stop: () => Promise<void>
@@ -35,18 +40,28 @@ export type ListingTimes = {
   depositAmount?: number | null
 }
 
-/** Serves a throw-away state folder from this process, on a port of its own. */
+type Rooms = { getByName: (listing: string) => { forward: (ms: number) => Promise<void> } }
+
+/** Serves a throw-away state folder from this process, on a port of its own: a copy of the run's seeded one. */
 export async function openMarket(): Promise<Market> {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-'))
   const port = await freePort()
   const pushes = await openPushServer()
   Object.assign(process.env, { STATE_DIR: folder, PORT: String(port), PUSH_SERVICES: pushes.origin })
-  const local = await openLocal({ listen: { port } })
-  await prepare(local)
+  const isSeeded = copySeededState(folder)
+  const local = await openLocal({ ...knownWorker(), listen: { port }, modules: clockedModules })
+  if (!isSeeded) {
+    await migrate(local.d1)
+    await seedDemo(local.d1, Date.now())
+  }
   return {
     origin: `http://localhost:${port}`,
     d1: local.d1,
     pushes,
+    forward: async (listing, ms) => {
+      const rooms = (await local.mf.getDurableObjectNamespace('AuctionRoom')) as unknown as Rooms
+      await rooms.getByName(listing).forward(ms)
+    },
     sweep: async () => {
       const worker = await local.mf.getWorker('fairlot')
       await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() })
@@ -57,11 +72,6 @@ export async function openMarket(): Promise<Market> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function prepare({ d1 }: Local) {
-  await migrate(d1)
-  await seedDemo(d1, Date.now())
 }
 
 /** A listing like lot 4821 of the demo catalogue, with times of its own. Returns its id. */
@@ -145,7 +155,7 @@ export async function aSession(d1: D1Database, email: string): Promise<string> {
     .prepare(
       `insert into sessions (id, token, person_id, expires_at, created_at, updated_at) values (?1, ?2, ?3, ?4, ?5, ?5)`,
     )
-    .bind(randomUUID(), token, person?.id, now + 3_600_000, now)
+    .bind(randomUUID(), await hashSecretToken(token), person?.id, now + 3_600_000, now)
     .run()
   return token
 }

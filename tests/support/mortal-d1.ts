@@ -73,3 +73,18 @@ export function refusingDb(refuses: (sql: string, params: readonly unknown[]) =>
   }
   return openDb(refusing as unknown as D1Database, null).db
 }
+
+/** The tests' database, in whose batches the n-th statement fails; `statements`: how many the last batch had. */
+export function brokenBatchDb(n: number): { db: Db; statements: () => number } {
+  let statements = 0
+  const breaking = {
+    prepare: (sql: string) => env.DB.prepare(sql),
+    batch(batch: D1PreparedStatement[]) {
+      statements = batch.length
+      return env.DB.batch(batch.with(n, env.DB.prepare('select * from there_is_no_such_table')))
+    },
+    getBookmark: () => null,
+    withSession: () => breaking,
+  }
+  return { db: openDb(breaking as unknown as D1Database, null).db, statements: () => statements }
+}

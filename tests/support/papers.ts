@@ -20,7 +20,10 @@ export function aZip(names: readonly string[]): Bytes {
   return bytesOf(
     files,
     entries,
-    ...['PK\x05\x06', [0, 0, 0, 0], count, count],
+    'PK\x05\x06',
+    [0, 0, 0, 0],
+    count,
+    count,
     little(entries.length, 4),
     little(files.length, 4),
     [0, 0],

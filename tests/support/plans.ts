@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock' | 'actor'>
 /** A statement as D1 is asked it. */

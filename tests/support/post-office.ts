@@ -58,6 +58,7 @@ export function aJob({
     queues: {
       events: async () => undefined,
       match: async () => undefined,
+      longJobs: async () => undefined,
       outbox: async (ids, pause = 0) => void announced.push({ ids, pause }),
       pushes: async (ids, pause = 0) => void announced.push({ ids, pause }),
     },

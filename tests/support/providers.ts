@@ -119,7 +119,9 @@ export async function standInForProviders() {
       const { searchParams: asks } = new URL(location)
       const code = crypto.randomUUID()
       codes.set(code, {
-        ...{ profile, answers, nonce: asks.get('nonce') },
+        profile,
+        answers,
+        nonce: asks.get('nonce'),
         challenge: asks.get('code_challenge') ?? 'none',
       })
       const back = new URL(asks.get('redirect_uri') ?? '')

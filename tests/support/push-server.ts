@@ -10,7 +10,8 @@ export async function openPushServer() {
     for await (const piece of request) pieces.push(piece)
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
     const answer = await service?.fetch(`${origin}${request.url}`, {
-      ...{ method: request.method ?? 'GET', headers: Object.fromEntries(headers) },
+      method: request.method ?? 'GET',
+      headers: Object.fromEntries(headers),
       ...(request.method === 'POST' ? { body: Buffer.concat(pieces) } : {}),
     })
     response.writeHead(answer?.status ?? 503, Object.fromEntries(answer?.headers ?? []))

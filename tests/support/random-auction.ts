@@ -5,18 +5,27 @@ import type { Decision } from '#app/domain/auction/decision.ts'
 import { cardAfter, evolveAll } from '#app/domain/auction/evolve.ts'
 import type { LoggedEntry } from '#app/domain/auction/history.ts'
 import type { Ladder } from '#app/domain/auction/ladder.ts'
+import { dueResume, LONGEST_PAUSE_MS } from '#app/domain/auction/pause.ts'
 import { type Format, PLAIN_TERMS, type RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type AuctionEvent, type AuctionState, initialState } from '#app/domain/auction/state.ts'
+import {
+  type AuctionCommand,
+  type AuctionEvent,
+  type AuctionState,
+  initialState,
+} from '#app/domain/auction/state.ts'
 import type { Command } from './reference-remaining.ts'
+import { runs } from './runs.ts'
 
 /** A command before its amount is known: `rise` is said from the price of the moment, so that most of them matter. */
 export type Move = { kind: Kind; person: string; rise: number; wait: number }
-type Kind = 'max' | 'hard' | 'pre_bid' | Exclude<Command['type'], 'bid' | 'pre_bid'>
+type Kind = 'max' | 'hard' | 'pre_bid' | 'revise' | Exclude<Command['type'], 'bid' | 'pre_bid'>
+
+type Revision = Extract<AuctionCommand, { type: 'revise' }>
 
 export type Played = {
   /** As it is when the command is judged: the reserve may have been changed. */
   card: RuleCard
-  command: Command
+  command: Command | Revision
   at: number
   before: AuctionState
   decision: Decision
@@ -137,7 +146,7 @@ export function movesOf(...kinds: Kind[]): fc.Arbitrary<Move[]> {
   )
 }
 
-function commandOf(card: RuleCard, state: AuctionState, move: Move): Command {
+function commandOf(card: RuleCard, state: AuctionState, move: Move): Command | Revision {
   const { kind, rise } = move
   const person = isOften(move) ? (state.leader ?? move.person) : move.person
   const unit = card.wholeDollars ? 100 : 1
@@ -156,12 +165,29 @@ function commandOf(card: RuleCard, state: AuctionState, move: Move): Command {
       return { type: kind, person, target: null }
     case 'retract_all':
       return { type: kind, person }
+    case 'pause':
+      return { type: kind, by: 'seller', reason: 'public-reason' }
+    case 'resume':
+      return { type: kind, by: 'seller' }
+    case 'extend':
+      return { type: kind, by: 'seller', minutes: rise / 3000 }
+    case 'revise':
+      return { type: kind, by: 'seller', terms: termsOf(card, rise) }
     case 'decline':
       return { type: kind, person, by: 'seller', reason: 'secret-reason' }
     default:
       if (state.status === 'scheduled' && card.preBids && rise % 3 !== 0) return preBidOf(card, person, rise)
       return { type: 'bid', kind, person, amount: rise === 13 ? amount + 50 * toward : amount }
   }
+}
+
+/** Some terms that fit and some that do not. */
+function termsOf(card: RuleCard, rise: number): Revision['terms'] {
+  const unit = card.wholeDollars ? 100 : 1
+  const startPrice = Math.max(card.startPrice + rise * unit, rise === -2 ? -1 : unit)
+  const reserve = card.format === 'fixed' ? null : startPrice + (rise % 3) * unit
+  if (rise % 4 === 0) return { quantity: card.format === 'fixed' ? rise : 1, closesAt: card.closesAt + rise }
+  return { startPrice, reserve, buyNow: null, maxStart: null, preBids: false }
 }
 
 /** Half of them at the starting price itself, which alone becomes an offer where offers rise. */
@@ -180,11 +206,17 @@ function isOften({ kind, rise }: Move): boolean {
   return (kind === 'lower_max' || kind === 'retract_last' || kind === 'retract_all') && rise % 2 === 0
 }
 
+/** Now and then so long goes by that a pause ends by itself. */
+function isLong({ kind, rise }: Move): boolean {
+  return (kind === 'resume' || kind === 'pause') && rise === -2
+}
+
 /** Each move decided in its turn, the start when it is due; no close is carried out. */
-export function play(start: RuleCard, moves: readonly Move[]): Played[] {
-  let card = start
-  let state = initialState(start)
-  let log: readonly LoggedEntry[] = []
+export function play(start: RuleCard, moves: readonly Move[], past: readonly LoggedEntry[] = []): Played[] {
+  const before = past.flatMap(({ events }) => events)
+  let card = cardAfter(start, before)
+  let state = evolveAll(initialState(start), before)
+  let log: readonly LoggedEntry[] = past
   let at = 0
   const enter = (events: readonly AuctionEvent[]) => {
     if (events.length > 0) log = [...log, { seq: log.length, events }]
@@ -192,9 +224,10 @@ export function play(start: RuleCard, moves: readonly Move[]): Played[] {
     card = cardAfter(card, events)
   }
   return moves.map((move) => {
-    at += move.wait
+    at += move.wait + (isLong(move) ? LONGEST_PAUSE_MS : 0)
     if (state.status === 'scheduled' && at >= card.startsAt)
       enter(eventsOf(decide(card, state, { type: 'tick' }, card.startsAt)))
+    enter(dueResume(card, state, at))
     const command = commandOf(card, state, move)
     const past = { card, before: state, log }
     const decision = decide(card, state, command, at, () => past.log)
@@ -203,23 +236,44 @@ export function play(start: RuleCard, moves: readonly Move[]): Played[] {
   })
 }
 
+/** The same, of moves among which nobody revises. */
+export function playTerms(
+  start: RuleCard,
+  moves: readonly Move[],
+): (Omit<Played, 'command'> & { command: Command })[] {
+  return play(start, moves).flatMap((one) => {
+    const { command } = one
+    return command.type === 'revise' ? [] : [{ ...one, command }]
+  })
+}
+
 export function eventsOf(decision: Decision): readonly AuctionEvent[] {
   return decision.ok ? decision.events : []
 }
 
-const EVERY = movesOf(...OFFERS, 'retract_last', 'retract_all', 'decline', 'buy_now')
+const EVERY = movesOf(
+  ...OFFERS,
+  'retract_last',
+  'retract_all',
+  'decline',
+  'buy_now',
+  'pause',
+  'resume',
+  'extend',
+  'revise',
+)
 
 /** A law that holds for every history of these formats. */
 export function law(
   name: string,
   formats: readonly Format[],
-  runs: number,
+  most: number,
   holds: (card: RuleCard, played: readonly Played[]) => void,
 ) {
   test.each(formats)(`${name} (%s)`, (format) => {
     fc.assert(
       fc.property(cards(format), EVERY, (card, moves) => holds(card, play(card, moves))),
-      { numRuns: runs },
+      { numRuns: runs(most) },
     )
   })
 }

@@ -1,6 +1,7 @@
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import { nextAmount } from './reference-amounts.ts'
+import { onOwnClock } from './reference-clock.ts'
 import { buyerOf, canBuy, closesOf, isOver, ranksOf, stockOf } from './reference-facts.ts'
 import {
   amountOf,
@@ -36,7 +37,10 @@ export type Answers = {
 }
 
 /** What can be said of a listing at a moment, after its accepted commands. */
-export function answers(card: RuleCard, history: readonly Accepted[], now: number): Answers {
+export function answers(card: RuleCard, happened: readonly Accepted[], real: number): Answers {
+  // what was bought is over, and its pause with it
+  const isSold = isOver(card, onOwnClock(happened, real).history)
+  const { history, at: now, behind } = onOwnClock(happened, isSold ? (happened.at(-1)?.at ?? real) : real)
   const kept = remaining(card, history, now)
   const isSealed = card.format === 'sealed'
   const buyer = buyerOf(card, history)
@@ -48,19 +52,23 @@ export function answers(card: RuleCard, history: readonly Accepted[], now: numbe
     leader: buyer?.person ?? leading?.person ?? null,
     offerCount: offerCountOf(card, buyer?.isOffer ? kept.slice(0, -1) : kept) + (buyer?.isOffer ? 1 : 0),
     reserveMet: buyer ? true : isSealed ? card.reserve === null : reserveMetOf(card, kept),
-    closesAt: closes.at(-1) ?? card.closesAt,
-    extensions: new Set(closes.filter((close) => close > card.closesAt)).size,
+    closesAt: (closes.at(-1) ?? card.closesAt) + behind,
+    extensions: history.filter(
+      ({ command }, place) =>
+        command.type === 'bid' && (closes[place] ?? 0) > (closes[place - 1] ?? card.closesAt),
+    ).length,
     ranks: ranksOf(card, kept),
     proposals: proposalsOf(kept),
     next: nextAmount(card, kept),
     stock: stockOf(card, history),
     canBuy: now >= card.startsAt && canBuy(card, history, now),
-    isSold: isOver(card, history),
+    isSold,
   }
 }
 
 /** Who would have a listing with this history if it closed now, and at what; null where nobody would. */
-export function saleOf(card: RuleCard, history: readonly Accepted[], now: number) {
+export function saleOf(card: RuleCard, happened: readonly Accepted[], real: number) {
+  const { history, at: now } = onOwnClock(happened, real)
   const kept = remaining(card, history, now)
   const [first] = card.format === 'sealed' ? ranksOf(card, kept) : ranking(card, kept)
   const price = card.format === 'sealed' ? first?.amount : priceOf(card, kept)

@@ -1,5 +1,6 @@
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import { extendedBy, type OnClock } from './reference-clock.ts'
 import {
   amountOf,
   movesSomething,
@@ -69,24 +70,26 @@ export function isOver(card: RuleCard, history: readonly Accepted[]): boolean {
   return stockOf(card, history) === 0
 }
 
-export function closeOf(card: RuleCard, history: readonly Accepted[]): number {
+export function closeOf(card: RuleCard, history: readonly OnClock[]): number {
   return closesOf(card, history).at(-1) ?? card.closesAt
 }
 
 /** The close after each command of a history, asked of every offer: did it change who leads, or the price? */
-export function closesOf(card: RuleCard, history: readonly Accepted[]): number[] {
+export function closesOf(card: RuleCard, history: readonly OnClock[]): number[] {
   const closes: number[] = []
   for (const past of prefixes(history)) closes.push(closeAfter(card, past, closes.at(-1) ?? card.closesAt))
   return closes
 }
 
-function closeAfter(card: RuleCard, past: readonly Accepted[], before: number): number {
+function closeAfter(card: RuleCard, past: readonly OnClock[], before: number): number {
   const last = past.at(-1)
   const { mode, windowMs, extensionMs, capMs } = card.softClose
-  if (last?.command.type !== 'bid' || card.format === 'sealed' || buyerOf(card, past)) return before
+  if (last?.command.type === 'extend') return before + extendedBy([last])
+  if (last?.command.type !== 'bid' || last.still || card.format === 'sealed' || buyerOf(card, past))
+    return before
   if (mode === 'none' || before - last.at >= windowMs) return before
   if (!movesSomething(card, remaining(card, past, last.at))) return before
   const wished = { reset: last.at, add: before }[mode] + extensionMs
-  const latest = capMs === null ? Number.POSITIVE_INFINITY : card.closesAt + capMs
+  const latest = capMs === null ? Number.POSITIVE_INFINITY : card.closesAt + extendedBy(past) + capMs
   return Math.max(before, Math.min(wished, latest))
 }

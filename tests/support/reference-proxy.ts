@@ -1,5 +1,5 @@
 import type { BidKind, RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import type { Kept } from './reference-remaining.ts'
 
 /**

@@ -1,22 +1,37 @@
 import type { Refusal } from '#app/domain/auction/decision.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import { refusalByAmount } from './reference-amounts.ts'
+import { extendedBy, type OnClock, onOwnClock } from './reference-clock.ts'
 import { buysAtOnce, canBuy, closeOf, isOver, ranksOf, stockOf } from './reference-facts.ts'
 import { ranking, takes } from './reference-proxy.ts'
 import { type Accepted, type Command, type Kept, remaining, takenBack } from './reference-remaining.ts'
 
 /** The refusal of a command, the first that applies in the order of the rules' table, or null where it is accepted. */
-export function refusalOf(
+export function refusalOf(card: RuleCard, history: readonly Accepted[], next: Accepted): Refusal | null {
+  const clock = onOwnClock(history, next.at)
+  const refusal = refusalOnClock(card, clock.history, {
+    command: next.command,
+    at: clock.at,
+    isPaused: clock.isPaused,
+  })
+  if (refusal?.code !== 'retract_closed' || refusal.until === null) return refusal
+  return { code: refusal.code, until: refusal.until + clock.behind }
+}
+
+function refusalOnClock(
   card: RuleCard,
-  history: readonly Accepted[],
-  { command, at }: Accepted,
+  history: readonly OnClock[],
+  { command, at, isPaused }: Accepted & { isPaused: boolean },
 ): Refusal | null {
   if (isOver(card, history) || at >= closeOf(card, history)) return { code: 'closed' }
   const kept = remaining(card, history, at)
   if (command.type === 'retract_last' || command.type === 'retract_all' || command.type === 'decline')
     return againstTakingBack(card, history, kept, command, at)
   if (command.type === 'pre_bid') return againstPreBid(card, command, at)
+  if (command.type === 'resume') return isPaused ? null : { code: 'not_paused' }
+  if (command.type === 'extend') return extendedBy([{ command, at }]) > 0 ? null : { code: 'non_positive' }
   if (at < card.startsAt) return { code: 'not_started', startsAt: card.startsAt }
+  if (command.type === 'pause') return isPaused ? { code: 'already_paused' } : null
   if (command.type === 'change_reserve') return null
   if (card.format === 'fixed' && command.type !== 'buy_now')
     return { code: 'kind_not_taken', taken: 'buy_now' }
@@ -26,8 +41,8 @@ export function refusalOf(
   if (!(command.amount > 0)) return { code: 'non_positive' }
   if (card.wholeDollars && command.amount !== Math.trunc(command.amount / 100) * 100)
     return { code: 'decimal' }
-  if (command.type === 'lower_max' && cutOff(card) <= at)
-    return { code: 'retract_closed', until: cutOff(card) }
+  if (command.type === 'lower_max' && cutOff(card, history) <= at)
+    return { code: 'retract_closed', until: cutOff(card, history) }
   if (command.type === 'bid' && card.format !== 'sealed') {
     if (!takes(card, command.kind))
       return { code: 'kind_not_taken', taken: command.kind === 'max' ? 'hard' : 'max' }
@@ -49,7 +64,7 @@ function againstTakingBack(
 ): Refusal | null {
   const isOwn = command.type !== 'decline'
   if (isOwn && card.retraction === null) return { code: 'retract_closed', until: null }
-  if (isOwn && cutOff(card) <= at) return { code: 'retract_closed', until: cutOff(card) }
+  if (isOwn && cutOff(card, history) <= at) return { code: 'retract_closed', until: cutOff(card, history) }
   const gone = takenBack(kept, command)
   if (gone.length === 0) return { code: 'nothing_to_retract' }
   const most = card.retraction?.most
@@ -137,7 +152,7 @@ function againstChange(
   return made > card.sealedChangesMost ? { code: 'too_many_changes', most: card.sealedChangesMost } : null
 }
 
-function cutOff({ retraction, closesAt }: RuleCard): number {
+function cutOff({ retraction, closesAt }: RuleCard, history: readonly Accepted[]): number {
   const minutes = retraction?.cutOffMinutes ?? null
-  return minutes === null ? Number.POSITIVE_INFINITY : closesAt - minutes * 60_000
+  return minutes === null ? Number.POSITIVE_INFINITY : closesAt + extendedBy(history) - minutes * 60_000
 }

@@ -4,7 +4,17 @@ import { refusalByAmount } from './reference-amounts.ts'
 
 export type Command = Exclude<
   AuctionCommand,
-  { type: 'tick' | 'close_now' | 'withdraw' | 'move_close' | 'release_close' | 'buy_agreed' | 'restock' }
+  {
+    type:
+      | 'tick'
+      | 'close_now'
+      | 'withdraw'
+      | 'move_close'
+      | 'release_close'
+      | 'buy_agreed'
+      | 'restock'
+      | 'revise'
+  }
 >
 export type Accepted = { command: Command; at: number }
 
@@ -26,12 +36,18 @@ export function remaining(card: RuleCard, history: readonly Accepted[], now: num
       kept = opened(card, kept)
     }
     const command = history[place]?.command
-    if (!command || command.type === 'buy_now') continue
+    if (!command || command.type === 'buy_now' || isOfClock(command)) continue
     if (command.type === 'retract_last' || command.type === 'retract_all' || command.type === 'decline')
       kept = without(card, kept, command)
     else kept.push({ place, command })
   }
   return kept
+}
+
+type OfClock = Extract<Command, { type: 'pause' | 'resume' | 'extend' }>
+
+export function isOfClock(command: Command): command is OfClock {
+  return command.type === 'pause' || command.type === 'resume' || command.type === 'extend'
 }
 
 /** What taking back takes: the places of one's last command, or of all of them. */

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import type { CreditOrder } from '#app/domain/credit.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { CreditOrder } from '#app/domain/money/credit.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findRefundFaults } from '#app/features/returns/books.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
-import { refundInvoice } from '#app/flows/refund.server.ts'
+import { refundInvoice } from '#app/flows/money/refund.server.ts'
 import type { Gateway } from '#app/services/gateway.server.ts'
 import { aMembership, anId, aSignedIn } from './builders.ts'
 import { aBuyer, type Buyer, db, deps, orderOf, pay } from './buyer.ts'
 
-type Refunding = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'log' | 'queues'>
+type Refunding = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'gateways' | 'log' | 'queues'>
 const idle = async () => {}
-const queues = { events: idle, outbox: idle, pushes: idle, match: idle }
+const queues = { events: idle, outbox: idle, pushes: idle, match: idle, longJobs: idle }
 export const refundDeps = (gateway?: Gateway): Refunding => ({ ...deps(gateway), queues })
 
 /** Somebody who answers for the seller of what a buyer has bought. */
@@ -21,9 +21,14 @@ export async function sellerOf({ listing }: Pick<Buyer, 'listing'>) {
   const { person, session, bearer } = await aSignedIn({ role: 'seller', firstName: 'Sam' })
   await aMembership(person, { id: listing.organisationId })
   const actor: Actor = {
-    ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Sam', lastName: 'Ortiz' },
-    ...{ role: 'seller', status: 'active' },
-    organisations: [{ id: listing.organisationId, role: 'manager' }],
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    role: 'seller',
+    status: 'active',
+    organisations: [{ id: listing.organisationId, roles: ['manager' as const], yards: null }],
   }
   return { actor, bearer }
 }
@@ -42,8 +47,15 @@ export function refundOf(
   given: Partial<Parameters<typeof refundInvoice>[2]> = {},
 ) {
   return {
-    ...{ commonInvoice, order, to: 'original' as const, reason: '', requestId: null, expected: null },
-    ...{ attempt: anId('attempt'), ...given },
+    commonInvoice,
+    order,
+    to: 'original' as const,
+    reason: '',
+    requestId: null,
+    restock: null,
+    expected: null,
+    attempt: anId('attempt'),
+    ...given,
   }
 }
 

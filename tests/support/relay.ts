@@ -2,9 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test
 import { env } from 'cloudflare:workers'
 import { onTestFinished } from 'vitest'
 import { type RelayRegion, relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
-import { readSettings } from '#app/domain/settings.ts'
-import type { LiveRelay } from '#party/live-relay.ts'
-import type { RelayFrame } from '#party/protocol-relay.ts'
+import { readSettings } from '#app/domain/shop/settings.ts'
+import type { LiveRelay } from '#party/relay/live-relay.ts'
+import type { RelayFrame } from '#party/wire/protocol-relay.ts'
 import { eventually, ORIGIN, roomOf } from '#tests/support/room.ts'
 
 type FrameOf<T extends RelayFrame['type']> = Extract<RelayFrame, { type: T }>

@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { onTestFinished } from 'vitest'
-import type { LedgerEntry } from '#app/domain/ledger.ts'
-import type { AuctionRoom } from '#party/auction-room.ts'
-import type { Receipt, RoomAnswer, RoomRequest, ServerFrame } from '#party/protocol.ts'
+import type { LedgerEntry } from '#app/domain/ledger/ledger.ts'
+import type { AuctionRoom } from '#party/room/auction-room.ts'
+import type { Receipt, RoomAnswer, RoomRequest, ServerFrame } from '#party/wire/protocol.ts'
 
 export const ORIGIN = 'http://localhost'
 

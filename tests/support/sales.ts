@@ -45,7 +45,9 @@ export async function settled(listingId: string) {
     listingId,
   )
   const messages = open.map(({ id }) => ({
-    ...{ id: crypto.randomUUID(), timestamp: new Date(), attempts: 1 },
+    id: crypto.randomUUID(),
+    timestamp: new Date(),
+    attempts: 1,
     body: { eventId: String(id) },
   }))
   const batch = createMessageBatch<{ eventId: string }>('fairlot-events', messages)

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { AccountGuard } from '#party/account-guard.ts'
-import { AuctionClock } from '#party/auction-clock.ts'
+import { AuctionClock } from '#party/clock/auction-clock.ts'
+import { AccountGuard } from '#party/guard/account-guard.ts'
 
 type Method = 'extend' | 'release' | 'hold' | 'settle'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#app/domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#app/domain/shop/settings.ts'
 import { checkAddress } from '#app/features/addresses/checker.server.ts'
 import { makeDefault, removeAddress, saveAddress } from '#app/features/addresses/commands.server.ts'
 import { addressInput } from '#app/features/addresses/inputs.ts'
@@ -10,8 +10,14 @@ import { aPerson, aSignedIn } from '#tests/support/builders.ts'
 import { aJob, aProvider } from '#tests/support/post-office.ts'
 
 const ADDRESS = {
-  ...{ first_name: 'Marisol', last_name: 'Vega', address1: '88 Orchard Street', city: 'Columbus' },
-  ...{ state: 'OH', zip: '43215', country: 'US', phone: '(614) 555-0142' },
+  first_name: 'Marisol',
+  last_name: 'Vega',
+  address1: '88 Orchard Street',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+  phone: '(614) 555-0142',
 }
 const read = addressInput.parse(ADDRESS)
 const primaries = async (personId: string) =>

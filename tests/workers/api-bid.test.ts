@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import type { Receipt } from '#party/protocol.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 import { contentOf, ORIGIN, outcome, type Said, say } from '#tests/support/api.ts'
 import {
   aListing,
@@ -145,7 +145,7 @@ test('Who may not offer is told why.', async () => {
   expect(await say('bid/confirm', offer, { authorization: `Bearer ${token}` })).toMatchObject({
     http: 403,
     code: 'own_item',
-    message: 'You cannot place an offer on your own item',
+    message: "You can't make an offer on your own lot",
   })
   const visitor = await say('bid/confirm', offer)
   expect(visitor).toMatchObject({

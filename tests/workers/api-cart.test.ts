@@ -24,7 +24,9 @@ const newId = () => `bid-${crypto.randomUUID()}`
 
 const aFixed = (given: Parameters<typeof aListing>[0] = {}) =>
   aListing({
-    ...{ format: 'fixed', startPrice: 189_00, quantity: 12 },
+    format: 'fixed',
+    startPrice: 189_00,
+    quantity: 12,
     ...given,
     live: { buyNow: 189_00, stock: given.quantity ?? 12, price: 189_00, nextMinimum: null, ...given.live },
   })
@@ -47,8 +49,17 @@ test('A cart holds what was added, says what it comes to as the invoice will, an
   expect(contentOf(added)).toMatchObject({
     cartItems: [
       {
-        ...{ product_id: mixer.id, qty: 2, stock: 12, bprice: 189, state: 'open', cart_removed: false },
-        ...{ customCartFields, location_id: mixer.locationId, amount: 378, premium: 56.7, tax: 31.52 },
+        product_id: mixer.id,
+        qty: 2,
+        stock: 12,
+        bprice: 189,
+        state: 'open',
+        cart_removed: false,
+        customCartFields,
+        location_id: mixer.locationId,
+        amount: 378,
+        premium: 56.7,
+        tax: 31.52,
         total: 466.22,
       },
     ],
@@ -85,13 +96,18 @@ test('What cannot be bought does not go into a cart.', async () => {
   expect(outcome(await add('nowhere', bearer))).toBe('404 not_found')
   for (const qty of [0, -1, 1.5, 'two', null])
     expect(await add(listing.id, bearer, { qty })).toMatchObject({
-      ...{ http: 422, code: 'qty', message: 'Select atleast 1 quantity' },
+      http: 422,
+      code: 'qty',
+      message: 'Select atleast 1 quantity',
     })
   expect(await add(listing.id, bearer, { qty: 4 })).toMatchObject({
-    ...{ http: 409, code: 'sold_out', message: 'Only 3 pieces are left' },
+    http: 409,
+    code: 'sold_out',
+    message: 'Only 3 pieces are left',
   })
   expect(await add(listing.id, bearer, { location_id: 'elsewhere' })).toMatchObject({
-    ...{ http: 422, code: 'validation' },
+    http: 422,
+    code: 'validation',
     data: { errors: { location_id: [expect.any(String)] } },
   })
   for (const body of [{}, { product_id: '' }, { product_id: 7 }])
@@ -109,7 +125,9 @@ test('What cannot be bought does not go into a cart.', async () => {
   expect(outcome(await add(listing.id, member.bearer))).toBe('403 own_item')
   await env.DB.prepare('update people set restocking_fee_due = 1110 where id = ?').bind(person.id).run()
   expect(await add(listing.id, bearer)).toMatchObject({
-    ...{ http: 403, code: 'restocking_fee_due', message: 'Restocking fee due. Please see cart.' },
+    http: 403,
+    code: 'restocking_fee_due',
+    message: 'Restocking fee due. Please see cart.',
   })
   expect((await cartOf(bearer)).cartItems).toEqual([])
 })

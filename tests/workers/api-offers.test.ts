@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '#app/db/client.server.ts'
 import { invoicePurchase } from '#app/features/invoices/reactions.server.ts'
-import type { Receipt } from '#party/protocol.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 import { contentOf, outcome, type Said, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 import { roomOf } from '#tests/support/room.ts'
@@ -181,7 +181,9 @@ test('Starting offers are taken before the start, one each, and their sellers re
           expect.objectContaining({ username: 'Omar Haddad', proposed_amount: null, proposal: null }),
           expect.objectContaining({ username: 'Dana Whitfield', proposal: 'Could collect this week.' }),
         ],
-        ...{ totalRecords: 2, setDisp: 2, from: 1 },
+        totalRecords: 2,
+        setDisp: 2,
+        from: 1,
       })
   }
   expect(outcome(await read(buyer.bearer))).toBe('403 forbidden')
@@ -277,8 +279,16 @@ test('A piece is bought at a fixed price while there is one, and the room counts
     await say('product/singleProduct', { id, after: receiptOf(bought).seq }, buyer.bearer),
   )
   expect(item).toMatchObject({
-    ...{ auction: false, buynow: true, sale_type: 'buynow', bprice: 25, buynowamount: 25 },
-    ...{ qty: 3, stock: 1, sold: 2, next_bid: null, bidtopstatus: 'won' },
+    auction: false,
+    buynow: true,
+    sale_type: 'buynow',
+    bprice: 25,
+    buynowamount: 25,
+    qty: 3,
+    stock: 1,
+    sold: 2,
+    next_bid: null,
+    bidtopstatus: 'won',
   })
   expect(receiptOf(await buy(1, other.bearer))).toMatchObject({ purchase: { left: 0 }, time_left_ms: 0 })
   expect(outcome(await buy(1, other.bearer))).toBe('409 closed')
@@ -295,8 +305,14 @@ test('Of a fixed-price listing the history is its purchases, with buyers by numb
     await invoicePurchase(
       { db: openDb(env.DB, null).db },
       {
-        ...{ listingId: listing.id, saleId: `${listing.id}:${index + 1}`, buyerId: person.id },
-        ...{ quantity, price: 25_00, at: 1_000 * (index + 1), charges: null, commandId: null },
+        listingId: listing.id,
+        saleId: `${listing.id}:${index + 1}`,
+        buyerId: person.id,
+        quantity,
+        price: 25_00,
+        at: 1_000 * (index + 1),
+        charges: null,
+        commandId: null,
       },
     )
   const said = await say('product/bidhistory', { id: listing.id, limit: 2 }, buyer.bearer)
@@ -305,7 +321,9 @@ test('Of a fixed-price listing the history is its purchases, with buyers by numb
       { seq: 3, kind: 'buy', username: 'Bidder 1', proposed_amount: 25, qty: 2 },
       { seq: 2, kind: 'buy', username: 'Da***ld', proposed_amount: 25, qty: 3, declined: false },
     ],
-    ...{ totalRecords: 3, from: 1, setDisp: 2 },
+    totalRecords: 3,
+    from: 1,
+    setDisp: 2,
   })
 })
 

@@ -5,7 +5,10 @@ import { aBuyer, addCard, PAID, sellTo, standOf, TOTAL } from '#tests/support/bu
 
 const aFixed = (given: Parameters<typeof aListing>[0] = {}) =>
   aListing({
-    ...{ format: 'fixed', startPrice: 189_00, quantity: 12, ...given },
+    format: 'fixed',
+    startPrice: 189_00,
+    quantity: 12,
+    ...given,
     live: { buyNow: 189_00, stock: 12, price: 189_00, nextMinimum: null },
   })
 
@@ -17,13 +20,19 @@ test('A price that both agreed on is bought in the room and paid by the offer’
   const id = anId('offer')
   const order = { product_id: listing.id, qty: 2, price: 120, offer: id }
   expect(contentOf(await say('makeoffer/addToCart', order, buyer.bearer))).toMatchObject({
-    ...{ id, status: 'open', price: 120, bprice: 189, qty: 2 },
+    id,
+    status: 'open',
+    price: 120,
+    bprice: 189,
+    qty: 2,
   })
   const payBy = { id, source_id: cardId, idempotency_key: anId('attempt') }
   expect(outcome(await say('makeoffer/checkout', payBy, buyer.bearer))).toBe('409 not_bought')
   const counter = { id, status: 'counter', price: 150, seen: 1 }
   expect(contentOf(await say('seller/offer/changeOfferStatus', counter, seller.bearer))).toMatchObject({
-    ...{ status: 'countered', price: 150, seen: 2 },
+    status: 'countered',
+    price: 150,
+    seen: 2,
   })
   const refresh = async (headers: Record<string, string>) => say('makeoffer/refreshCart', { id }, headers)
   expect(contentOf(await refresh(buyer.bearer))).toMatchObject({ status: 'countered', seen: 2 })
@@ -53,7 +62,8 @@ test('What goes by several names is the same call; from a bank account only an a
     '422 validation',
   )
   expect(contentOf(await ask('paymentThird/stripe/stripe_payment', first))).toMatchObject({
-    ...{ state: 'succeeded', amount: TOTAL / 100 },
+    state: 'succeeded',
+    amount: TOTAL / 100,
   })
   expect(await standOf(buyer)).toEqual(PAID)
   const other = { ...by, common_invoice: second.commonInvoice }
@@ -62,8 +72,10 @@ test('What goes by several names is the same call; from a bank account only an a
   expect(await standOf({ ...buyer, ...second })).toEqual(PAID)
 
   const account = {
-    ...{ object: 'bank_account', bank_account_holder_name: 'Dana Whitfield' },
-    ...{ bank_account_holder_type: 'individual', bank_routing_number: '110000000' },
+    object: 'bank_account',
+    bank_account_holder_name: 'Dana Whitfield',
+    bank_account_holder_type: 'individual',
+    bank_routing_number: '110000000',
     bank_account_number: '000123456789',
   }
   const base = 'paymentThird/stripe/customer/payment_method'
@@ -83,7 +95,9 @@ test('What goes by several names is the same call; from a bank account only an a
   const one = await ask('product/invoice', { id: buyer.commonInvoice })
   expect(contentOf(one)).toMatchObject({ common_invoice: buyer.commonInvoice })
   expect(contentOf(await ask('payment/stripe_payment_element'))).toMatchObject({
-    ...{ accessToken: expect.any(String), skyflow_id: expect.any(String), gateway: 'sandbox' },
+    accessToken: expect.any(String),
+    skyflow_id: expect.any(String),
+    gateway: 'sandbox',
   })
 })
 
@@ -100,8 +114,11 @@ test('A seller who buys checks out their own cart by the same call, with the cod
   expect(contentOf(await say('product/pendingCountTemp'))).toMatchObject({ buynowCount: 0 })
   expect(outcome(await say('custom/couponcode', { couponcode: 'NOTHING' }, seller.bearer))).toBe('409 coupon')
   const order = {
-    ...{ idempotency_key: anId('order'), lines: [{ cart_id: cartItems[0]?.cart_id, qty: 1 }] },
-    ...{ total: cartValues.total, payment_method: 'online', source_id: cardId },
+    idempotency_key: anId('order'),
+    lines: [{ cart_id: cartItems[0]?.cart_id, qty: 1 }],
+    total: cartValues.total,
+    payment_method: 'online',
+    source_id: cardId,
   }
   const bought = await say('seller/cart/checkout', order, seller.bearer)
   expect(contentOf(bought)).toMatchObject({ state: 'placed', due: 0, payment: { state: 'succeeded' } })

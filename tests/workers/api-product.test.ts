@@ -365,7 +365,7 @@ test('A listing that is not there is not found.', async () => {
     expect(await say(path, { id: 'nothing' })).toMatchObject({
       http: 404,
       code: 'not_found',
-      message: 'This listing does not exist',
+      message: "This lot doesn't exist",
     })
   expect(await ask('product/singleProduct')).toMatchObject({
     http: 422,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Receipt } from '#party/protocol.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 import { listenTo } from '#tests/support/relay.ts'
@@ -146,7 +146,12 @@ test('A draft is for its seller alone; published, it is there for everybody.', a
   expect(done).toMatchObject({ http: 200, message: 'Listing published successfully' })
   expect(outcome(await act(id, 'publish', staff.bearer))).toBe('409 already_published')
   expect(contentOf(await say('product/singleProduct', { id }))).toMatchObject({
-    ...{ market_status: 'open', wprice: 12, next_bid: null, buynowamount: 12, stock: 4, sold: 0 },
+    market_status: 'open',
+    wprice: 12,
+    next_bid: null,
+    buynowamount: 12,
+    stock: 4,
+    sold: 0,
   })
   expect((await say('buynow/confirm', { id, qty: 1 }, buyer.bearer)).http).toBe(200)
 })

@@ -62,7 +62,7 @@ test('Settings are read by section and changed as their pages change them; what 
     overbid_notification: ['Enter a number'],
   })
   expect(errorsOf(await change({ low_offer_diviser: 4 }, changed.seen))).toEqual({
-    low_offer_diviser: ['This value is not possible'],
+    low_offer_diviser: ["This value isn't possible"],
   })
   expect(outcome(await call('setting/getSingleConfiguration', { id: 'secrets' }))).toBe('404 not_found')
 })
@@ -137,7 +137,7 @@ test('A field of the registration is added once, changed, moved, removed and bro
   const made = contentOf<Field>(await call('dynamic/propertyColumnAction', add))
   expect(made).toMatchObject({ name, label: add.label, active: 1, show_order: 300, required: false })
   const twice = await call('dynamic/propertyColumnAction', add)
-  expect(errorsOf(twice)).toEqual({ name: ['There is a field of this name'] })
+  expect(errorsOf(twice)).toEqual({ name: ['A field already has this name'] })
   const { id } = made
   const moved = contentOf<Field>(
     await call('dynamic/propertyColumnReOrder', { id, show_order: 310, seen: made.seen }),

@@ -5,8 +5,11 @@ import { aSignedIn } from '#tests/support/builders.ts'
 import { aBuyer, type Cards, cardFields, goOn, numberOf, TOTAL } from '#tests/support/buyer.ts'
 
 const BANK = {
-  ...{ bank_account_holder_name: 'Dana Whitfield', bank_account_holder_type: 'individual' },
-  ...{ bank_country: 'us', bank_currency: 'usd', bank_routing_number: '110000000' },
+  bank_account_holder_name: 'Dana Whitfield',
+  bank_account_holder_type: 'individual',
+  bank_country: 'us',
+  bank_currency: 'usd',
+  bank_routing_number: '110000000',
   bank_account_number: '000123456789',
 }
 type Banks = { records: { id: string; last4: string; status: string; account_holder_type: string }[] }
@@ -33,9 +36,16 @@ test('An account is added once, verified by its two amounts, changed and deleted
   const [bank, ...more] = await banksOf(bearer)
   expect([bank, more]).toEqual([
     {
-      ...{ id: expect.any(String), customer: expect.any(String), object: 'bank_account' },
-      ...{ bank_name: 'SANDBOX BANK', last4: '6789', routing_number: '110000000', status: 'new' },
-      ...{ account_holder_name: 'Dana Whitfield', account_holder_type: 'individual', verify_by: 'amounts' },
+      id: expect.any(String),
+      customer: expect.any(String),
+      object: 'bank_account',
+      bank_name: 'SANDBOX BANK',
+      last4: '6789',
+      routing_number: '110000000',
+      status: 'new',
+      account_holder_name: 'Dana Whitfield',
+      account_holder_type: 'individual',
+      verify_by: 'amounts',
     },
     [],
   ])
@@ -45,7 +55,7 @@ test('An account is added once, verified by its two amounts, changed and deleted
     expect(outcome(await act(name, { amount_1: 0.32, amount_2: 0.45 }, other.bearer))).toBe('404 not_found')
   expect((await act('verify', { amount_1: '0.32' })).data.errors).toEqual({ amount_2: ['Number required'] })
   expect((await act('verify', { amount_1: 1, amount_2: 2 })).data.errors).toMatchObject({
-    amount_1: [expect.stringContaining('not what was sent')],
+    amount_1: [expect.stringContaining('not what we sent')],
   })
   expect(
     (await act('update', { account_holder_name: '', account_holder_type: 'company' })).data.errors,
@@ -75,11 +85,12 @@ test('An invoice is paid from a verified account: under way first, paid when the
   await say('customer/source/verify', { source_id: bank?.id, amount_1: 0.32, amount_2: 0.45 }, buyer.bearer)
   const body = { ...asked, idempotency_key: 'attempt-0001' }
   expect(contentOf(await say('payment/authorize', body, buyer.bearer))).toMatchObject({
-    ...{ state: 'pending', amount: TOTAL / 100 },
+    state: 'pending',
+    amount: TOTAL / 100,
   })
   await env.DB.prepare('update sandbox_charges set settles_at = 0 where settles_at is not null').run()
   goOn(61 * 60_000)
-  const { reconcilePayments } = await import('#app/flows/pay.server.ts')
+  const { reconcilePayments } = await import('#app/flows/money/pay.server.ts')
   const { deps } = await import('#tests/support/buyer.ts')
   await reconcilePayments(deps())
   expect(contentOf(await say('payment/authorize', body, buyer.bearer))).toMatchObject({ state: 'succeeded' })
@@ -126,7 +137,9 @@ test('A card goes into the vault by a token, and is kept once by whoever has ope
     '200',
   )
   expect(await say('user/deleteSkyflowCredit', { skyflow_id }, bearer)).toMatchObject({
-    ...{ http: 409, code: 'last_card', message: 'Default card is required' },
+    http: 409,
+    code: 'last_card',
+    message: 'Default card is required',
   })
   await env.DB.prepare("update vault_sessions set state = 'open' where id = ?").bind(second.skyflow_id).run()
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ask, contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, aSignedIn } from '#tests/support/builders.ts'
+import { withinOneMinute } from '#tests/support/minute.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
 
 type Comment = {
@@ -112,13 +113,16 @@ test('A question is checked with the words of the specification, and what is wro
     '404 not_found',
   )
   expect(await say('comment/saveComment', question(listing), seller.bearer)).toMatchObject({
-    ...{ http: 403, code: 'own_item', message: 'You cannot ask about your own listing' },
+    http: 403,
+    code: 'own_item',
+    message: "You can't ask about your own lot",
   })
   const elsewhere = await aListing()
   const asked = await say('comment/saveComment', question(elsewhere), dana.bearer)
   const misplaced = question(listing, { comment_id: contentOf<{ id: string }>(asked).id })
   expect(await say('comment/saveComment', misplaced, seller.bearer)).toMatchObject({
-    ...{ http: 404, message: 'There is no such comment' },
+    http: 404,
+    message: 'There is no such comment',
   })
   expect(await countOf('questions', 'listing_id = ?', listing.id)).toBe(0)
   expect(
@@ -127,6 +131,7 @@ test('A question is checked with the words of the specification, and what is wro
 })
 
 test('Who asks too much at once is put off.', async () => {
+  await withinOneMinute()
   const { listing, dana } = await aMarket()
   const said = []
   for (let count = 0; count < 6; count += 1)
@@ -196,7 +201,8 @@ test('Buyer and seller write in one thread, the other side hears of it, and nobo
   expect(outcome(await send({ message: 'x'.repeat(2_001) }))).toBe('422 validation')
   expect(outcome(await send({ message: 'Hello' }, seller.bearer))).toBe('403 own_item')
   expect(await send({ message: 'Hello', user_id: other.person.id }, seller.bearer)).toMatchObject({
-    ...{ http: 404, message: 'There is no such listing, or nobody to answer' },
+    http: 404,
+    message: 'There is no such listing, or nobody to answer',
   })
   expect(outcome(await send({ message: 'Hello', sellermsgpost: 'o-other' }))).toBe('404 not_found')
   expect(outcome(await send({ message: 'Hello', projectmsgpost: 'nowhere' }))).toBe('404 not_found')

@@ -49,7 +49,9 @@ test('Credit is added, spent and told of; invoices are paid by several means, se
     await ask('credit/getCreditHistory', { limit: 2, filters: { kind: 'all' } }),
   )
   expect(history).toMatchObject({
-    ...{ totalRecords: 3, setDisp: 2, from: 1 },
+    totalRecords: 3,
+    setDisp: 2,
+    from: 1,
     records: [
       { category: 'spent', amount: -100, balance: 0 },
       { amount: -400, common_invoices: numbers.toSorted() },
@@ -63,7 +65,9 @@ test('Credit is added, spent and told of; invoices are paid by several means, se
 test('A gift card’s code adds to the credit of whoever sends it first, and cash is recorded by the seller alone.', async () => {
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   const [card] = await issueGiftCards({ db, clock }, await aPerson({ role: 'admin' }), {
-    ...{ amount: 25_00, count: 1, note: '' },
+    amount: 25_00,
+    count: 1,
+    note: '',
   })
   const gift = (bearer: Record<string, string>, code = card?.code) =>
     say('giftcard/addGiftCardWalletBalance', { code }, bearer)
@@ -78,7 +82,9 @@ test('A gift card’s code adds to the credit of whoever sends it first, and cas
   await aMembership(clerk.person, { id: buyer.listing.organisationId }, 'manager')
   expect(outcome(await cash(clerk.bearer, { amount: 1_000 }))).toBe('409 amount')
   expect(contentOf(await cash(clerk.bearer, { reference: 'R-1' }))).toMatchObject({
-    ...{ amount: TOTAL / 100, method: 'cash', reference: 'R-1' },
+    amount: TOTAL / 100,
+    method: 'cash',
+    reference: 'R-1',
   })
   expect(await standOf(buyer)).toEqual({ ...PAID, method: 'offline', charged: 0 })
 })

@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { REFUSAL_STATUS } from '#app/domain/refusals.ts'
+import { REFUSAL_STATUS } from '#app/domain/auction/refusals.ts'
 import { ask, contentOf, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import {
   aCategory,
@@ -224,6 +224,8 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
   expect(gettable.sort()).toEqual([
     '/admin/user/allbiddingbuyers',
     '/admin/user/allbuyers',
+    '/auction/auctionWatchList',
+    '/auction/search',
     '/cart/search',
     '/comment/getAllComments',
     '/comment/getAllReplyComments',
@@ -240,7 +242,9 @@ test('The document is OpenAPI 3.1, names every call with an example, and nothing
     '/deposit/deposit',
     '/invoice/invoice',
     '/invoice/returninvoice',
+    '/location/getAllLocations',
     '/notes/getNotes',
+    '/organization/getSingleOrganization',
     '/paymentThird/stripe/customer/payment_method/list',
     '/paymentThird/stripe/customer/source/list',
     '/product/activeSorts',

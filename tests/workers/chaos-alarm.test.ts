@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { LedgerEntry } from '#app/domain/ledger.ts'
+import type { LedgerEntry } from '#app/domain/ledger/ledger.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, holdD1 } from '#tests/support/failing-d1.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readClientFrame } from '#party/client-frames.ts'
-import { clientFrame } from '#party/protocol.ts'
+import { readClientFrame } from '#party/wire/client-frames.ts'
+import { clientFrame } from '#party/wire/protocol.ts'
 
 const anything = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.constant({}), fc.boolean())
 const bidLike = fc.record(

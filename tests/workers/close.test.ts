@@ -8,7 +8,7 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { computeTotal } from '#app/domain/pricing.ts'
+import { computeTotal } from '#app/domain/money/pricing.ts'
 import { aListing, aLocation, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 import {
   alarm,

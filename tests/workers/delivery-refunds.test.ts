@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSold } from '#app/features/returns/queries.server.ts'
-import { chooseDelivery } from '#app/flows/choose-delivery.server.ts'
+import { chooseDelivery } from '#app/flows/shop/choose-delivery.server.ts'
 import { contentOf, say } from '#tests/support/api.ts'
 import { aBuyer, clock, db, orderOf, pay, TOTAL } from '#tests/support/buyer.ts'
 import { anAddress, deliver } from '#tests/support/delivery.ts'

@@ -1,16 +1,19 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
-import type { Actor } from '#app/domain/permissions.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { markShipped } from '#app/features/invoices/commands.server.ts'
-import { type Choice, chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
-import { startPayment } from '#app/flows/pay.server.ts'
+import { startPayment } from '#app/flows/money/pay.server.ts'
+import { type Choice, chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
 import { outcome, say } from '#tests/support/api.ts'
+import { rememberFaults } from '#tests/support/books.ts'
 import { aListing, anId, aSignedIn } from '#tests/support/builders.ts'
 import { addCard, clock, db, deps } from '#tests/support/buyer.ts'
 import { anAddress, deliver } from '#tests/support/delivery.ts'
 import { booksHold } from '#tests/support/deposit.ts'
 import { anInvoice } from '#tests/support/invoices.ts'
 import { refundDeps, sellerOf } from '#tests/support/refunds.ts'
+
+beforeAll(rememberFaults)
 
 const ctx = { db, clock }
 /** Two lots for $25 and twice $7.50, with 7.25 % of each half; one lot by itself. */
@@ -28,19 +31,31 @@ async function aPair(given: Parameters<typeof deliver>[1] = {}, total = 42_90) {
     await anInvoice({ buyer: person, listing: await aListing({ organisationId: seller }) }),
   ] as const
   const actor: Actor = {
-    ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Dana' },
-    ...{ lastName: 'Whitfield', role: 'buyer', status: 'active', organisations: [] },
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    role: 'buyer',
+    status: 'active',
+    organisations: [],
   }
   const numbers = invoices.map(({ common_invoice }) => common_invoice)
   const [one = '', other = ''] = numbers
   const ids = invoices.map(({ id }) => id)
   const choose = (some: string[], more: Partial<Choice> = {}) =>
     chooseDelivery(ctx, actor, some, {
-      ...{ wanted: [seller], to: anAddress(), billing: null, total: 0, ...more },
+      wanted: [seller],
+      to: anAddress(),
+      billing: null,
+      total: 0,
+      ...more,
     })
   const quote = (some: string[], wanted: string[] | null) =>
     quoteInvoices(ctx, actor, some, {
-      ...{ wanted, address: null, known: [{ id: 'a-1', postal: anAddress() }] },
+      wanted,
+      address: null,
+      known: [{ id: 'a-1', postal: anAddress() }],
     })
   expect(await choose(numbers, { total })).toEqual({ ok: true })
   /** Pays one of them as it stands. */
@@ -105,7 +120,9 @@ test('One that leaves before anything is paid leaves the other with the whole pr
   const pair = await aPair()
   const { one, other } = pair
   expect(await pair.quote([one], [])).toMatchObject({
-    ...{ chooses: true, bound: [], more: -21_45 },
+    chooses: true,
+    bound: [],
+    more: -21_45,
     alone: [{ commonInvoice: other, total: ALONE.price + ALONE.tax }],
   })
   // nothing leaves while both are chosen for, or neither is changed

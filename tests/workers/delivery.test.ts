@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { saveTerms } from '#app/features/delivery/commands.server.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
-import { cancelInvoice, markShipped } from '#app/features/invoices/commands.server.ts'
-import { findFeeTerms } from '#app/flows/charge-fee.server.ts'
-import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
+import { markShipped } from '#app/features/invoices/commands.server.ts'
+import { callOff } from '#app/flows/money/call-off.server.ts'
+import { findFeeTerms } from '#app/flows/money/charge-fee.server.ts'
+import { chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anId, aSignedIn } from '#tests/support/builders.ts'
 import {
@@ -30,8 +31,13 @@ const DAY = 24 * 60 * 60_000
 /** $25 and $7.50, and 7.25 % of it. */
 const SENT = { price: 32_50, tax: 2_36 }
 const FIELDS = {
-  ...{ first_name: 'Dana', last_name: 'Whitfield', address1: '88 Orchard Street', city: 'Columbus' },
-  ...{ state: 'OH', zip: '43215', country: 'US' },
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  address1: '88 Orchard Street',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
 }
 const ctx = { db, clock }
 
@@ -55,7 +61,10 @@ const chosenOf = (buyer: Buyer, wish: ReturnType<typeof choice>) =>
 
 const aFixed = (organisationId?: string, price = 100_00) =>
   aListing({
-    ...{ format: 'fixed', startPrice: price, quantity: 50, ...(organisationId && { organisationId }) },
+    format: 'fixed',
+    startPrice: price,
+    quantity: 50,
+    ...(organisationId && { organisationId }),
     live: { buyNow: price, stock: 50, price, nextMinimum: null },
   })
 
@@ -92,9 +101,13 @@ test('A cart is delivered by the seller who delivers: one price over their invoi
   expect([quote.delivery, quote.total]).toEqual([25, Number((bare.total + 25 + 1.21 + 0.6).toFixed(2))])
 
   const order = {
-    ...{ idempotency_key: anId('order'), total: quote.total, payment_method: 'online', source_id: cardId },
+    idempotency_key: anId('order'),
+    total: quote.total,
+    payment_method: 'online',
+    source_id: cardId,
     lines: quote.cart.cartItems.map(({ cart_id, qty }) => ({ cart_id, qty })),
-    ...{ deliver: [seller], address_id },
+    deliver: [seller],
+    address_id,
   }
   expect(outcome(await ask('cart/checkout', { ...order, payment_method: 'offline' }))).toBe('422 tender')
   expect(outcome(await ask('cart/checkout', { ...order, address_id: 'nobodys' }))).toBe('404 no_address')
@@ -137,7 +150,8 @@ test('What is won is delivered once it is chosen: the books follow, there and ba
   const home = await toHome(buyer)
   expect(await chosenOf(buyer, { ...home, total: 1_00 })).toEqual({ ok: false, code: 'changed' })
   expect(await chosenOf(buyer, { ...home, to: anAddress({ country: 'CA', state: 'ON' }) })).toEqual({
-    ...{ ok: false, code: 'refused' },
+    ok: false,
+    code: 'refused',
   })
   // from two tabs at once it is chosen once
   expect(await Promise.all([chosenOf(buyer, home), chosenOf(buyer, home)])).toEqual([
@@ -158,7 +172,9 @@ test('What is won is delivered once it is chosen: the books follow, there and ba
   await deliver(buyer.listing.id, { zones: [{ country: 'US', states: [], price: 90_00, perLot: 0 }] })
   const known = [{ id: 'a-1', postal: anAddress() }]
   const stands = await quoteInvoices(ctx, buyer.actor, [buyer.commonInvoice], {
-    ...{ wanted: null, address: null, known },
+    wanted: null,
+    address: null,
+    known,
   })
   expect(stands).toMatchObject({ more: 0, sums: SENT, address: 'a-1', chooses: true })
   expect(await chosenOf(buyer, home)).toEqual({ ok: true })
@@ -175,7 +191,8 @@ test('What is won is delivered once it is chosen: the books follow, there and ba
   // nobody else’s
   const other = await aBuyer()
   expect(await chooseDelivery(ctx, other.actor, [buyer.commonInvoice], home)).toEqual({
-    ...{ ok: false, code: 'not_found' },
+    ok: false,
+    code: 'not_found',
   })
 })
 
@@ -198,13 +215,17 @@ test('Several invoices of one seller are sent together for one price, by a call 
   expect(contentOf(done)).toMatchObject({
     price: 42.9,
     invoices: numbers.map((common_invoice) => ({
-      ...{ common_invoice, delivery_type: 'delivery', cart_values: { delivery: 20 } },
+      common_invoice,
+      delivery_type: 'delivery',
+      cart_values: { delivery: 20 },
       shipping: { address: expect.arrayContaining(['88 Orchard Street']), carrier: null },
       transactions: [{ type: 'issued' }, { type: 'delivery', amount: 21.45 }],
     })),
   })
   const manager = await sellerOf({ listing: first })
-  expect(await cancelInvoice(ctx, manager.actor, numbers[0] ?? '')).toEqual({ ok: true })
+  expect(
+    await callOff(refundDeps(), manager.actor, { commonInvoice: numbers[0] ?? '', reason: 'agreed' }),
+  ).toEqual({ ok: true })
   const left = await env.DB.prepare(
     "select coalesce(sum(amount), 0) as amount from money_lines where account = 'receivable' and party = ?",
   )
@@ -264,8 +285,16 @@ test('Terms are changed by who may, one after the other, and it is kept who has 
     const { person, session } = await aSignedIn({ role: 'seller' })
     await aMembership(person, organisation, role)
     return {
-      ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Sam', lastName: 'Ortiz' },
-      ...{ role: 'seller', status: 'active', organisations: [{ id: organisation.id, role }] },
+      id: person.id,
+      sessionId: session.id,
+      email: person.email,
+      firstName: 'Sam',
+      lastName: 'Ortiz',
+      role: 'seller',
+      status: 'active',
+      organisations: [
+        { id: organisation.id, roles: role === 'staff' ? ['yard_staff', 'lister'] : [role], yards: null },
+      ],
     }
   }
   const [manager, staff] = [await worker('manager'), await worker('staff')]

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
-import { depositLeft } from '#app/domain/deposits.ts'
+import { depositLeft } from '#app/domain/money/deposits.ts'
 import { findRefundFaults } from '#app/features/returns/books.server.ts'
-import { startPayment } from '#app/flows/pay.server.ts'
-import { refundInvoice } from '#app/flows/refund.server.ts'
-import { withdrawDeposit } from '#app/flows/release-deposits.server.ts'
+import { startPayment } from '#app/flows/money/pay.server.ts'
+import { refundInvoice } from '#app/flows/money/refund.server.ts'
+import { withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
+import { rememberFaults } from '#tests/support/books.ts'
 import { anId } from '#tests/support/builders.ts'
 import {
   AMOUNT,
@@ -21,6 +22,8 @@ import {
 } from '#tests/support/deposit.ts'
 import { offer } from '#tests/support/room.ts'
 import { invoicesOf } from '#tests/support/sales.ts'
+
+beforeAll(rememberFaults)
 
 /** What somebody has left at the yard: in cash, so that no payment of ours has taken it. */
 async function leftAtTheYard({ person }: Bidder, listing: { id: string; organisationId: string }) {
@@ -75,8 +78,14 @@ test('Of an invoice that such a deposit has paid a part of, the card gets back w
   expect(paying).toMatchObject({ ok: true, payment: { state: 'succeeded' } })
   const refund = (amount: number) =>
     refundInvoice(ctx, staff.actor, {
-      ...{ commonInvoice: String(head?.number), order: { kind: 'amount' as const, amount }, to: 'original' },
-      ...{ reason: '', requestId: null, attempt: anId('attempt'), expected: null },
+      commonInvoice: String(head?.number),
+      order: { kind: 'amount' as const, amount },
+      to: 'original',
+      reason: '',
+      requestId: null,
+      restock: null,
+      attempt: anId('attempt'),
+      expected: null,
     })
   // more than the card has paid: of the rest the wallet has a part
   const most = await refund(invoice.total - 30_00)

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listDeposits, listLeftBehind, listUnderWay } from '#app/features/deposits/queries.server.ts'
 import { markAsked } from '#app/features/deposits/writes.server.ts'
 import { listDueOf } from '#app/features/fees/queries.server.ts'
-import { placeDeposit } from '#app/flows/place-deposit.server.ts'
-import { releaseDeposits, withdrawDeposit } from '#app/flows/release-deposits.server.ts'
+import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
+import { releaseDeposits, withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
+import { rememberFaults } from '#tests/support/books.ts'
 import { anId } from '#tests/support/builders.ts'
 import {
   AMOUNT,
@@ -23,6 +24,8 @@ import { holdD1 } from '#tests/support/failing-d1.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
 import { ask, dollars, evict, offer } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
+
+beforeAll(rememberFaults)
 
 const OK = { receipt: { ok: true } }
 const NEEDED = { status: 403, receipt: { code: 'deposit_needed' } }
@@ -56,7 +59,8 @@ test('A deposit is placed once, for what the listing asks, and the room takes of
   })
   const { listing: free } = await aDepositLot({ depositAmount: null })
   expect(await placeDeposit(deskOf().ctx, bidder.actor, free.id, order)).toEqual({
-    ...{ ok: false, code: 'not_needed' },
+    ok: false,
+    code: 'not_needed',
   })
 })
 
@@ -77,7 +81,8 @@ test('A card that is refused leaves no deposit; a wallet that has not enough nei
     payment: { state: 'failed', failure: 'declined' },
   })
   expect(await placeDeposit(deskOf().ctx, bidder.actor, listing.id, by('wallet'))).toEqual({
-    ...{ ok: false, code: 'wallet' },
+    ok: false,
+    code: 'wallet',
   })
   expect(await offer(listing.id, bidder.session, { dollars: 120 })).toMatchObject(NEEDED)
   await env.DB.prepare(
@@ -200,7 +205,10 @@ test('At the close the winnerâ€™s deposit is on the invoice and everybody elseâ€
     .bind(line?.invoice_id)
     .first<{ status: string; total: number; owed: number }>()
   expect(await depositOf(String(ids[0]))).toMatchObject({
-    ...{ status: 'applied', applied: AMOUNT, invoiceId: line?.invoice_id, refunds: 0 },
+    status: 'applied',
+    applied: AMOUNT,
+    invoiceId: line?.invoice_id,
+    refunds: 0,
   })
   expect(owed).toMatchObject({ status: 'unpaid', owed: (owed?.total ?? 0) - AMOUNT })
   for (const id of ids.slice(1))
@@ -230,7 +238,11 @@ test('A deposit that is more than its invoice pays all of it, and the rest goes 
     .first()
   expect(row).toEqual({ status: 'paid', method: 'online' })
   expect(await depositOf(id)).toMatchObject({
-    ...{ status: 'applied', applied: total, refunded: 500_00 - total, refunds: 1, booked: 0 },
+    status: 'applied',
+    applied: total,
+    refunded: 500_00 - total,
+    refunds: 1,
+    booked: 0,
   })
 
   const { listing: gone, staff: its } = await aDepositLot()
@@ -365,13 +377,11 @@ test('Programs place, see and take back deposits; those of a listing are for its
     payment_method: ['Required!'],
   })
   const wallet = {
-    ...{
-      amount: 1,
-      product_id: listing.id,
-      credit_notes: 'For lot 4821',
-      credit_type: 'user',
-      type: 'projects',
-    },
+    amount: 1,
+    product_id: listing.id,
+    credit_notes: 'For lot 4821',
+    credit_type: 'user',
+    type: 'projects',
     creditor_id: staff.person.id,
   }
   expect(outcome(await say('credit/addBidDeposit', wallet, bidder.bearer))).toBe('409 wallet')

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, onTestFinished, test } from 'vitest'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
-import { withinPlan } from '#app/domain/plan.ts'
+import { withinPlan } from '#app/domain/shop/plan.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { readRuleCard } from '#party/rule-card.ts'
+import { readRuleCard } from '#party/room/rule-card.ts'
 import { outcome, say } from '#tests/support/api.ts'
 import {
   aCard,
@@ -21,7 +21,7 @@ import { evict, ledgerOf, offer, projected, roomOf } from '#tests/support/room.t
 const db = drizzle(env.DB, { schema })
 
 /** What this deployment asks of its bidders, while the test runs. */
-async function required(key: 'phone_required' | 'card_required', asked = true) {
+async function required(key: 'phone_required' | 'email_verification' | 'card_required', asked = true) {
   const undo = () => env.DB.prepare('delete from settings where key = ?').bind(key).run()
   onTestFinished(async () => void (await undo()))
   const write = env.DB.prepare('insert or replace into settings (key, value) values (?, ?)')
@@ -54,14 +54,15 @@ test('A listing with a deposit takes offers of those who have placed it there, a
   expect(await offer(other.id, session, { dollars: 20 })).toMatchObject({ receipt: { ok: true } })
 })
 
-test('Phone and card are asked for where the deployment asks for them.', async () => {
+test('Phone, address and card are asked for where the deployment asks for them.', async () => {
   const listing = await aListing()
-  const { person, session } = await aSignedIn({ phoneVerified: false, card: false })
+  const { person, session } = await aSignedIn({ phoneVerified: false, emailVerified: false, card: false })
   await required('phone_required', false)
   await required('card_required', false)
   expect(await offer(listing.id, session, { dollars: 20 })).toMatchObject({ receipt: { ok: true } })
   await required('phone_required')
   await required('card_required')
+  await required('email_verification')
   await roomOf(listing.id).forgetBidder(person.id)
   expect(await offer(listing.id, session, { dollars: 30 })).toMatchObject({
     status: 403,
@@ -69,6 +70,15 @@ test('Phone and card are asked for where the deployment asks for them.', async (
   })
   await env.DB.prepare('update people set phone_verified = 1 where id = ?').bind(person.id).run()
   await roomOf(listing.id).forgetBidder(person.id)
+  expect(await offer(listing.id, session, { dollars: 30 })).toMatchObject({
+    status: 403,
+    receipt: {
+      code: 'email_unverified',
+      message: 'Confirm your email address to proceed with your purchase or offer',
+    },
+  })
+  // the room reads anew whoever lacks it
+  await env.DB.prepare('update people set email_verified = 1 where id = ?').bind(person.id).run()
   expect(await offer(listing.id, session, { dollars: 30 })).toMatchObject({ receipt: { code: 'no_card' } })
   await aCard(person)
   await roomOf(listing.id).forgetBidder(person.id)
@@ -106,9 +116,19 @@ test('A changed account is forgotten by every room where the person has an open 
     },
   }
   const log = (...line: unknown[]) => void failed.push(line)
-  await forgetEverywhere({ db, rooms, log } as unknown as Parameters<typeof forgetEverywhere>[0], person.id)
-  expect(told.sort()).toEqual(open.slice(0, 3).sort())
+  const visited = [listings[1]?.id ?? '', `${anId('l')}-elsewhere`]
+  const guards = { changed: async () => visited }
+  type Telling = Parameters<typeof forgetEverywhere>[0]
+  await forgetEverywhere({ db, rooms, guards, log } as unknown as Telling, person.id)
+  // where they have been comes first, and nobody is told twice
+  expect(told.slice(0, 2)).toEqual(visited)
+  expect(told.sort()).toEqual([...open.slice(0, 3), visited[1]].sort())
   expect(failed).toHaveLength(1)
+  // a guard that cannot be asked keeps those from nothing where the person stands
+  told.length = 0
+  const silent = { changed: () => Promise.reject(new Error('no guard')) }
+  await forgetEverywhere({ db, rooms, guards: silent, log } as unknown as Telling, person.id)
+  expect(told.sort()).toEqual(open.slice(0, 3).sort())
 })
 
 test('Signing out is heard in more rooms than one page of them.', async () => {
@@ -137,7 +157,7 @@ test("A listing keeps to its organisation's plan, in its room and on its page al
   const { session } = await aSignedIn()
   expect(await offer(listing.id, session, { dollars: 20 })).toMatchObject({
     status: 422,
-    receipt: { code: 'kind_not_taken', message: 'This listing takes hard offers only' },
+    receipt: { code: 'kind_not_taken', message: 'This lot takes hard offers only' },
   })
   expect(await offer(listing.id, session, { dollars: 20, kind: 'hard' })).toMatchObject({
     receipt: { ok: true },

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { expect, onTestFinished, test } from 'vitest'
-import { chargeFee, chargeLate, findFeeTerms, waiveFee } from '#app/flows/charge-fee.server.ts'
-import { finishPayment } from '#app/flows/pay.server.ts'
-import { payFee } from '#app/flows/pay-fee.server.ts'
-import { addressAfter, findPaidFor } from '#app/flows/payment-way.server.ts'
-import { releaseDeposits } from '#app/flows/release-deposits.server.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chargeFee, chargeLate, findFeeTerms, waiveFee } from '#app/flows/money/charge-fee.server.ts'
+import { finishPayment } from '#app/flows/money/pay.server.ts'
+import { payFee } from '#app/flows/money/pay-fee.server.ts'
+import { addressAfter, findPaidFor } from '#app/flows/money/payment-way.server.ts'
+import { releaseDeposits } from '#app/flows/money/release-deposits.server.ts'
 import { outcome, say } from '#tests/support/api.ts'
+import { rememberFaults } from '#tests/support/books.ts'
 import { aListing, anId } from '#tests/support/builders.ts'
 import {
   AMOUNT,
@@ -21,6 +22,8 @@ import {
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
 import { eventually, offer } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
+
+beforeAll(rememberFaults)
 
 const DAY = 24 * 60 * 60_000
 const OWES = { status: 403, receipt: { code: 'restocking_fee_due' } }
@@ -60,7 +63,9 @@ async function standOf(invoiceId: string) {
 }
 
 const by = (payment_method: 'online' | 'wallet' = 'online') => ({
-  ...{ payment_method, source: null, attempt: anId('attempt') },
+  payment_method,
+  source: null,
+  attempt: anId('attempt'),
 })
 
 test('Who does not pay loses what the terms say of the deposit, owes a fee, and cannot offer or buy until it is paid.', async () => {
@@ -90,7 +95,12 @@ test('Who does not pay loses what the terms say of the deposit, owes a fee, and 
   })
   await releaseDeposits(desk.ctx)
   expect(await depositOf(depositId)).toMatchObject({
-    ...{ status: 'kept', kept: 30_00, refunded: AMOUNT - 30_00, applied: 0, refunds: 1, booked: 0 },
+    status: 'kept',
+    kept: 30_00,
+    refunded: AMOUNT - 30_00,
+    applied: 0,
+    refunds: 1,
+    booked: 0,
   })
   const listing = await aListing()
   expect(await offer(listing.id, bidder.session, { dollars: 20 })).toMatchObject(OWES)
@@ -127,7 +137,7 @@ test('Not while the invoice is being paid, and not after a part of it was; a fee
     charged ??= await chargeFee(later(30).ctx, staff.actor, { commonInvoice, reason: 'Not paid' })
     return charge(order)
   }
-  const { startPayment } = await import('#app/flows/pay.server.ts')
+  const { startPayment } = await import('#app/flows/money/pay.server.ts')
   const owed = Number((await standOf(invoiceId))?.owed)
   const card = await env.DB.prepare('select id from saved_cards where person_id = ?')
     .bind(bidder.person.id)
@@ -213,7 +223,9 @@ test('A fee that is not paid leads back to its form and says why; one that the b
   }
   const declined = await paidBy('declined')
   expect(await findPaidFor(ctx, declined)).toMatchObject({
-    ...{ kind: 'fee', onwards: '/payments/fees', again: `${form}?failed=declined` },
+    kind: 'fee',
+    onwards: '/payments/fees',
+    again: `${form}?failed=declined`,
   })
   expect(await addressAfter(ctx, declined)).toBe(`${form}?failed=declined`)
   const challenged = await paidBy('challenge')

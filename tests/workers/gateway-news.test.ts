@@ -5,13 +5,13 @@ import { listMarks } from '#app/features/invoices/marks.server.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findRefundFaults } from '#app/features/returns/books.server.ts'
 import { findSold } from '#app/features/returns/queries.server.ts'
-import { bookFees } from '#app/flows/book-fees.server.ts'
-import { followEvents } from '#app/flows/hear-gateway.server.ts'
-import { startPayment } from '#app/flows/pay.server.ts'
-import { placeDeposit } from '#app/flows/place-deposit.server.ts'
-import { previewRefund, refundInvoice } from '#app/flows/refund.server.ts'
-import { withdrawDeposit } from '#app/flows/release-deposits.server.ts'
-import { beginEntry, finishEntry } from '#app/flows/vault-card.server.ts'
+import { bookFees } from '#app/flows/money/book-fees.server.ts'
+import { followEvents } from '#app/flows/money/hear-gateway.server.ts'
+import { startPayment } from '#app/flows/money/pay.server.ts'
+import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
+import { previewRefund, refundInvoice } from '#app/flows/money/refund.server.ts'
+import { withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
+import { beginEntry, finishEntry } from '#app/flows/money/vault-card.server.ts'
 import { anId } from '#tests/support/builders.ts'
 import { aBuyer, type Buyer, db, TOTAL } from '#tests/support/buyer.ts'
 import { AMOUNT, aBidder, aDepositLot, setting, walletOf } from '#tests/support/deposit.ts'
@@ -300,7 +300,10 @@ test('A deposit that was given back in Stripe’s dashboard is not given back a 
   await withdrawDeposit(ctx, some.bidder.person, some.id)
   const rest = AMOUNT - 1000
   expect(await standOfDeposit(some)).toEqual({
-    ...{ status: 'released', outside: 1000, refunded: rest, wallet: 0 },
+    status: 'released',
+    outside: 1000,
+    refunded: rest,
+    wallet: 0,
     back: [1000, rest].sort(),
   })
 })
@@ -359,8 +362,8 @@ test('A process that dies anywhere while it hears of a dispute or a refund has b
     await stripeDoes(`dispute-close/${dispute}`, { status: 'lost' })
     await stripeDoes(`refund/${buyer.charge}`, { amount: 300 })
     const mortal = mortalDb(Math.floor(n / 2), n % 2 === 0 ? 'before' : 'after')
-    const { hearOfDispute } = await import('#app/flows/hear-dispute.server.ts')
-    const { hearOfRefundsOf } = await import('#app/flows/hear-outside-refunds.server.ts')
+    const { hearOfDispute } = await import('#app/flows/money/hear-dispute.server.ts')
+    const { hearOfRefundsOf } = await import('#app/flows/money/hear-outside-refunds.server.ts')
     const dying = { ...ctx, db: mortal.db }
     await hearOfDispute(dying, dispute).catch(() => null)
     await hearOfRefundsOf(dying, buyer.charge).catch(() => null)

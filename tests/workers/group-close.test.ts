@@ -1,7 +1,8 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { aSignedIn } from '#tests/support/builders.ts'
-import { aroundD1, noAnswer } from '#tests/support/failing-d1.ts'
-import { aGroup, clockState, evictClock, lotOf, standing } from '#tests/support/group.ts'
+import { aroundD1, hangs, noAnswer } from '#tests/support/failing-d1.ts'
+import { aGroup, clockOf, clockState, evictClock, lotOf, standing } from '#tests/support/group.ts'
 import {
   alarm,
   connect,
@@ -177,6 +178,41 @@ test('A clock that went after it granted, before it told: its alarm tells the ot
   await evictClock(auctionId)
   undo()
   await standing([{ id: second }], [{ closesAt: closesAt + 4 * MINUTE }])
+})
+
+test('While D1 hangs an auction extends and closes by the lots that its clock knows.', async () => {
+  const closesAt = CLOSE()
+  const { auctionId, lots } = await aGroup({ closesAt }, { closesAt })
+  const [ann, ben] = [await aSignedIn(), await aSignedIn()]
+  const [first = ''] = lots.map(({ id }) => id)
+  const goTo = await holdAll(lots, closesAt - MINUTE)
+  await offer(first, ann.session, { dollars: 40 })
+  // known to the room from now on
+  expect(await offer(first, ben.session, { dollars: 1 })).toMatchObject({ receipt: { ok: false } })
+  const moved = closesAt + 4 * MINUTE
+  await standing(
+    lots,
+    lots.map(() => ({ closesAt: moved })),
+  )
+  await runInDurableObject(clockOf(auctionId), (clock) => {
+    // what D1 said has aged
+    clock.now = () => moved
+  })
+  for (const param of [auctionId, ann.session.id, ben.session.id, ...lots.map(({ id }) => id)])
+    aroundD1(param, hangs)
+  goTo(moved - MINUTE)
+  expect(await offer(first, ben.session, { dollars: 60 })).toMatchObject({ receipt: { ok: true } })
+  const last = moved + 4 * MINUTE
+  await standing(
+    lots,
+    lots.map(() => ({ status: 'open', closesAt: last })),
+  )
+  goTo(last)
+  await Promise.all(lots.map(({ id }) => roomOf(id).tick()))
+  await standing(
+    lots,
+    lots.map(({ id }) => ({ status: id === first ? 'sold' : 'closed', closesAt: last })),
+  )
 })
 
 test('Unvisited lots close too: the sweep wakes them and the clock lets them.', async () => {

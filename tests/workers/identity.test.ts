@@ -8,8 +8,13 @@ import { deliverEvent } from '#workers/jobs/deliver-events.ts'
 type Status = { kyc_status: string; reason: string; driver_license: string | null }
 
 const FACTS = {
-  ...{ address1: '88 Orchard Street', city: 'Columbus', state: 'OH', zip: '43215', country: 'US' },
-  ...{ driver_license: 'TL545796', license_expiry_date: '2099-04-30' },
+  address1: '88 Orchard Street',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+  driver_license: 'TL545796',
+  license_expiry_date: '2099-04-30',
 }
 
 const statusOf = async (answer: ReturnType<typeof say>) => contentOf<Status>(await answer)
@@ -31,7 +36,8 @@ test('An identity is asked for, looked at by an administrator alone, and its own
   )
   expect(wrong.data).toMatchObject({ errors: { license_expiry_date: ['Date must be greater than today'] } })
   expect(await statusOf(say('user/updateProfileKYC', FACTS, buyer.bearer))).toMatchObject({
-    ...{ kyc_status: 'none', driver_license: 'TL545796' },
+    kyc_status: 'none',
+    driver_license: 'TL545796',
   })
   const both = [say('user/runKycCheck', {}, buyer.bearer), say('user/runKycCheck', {}, buyer.bearer)]
   for (const asked of both) expect(await statusOf(asked)).toMatchObject({ kyc_status: 'asked' })
@@ -44,7 +50,8 @@ test('An identity is asked for, looked at by an administrator alone, and its own
   expect(unsaid.data).toMatchObject({ errors: { reason: ['Required!'] } })
   const refused = { id, verified: 0, reason: 'The picture does not show it.' }
   expect(await statusOf(say('user/updateUserAccountVerified', refused, admin.bearer))).toMatchObject({
-    ...{ kyc_status: 'refused', reason: refused.reason },
+    kyc_status: 'refused',
+    reason: refused.reason,
   })
   expect(outcome(await say('user/updateUserAccountVerified', refused, admin.bearer))).toBe('404 no_check')
   const { ctx } = aJob()

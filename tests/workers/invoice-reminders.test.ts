@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { cancelInvoice } from '#app/features/invoices/commands.server.ts'
 import { listOverdue, listToRemind } from '#app/features/invoices/queries.server.ts'
-import { remindInvoices } from '#app/flows/remind-invoices.server.ts'
+import { callOff } from '#app/flows/money/call-off.server.ts'
+import { remindInvoices } from '#app/flows/money/remind-invoices.server.ts'
 import { aPerson } from '#tests/support/builders.ts'
 import { anInvoice, invoiceRow, payByHand } from '#tests/support/invoices.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
@@ -69,7 +69,9 @@ test('A paid invoice has its receipt sent, a cancelled one says so, however ofte
   const { ctx, time } = aJob()
   await payByHand(paid, time.now)
   const operator = { ...(await aPerson({ role: 'admin' })), sessionId: 's', organisations: [] }
-  expect(await cancelInvoice(ctx, operator, cancelled.common_invoice)).toEqual({ ok: true })
+  expect(await callOff(ctx, operator, { commonInvoice: cancelled.common_invoice, reason: 'agreed' })).toEqual(
+    { ok: true },
+  )
   for (const id of [`invoice-paid:${paid.id}`, `invoice-cancelled:${cancelled.id}`]) {
     await deliverEvent(ctx, id)
     await env.DB.prepare('update events set delivered_at = null where id = ?').bind(id).run()

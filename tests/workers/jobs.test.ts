@@ -91,7 +91,8 @@ test('Where the query of the rooms that are due fails, the jobs after it do thei
   const db = refusingDb((sql) => sql.includes('"listing_live"') || sql.includes('listing_live '))
   await runJobs({ ...ctx, db }, JOBS, AT)
   expect(lines).toContainEqual({
-    ...{ level: 'error', what: 'job.failed' },
+    level: 'error',
+    what: 'job.failed',
     facts: { job: 'rooms', error: expect.stringContaining('Failed query') },
   })
   expect(await deliveredAt(id)).not.toBeNull()

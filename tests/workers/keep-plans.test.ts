@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { listTiles } from '#app/features/browse/by-id.server.ts'
 import {
   countCart,
@@ -56,8 +56,8 @@ const actor: Actor = {
   role: 'seller',
   status: 'active',
   organisations: [
-    { id: 'o-1', role: 'owner' },
-    { id: 'o-2', role: 'staff' },
+    { id: 'o-1', roles: ['owner' as const], yards: null },
+    { id: 'o-2', roles: ['lister' as const], yards: null },
   ],
 }
 const about = { id: 'l', organisationId: 'o-1', seller: 'Yards' }

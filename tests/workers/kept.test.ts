@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { ANY_SEARCH } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch, keptShelves, keptSimilar } from '#app/features/browse/kept.server.ts'
 import { saveSettings, subjects } from '#app/features/settings/commands.server.ts'
@@ -31,7 +31,9 @@ function aRequest({
   const later: Promise<unknown>[] = []
   const stored: string[] = []
   const kept = openKept({
-    ...{ db, clock, hasWritten },
+    db,
+    clock,
+    hasWritten,
     waitUntil: (work) => void later.push(work),
     log: (_level, what, facts) => expect.unreachable(`${what} ${JSON.stringify(facts)}`),
     version: async () => version,

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import canonicalize from 'canonicalize'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Bytes } from '#app/domain/ledger.ts'
+import type { Bytes } from '#app/domain/ledger/ledger.ts'
 import { ledgerFile } from '#app/features/ledger/download.server.ts'
 import { listLedgerKeys, readLedger, readLedgerPage } from '#app/features/ledger/queries.server.ts'
 import { type PublishedLedger, verifyLedger } from '#app/features/ledger/verify.ts'
@@ -208,7 +208,7 @@ test('A listing that does not exist has no ledger, and none comes to be by askin
   const id = anId('l')
   const said = await say('product/ledger', { id })
   expect(outcome(said)).toBe('404 not_found')
-  expect(said.message).toBe('This listing does not exist')
+  expect(said.message).toBe("This lot doesn't exist")
   expect(outcome(await ask(`product/ledger?id=${id}`))).toBe('404 not_found')
   expect(await roomOf(id).ledger(-1, 10)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { putAway, replyInThread, sendMessage } from '#app/features/messages/commands.server.ts'
 import {
   countThreads,
@@ -29,7 +29,7 @@ function actorOf(
 /** A buyer who has written about a listing, and two people of the organisation that sells it. */
 async function aConversation() {
   const listing = await aListing()
-  const organisation = { id: listing.organisationId, role: 'staff' as const }
+  const organisation = { id: listing.organisationId, roles: ['lister' as const], yards: null }
   const [dana, ruth, omar] = [await aPerson(), await aPerson(), await aPerson()]
   for (const member of [ruth, omar]) await aMembership(member, organisation)
   const buyer = actorOf(dana)

@@ -1,20 +1,21 @@
 import { env } from 'cloudflare:workers'
-import { expect, onTestFinished, test } from 'vitest'
-import { shownOf } from '#app/domain/gift-codes.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { shownOf } from '#app/domain/money/gift-codes.ts'
 import { openInvoice } from '#app/features/invoices/queries.server.ts'
 import { listTransactions as listMoves } from '#app/features/invoices/transactions.server.ts'
 import { findPayment } from '#app/features/payments/queries.server.ts'
 import { findSold } from '#app/features/returns/queries.server.ts'
 import { issueGiftCards, redeemGiftCard } from '#app/features/wallet/commands.server.ts'
-import { chargeFee, waiveFee } from '#app/flows/charge-fee.server.ts'
-import { startPayment } from '#app/flows/pay.server.ts'
-import { payFee } from '#app/flows/pay-fee.server.ts'
-import { addressAfter, findPaidFor } from '#app/flows/payment-way.server.ts'
-import { placeDeposit } from '#app/flows/place-deposit.server.ts'
-import { previewRefund, refundInvoice } from '#app/flows/refund.server.ts'
-import { releaseDeposits } from '#app/flows/release-deposits.server.ts'
-import { voidGiftCard } from '#app/flows/void-gift-card.server.ts'
+import { chargeFee, waiveFee } from '#app/flows/money/charge-fee.server.ts'
+import { startPayment } from '#app/flows/money/pay.server.ts'
+import { payFee } from '#app/flows/money/pay-fee.server.ts'
+import { addressAfter, findPaidFor } from '#app/flows/money/payment-way.server.ts'
+import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
+import { previewRefund, refundInvoice } from '#app/flows/money/refund.server.ts'
+import { releaseDeposits } from '#app/flows/money/release-deposits.server.ts'
+import { voidGiftCard } from '#app/flows/money/void-gift-card.server.ts'
 import { contentOf, say } from '#tests/support/api.ts'
+import { rememberFaults } from '#tests/support/books.ts'
 import { anId } from '#tests/support/builders.ts'
 import {
   AMOUNT,
@@ -30,6 +31,8 @@ import {
 import { offer } from '#tests/support/room.ts'
 import { invoicesOf } from '#tests/support/sales.ts'
 import { expectTold, trailOf } from '#tests/support/trail.ts'
+
+beforeAll(rememberFaults)
 
 const DAY = 24 * 60 * 60_000
 
@@ -48,8 +51,15 @@ async function aContest() {
     .bind(invoiceId)
     .first<{ number: string; total: number }>()
   return {
-    ...{ listing, staff, winner, loser, depositId, lost, invoiceId },
-    ...{ commonInvoice: head?.number ?? '', total: head?.total ?? 0 },
+    listing,
+    staff,
+    winner,
+    loser,
+    depositId,
+    lost,
+    invoiceId,
+    commonInvoice: head?.number ?? '',
+    total: head?.total ?? 0,
   }
 }
 type Contest = Awaited<ReturnType<typeof aContest>>
@@ -108,12 +118,10 @@ test('A deposit is told from its placing to its end, on the invoice as in the li
     ['deposit', 50],
   ])
   expect(records[1]).toMatchObject({
-    ...{
-      common_invoice: commonInvoice,
-      product_id: listing.id,
-      lot_number: listing.lotNumber,
-      wallet: false,
-    },
+    common_invoice: commonInvoice,
+    product_id: listing.id,
+    lot_number: listing.lotNumber,
+    wallet: false,
   })
 })
 
@@ -158,7 +166,8 @@ test('A default is told too: off the invoice, kept, given back; its fee is its s
     ).results.map(({ after, ...row }) => ({ ...row, after: JSON.parse(after) as unknown }))
   expect(await record(`fee:${commonInvoice}`)).toEqual([
     {
-      ...{ version: 1, by: staff.actor.email },
+      version: 1,
+      by: staff.actor.email,
       after: { status: 'due', amount: 17_25, cause: 'unpaid', reason: order.reason },
     },
   ])
@@ -168,7 +177,8 @@ test('A default is told too: off the invoice, kept, given back; its fee is its s
   const charged = { commonInvoice: other.commonInvoice, reason: order.reason }
   expect(await chargeFee(later(40).ctx, other.staff.actor, charged)).toMatchObject({ ok: true })
   const waived = await waiveFee(later(40).ctx, other.staff.actor, {
-    ...{ id: `fee:${other.invoiceId}`, reason: 'First time' },
+    id: `fee:${other.invoiceId}`,
+    reason: 'First time',
   })
   expect(waived).toMatchObject({ ok: true, fee: { status: 'waived' } })
   expect(await record(`fee:${other.commonInvoice}`)).toMatchObject([
@@ -184,7 +194,14 @@ test('What a deposit has paid goes back to what placed it, after what was paid l
   await payRest(contest)
   const { winner, staff, commonInvoice, total, invoiceId } = contest
   const { ctx } = deskOf()
-  const asked = { commonInvoice, to: 'original' as const, reason: '', requestId: null, expected: null }
+  const asked = {
+    commonInvoice,
+    to: 'original' as const,
+    reason: '',
+    requestId: null,
+    restock: null,
+    expected: null,
+  }
   // a card gave the rest, and another payment of the same card the deposit
   const sold = await findSold(ctx, commonInvoice)
   if (!sold) throw new Error('Nothing was sold.')
@@ -244,7 +261,8 @@ test('A payment of a deposit or a fee that failed leads back to its form, and on
   const payment = placing.ok && placing.payment ? await findPayment(ctx, placing.payment.id) : null
   if (!payment) throw new Error('No payment was tried.')
   expect(await findPaidFor(ctx, payment)).toMatchObject({
-    ...{ kind: 'deposit', onwards: '/deposits/all' },
+    kind: 'deposit',
+    onwards: '/deposits/all',
     again: `/product-view/${listing.id}/deposit?failed=declined&offer=120&kind=max`,
   })
   expect(await addressAfter(ctx, payment)).toContain(`/product-view/${listing.id}/deposit?failed=declined`)

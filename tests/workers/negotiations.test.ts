@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findNegotiation, listOfBuyer, listOfSeller } from '#app/features/negotiations/queries.server.ts'
-import { answerOffer, makeOffer, settleNegotiations } from '#app/flows/negotiate.server.ts'
+import { answerOffer, makeOffer, settleNegotiations } from '#app/flows/offers/negotiate.server.ts'
+import { outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anId, aSignedIn } from '#tests/support/builders.ts'
+import { setting } from '#tests/support/deposit.ts'
 import { ask, ledgerOf, projected } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
 import { jobContext } from '#workers/context.ts'
@@ -17,10 +19,14 @@ async function aPerson(organisationId: string | null = null) {
   const { person, session, bearer } = await aSignedIn({ role: organisationId ? 'seller' : 'buyer' })
   if (organisationId) await aMembership(person, { id: organisationId })
   const actor: Actor = {
-    ...{ id: person.id, sessionId: session.id, email: person.email },
-    ...{ firstName: 'Dana', lastName: 'Whitfield', status: 'active' },
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    status: 'active',
     role: organisationId ? 'seller' : 'buyer',
-    organisations: organisationId ? [{ id: organisationId, role: 'owner' }] : [],
+    organisations: organisationId ? [{ id: organisationId, roles: ['owner' as const], yards: null }] : [],
   }
   const ctx: Ctx = { ...jobContext({ env, waitUntil: () => undefined }), actor, clock, log: () => undefined }
   return { actor, bearer, ctx, session }
@@ -29,7 +35,10 @@ type Person = Awaited<ReturnType<typeof aPerson>>
 
 async function aTaker(quantity = 5) {
   const listing = await aListing({
-    ...{ format: 'fixed', startPrice: 189_00, quantity, takesOffers: true },
+    format: 'fixed',
+    startPrice: 189_00,
+    quantity,
+    takesOffers: true,
     live: { buyNow: 189_00, stock: quantity, price: 189_00, nextMinimum: null },
   })
   return { listing, seller: await aPerson(listing.organisationId), buyer: await aPerson() }
@@ -112,7 +121,10 @@ test('Whoever may not buy may not offer, nobody has more open than is allowed, a
   const { listing, seller, buyer } = await aTaker()
   const refusalOf = async (person: Person, given: Partial<Parameters<typeof makeOffer>[2]> = {}) => {
     const said = await makeOffer(person.ctx, person.actor, {
-      ...{ id: anId('offer'), listingId: listing.id, quantity: 1, price: 100_00 },
+      id: anId('offer'),
+      listingId: listing.id,
+      quantity: 1,
+      price: 100_00,
       ...given,
     })
     return said.ok ? 'ok' : said.refusal.code
@@ -129,7 +141,12 @@ test('Whoever may not buy may not offer, nobody has more open than is allowed, a
     .bind(buyer.actor.id)
     .run()
   expect(await refusalOf(buyer)).toBe('phone_unverified')
-  await env.DB.prepare('update people set phone_verified = 1 where id = ?').bind(buyer.actor.id).run()
+  await env.DB.prepare('update people set phone_verified = 1, email_verified = 0 where id = ?')
+    .bind(buyer.actor.id)
+    .run()
+  const undo = await setting('email_verification', true)
+  expect(await refusalOf(buyer)).toBe('email_unverified')
+  await undo()
   const many = await Promise.all([refusalOf(buyer), refusalOf(buyer), refusalOf(buyer), refusalOf(buyer)])
   expect(many.sort()).toEqual(['ok', 'ok', 'too_many_open', 'too_many_open'])
   const { records } = await listOfBuyer(buyer.ctx, buyer.actor, { page: 1 })
@@ -147,6 +164,37 @@ test('Whoever may not buy may not offer, nobody has more open than is allowed, a
   const theirs = await makeOffer(stranger.ctx, stranger.actor, again)
   expect(theirs).toMatchObject({ ok: true, negotiation: { buyerId: stranger.actor.id } })
   expect(await makeOffer(stranger.ctx, stranger.actor, again)).toEqual(theirs)
+})
+
+test('What is agreed on takes a card that serves or a limit of one’s own, as every purchase on an invoice does.', async () => {
+  const { listing, seller, buyer } = await aTaker()
+  const cards = (sql: string) => env.DB.prepare(sql).bind(buyer.actor.id).run()
+  const making = { id: anId('offer'), listingId: listing.id, quantity: 1, price: 100_00 }
+  const unsecured = { ok: false, refusal: { code: 'no_card' } }
+  const [first, second, third] = [
+    await offer(buyer, listing.id, 120_00),
+    await offer(buyer, listing.id, 121_00),
+    await aTaker(),
+  ]
+  expect(await answer(seller, second.id, 1, { type: 'counter', price: 150_00 })).toMatchObject({ ok: true })
+  // a card that has expired is none
+  await cards('update saved_cards set expiry_year = 2020 where person_id = ?')
+  const elsewhere = { ...making, listingId: third.listing.id }
+  expect(await makeOffer(buyer.ctx, buyer.actor, elsewhere)).toEqual(unsecured)
+  const path = 'makeoffer/addToMakeoffer'
+  const program = { product_id: third.listing.id, qty: 1, price: 100 }
+  expect(outcome(await say(path, program, buyer.bearer))).toBe('403 no_card')
+  expect(await answer(buyer, second.id, 2, { type: 'accept' })).toEqual(unsecured)
+  expect(await answer(buyer, second.id, 2, { type: 'counter', price: 130_00 })).toEqual(unsecured)
+  // whose card has gone since they offered is sold nothing
+  expect(await answer(seller, first.id, 1, { type: 'accept' })).toMatchObject({
+    negotiation: { state: 'failed', failure: 'no_card' },
+  })
+  expect(await invoicesOf(listing.id)).toEqual([])
+  await cards('update people set spending_limit = 100000 where id = ?')
+  expect(await answer(buyer, second.id, 2, { type: 'accept' })).toMatchObject({
+    negotiation: { state: 'bought' },
+  })
 })
 
 test('The stock is the room’s: what is gone by the yes is not sold. Offers are declined, taken back and lapse.', async () => {
@@ -181,7 +229,8 @@ test('The stock is the room’s: what is gone by the yes is not sold. Offers are
   })
   await settleNegotiations(other.seller.ctx)
   expect(await findNegotiation(other.buyer.ctx, lapsing.id)).toMatchObject({
-    ...{ state: 'expired', history: [{ type: 'offer' }, { side: 'house', type: 'expire' }] },
+    state: 'expired',
+    history: [{ type: 'offer' }, { side: 'house', type: 'expire' }],
   })
   later = 0
 })
@@ -207,7 +256,9 @@ test('A yes whose process dies before the room has answered is carried out by th
   const late = { ...seller.ctx, clock: { now: () => Date.now() + 60_000 } }
   await Promise.all([settleNegotiations(late), settleNegotiations(late)])
   expect(await findNegotiation(seller.ctx, made.id)).toMatchObject({
-    ...{ state: 'bought', saleId: `${listing.id}:1`, commonInvoice: expect.any(String) },
+    state: 'bought',
+    saleId: `${listing.id}:1`,
+    commonInvoice: expect.any(String),
   })
   expect(await invoicesOf(listing.id)).toHaveLength(1)
 })

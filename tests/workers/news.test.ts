@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { saveCampaign, sendCampaign } from '#app/features/campaigns/commands.server.ts'
 import { sendOutgoing, writeMessages } from '#app/features/outbox/commands.server.ts'
 import { mailPlaced } from '#app/features/outbox/reactions.server.ts'
-import { sendCampaigns } from '#app/flows/campaigns.server.ts'
-import { leaveLetters } from '#app/flows/leave-letters.server.ts'
-import { tellFollowers } from '#app/flows/seller-news.server.ts'
+import { sendCampaigns } from '#app/flows/people/campaigns.server.ts'
+import { leaveLetters } from '#app/flows/people/leave-letters.server.ts'
+import { tellFollowers } from '#app/flows/people/seller-news.server.ts'
 import { ORIGIN } from '#tests/support/api.ts'
 import { aBid, aListing, anId, anOrganisation, aPerson, aPhone, aStanding } from '#tests/support/builders.ts'
 import { aJob, aProvider, MAIL, outgoing } from '#tests/support/post-office.ts'
@@ -14,7 +14,10 @@ import { aJob, aProvider, MAIL, outgoing } from '#tests/support/post-office.ts'
 const HOUR = 3_600_000
 
 const recipientOf = ({ id, email }: { id: string; email: string }) => ({
-  ...{ to: email, language: 'en' as const, personId: id, name: 'Dana' },
+  to: email,
+  language: 'en' as const,
+  personId: id,
+  name: 'Dana',
 })
 
 const written = async (like: string) => {
@@ -42,7 +45,7 @@ test('Who wants a receipt of each offer gets one of the last that stands, once; 
   for (let times = 0; times < 2; times += 1) await mailPlaced(ctx)
   expect(await written(`placed:${listing.id}:%`)).toEqual([`placed:${listing.id}:${wants.id}:2`])
   const letter = await outgoing(`placed:${listing.id}:${wants.id}:2`)
-  expect(letter?.text).toContain('Somebody else leads now.')
+  expect(letter?.text).toContain('someone else leads now.')
   expect(letter?.text).toContain('$12')
 })
 

@@ -1,24 +1,35 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import { startPayment } from '#app/flows/pay.server.ts'
-import { placeDeposit } from '#app/flows/place-deposit.server.ts'
-import { refundInvoice } from '#app/flows/refund.server.ts'
-import { releaseDeposits } from '#app/flows/release-deposits.server.ts'
+import { startPayment } from '#app/flows/money/pay.server.ts'
+import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
+import { refundInvoice } from '#app/flows/money/refund.server.ts'
+import { releaseDeposits } from '#app/flows/money/release-deposits.server.ts'
+import { watchBooks } from '#tests/support/books.ts'
 import { anId } from '#tests/support/builders.ts'
 import { aBuyer, addCredit, orderOf, PAID, standOf, TOTAL, UNPAID } from '#tests/support/buyer.ts'
-import { AMOUNT, aBidder, aDepositLot, booksHold, depositOf, deskOf, placed } from '#tests/support/deposit.ts'
+import { AMOUNT, aBidder, aDepositLot, depositOf, deskOf, placed } from '#tests/support/deposit.ts'
 import { outageDb } from '#tests/support/mortal-d1.ts'
 import { aPaidBuyer, backOf, refundOf } from '#tests/support/refunds.ts'
 import { runJobs } from '#workers/jobs/run-jobs.ts'
-import { jobsNamed } from '#workers/jobs/table.ts'
+import { JOBS } from '#workers/jobs/table.ts'
+
+watchBooks()
 
 /** More calls than any of these acts has. */
 const MOST_CALLS = 60
 const quietly = (work: Promise<unknown>) => work.then(() => undefined).catch(() => undefined)
 
 /** What runs each minute; none of them throws, whatever the database does. */
-const MONEY_JOBS = jobsNamed(['gateway-events', 'payments', 'card-entries', 'refunds', 'deposits', 'fees'])
+const OF_MONEY: readonly (typeof JOBS)[number]['name'][] = [
+  'gateway-events',
+  'payments',
+  'card-entries',
+  'refunds',
+  'deposits',
+  'fees',
+]
+const MONEY_JOBS = JOBS.filter(({ name }) => OF_MONEY.includes(name))
 
 async function minute(ctx: Ctx) {
   await runJobs(ctx, MONEY_JOBS, new Date(ctx.clock.now()))
@@ -46,7 +57,6 @@ async function throughOutages(
     desk.time.now += 75_000
     await minute(ctx)
     await after(ctx)
-    await booksHold()
     if (over) return n
   }
   throw new Error('There is no end to it.')
@@ -64,7 +74,8 @@ test('Payments by card and credit under way while D1 is gone are made once or no
         // what was charged is paid, and what is unpaid was not charged
         expect([PAID, UNPAID]).toContainEqual(stand)
         expect(await startPayment(ctx, buyer.actor, { ...attempt, attempt: anId('attempt') })).toMatchObject({
-          ...{ ok: true, payment: { state: 'succeeded', amount: TOTAL } },
+          ok: true,
+          payment: { state: 'succeeded', amount: TOTAL },
         })
         expect(await standOf(buyer)).toEqual(PAID)
       },
@@ -120,7 +131,12 @@ test('A refund that is given while D1 is gone is one credit note, and goes back 
       after: async (ctx) => {
         expect(await refundInvoice(ctx, buyer.seller.actor, asked)).toMatchObject({ ok: true })
         expect(await backOf(buyer)).toMatchObject({
-          ...{ notes: 1, credited: TOTAL, back: TOTAL, under_way: 0, owed: 0, at_gateway: TOTAL },
+          notes: 1,
+          credited: TOTAL,
+          back: TOTAL,
+          under_way: 0,
+          owed: 0,
+          at_gateway: TOTAL,
         })
       },
     }

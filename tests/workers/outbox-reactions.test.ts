@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { sendMessage as sendContact } from '#app/features/contact/commands.server.ts'
 import { sendMessage } from '#app/features/messages/commands.server.ts'
 import { mailOutbid } from '#app/features/outbox/reactions.server.ts'
@@ -26,7 +26,7 @@ async function aSale(given: Parameters<typeof aListing>[0] = {}) {
     await aPerson({ firstName: 'Marisol', language: 'es' }),
   ]
   await aMembership(seller, { id: listing.organisationId }, 'owner')
-  const acting = actorOf(seller, [{ id: listing.organisationId, role: 'owner' }])
+  const acting = actorOf(seller, [{ id: listing.organisationId, roles: ['owner' as const], yards: null }])
   return { listing, seller, buyer, asSeller: acting, asBuyer: actorOf(buyer) }
 }
 
@@ -42,8 +42,15 @@ test('The contact page is mailed to the address of the settings, and answered to
   await sendContact(
     { ...ctx, address: anId('address') },
     {
-      ...{ organisationId: null, name: 'José de la Cruz', email: 'jose@example.com', phone: '6145550100' },
-      ...{ topic: 'lot', reference: '4821', message: words, language: 'es', website: '' },
+      organisationId: null,
+      name: 'José de la Cruz',
+      email: 'jose@example.com',
+      phone: '6145550100',
+      topic: 'lot',
+      reference: '4821',
+      message: words,
+      language: 'es',
+      website: '',
     },
   )
   const kept = await env.DB.prepare('select id from contact_messages where message = ?')
@@ -64,7 +71,10 @@ test('A question goes to the seller’s people and its answer to whoever asked, 
   const { listing, seller, asSeller, asBuyer, buyer } = await aSale()
   const { ctx } = aQuietJob()
   const asked = await askQuestion(ctx, asBuyer, {
-    ...{ project_id: listing.id, name: 'Marisol Vega', email: 'not-hers@example.test', phone: '' },
+    project_id: listing.id,
+    name: 'Marisol Vega',
+    email: 'not-hers@example.test',
+    phone: '',
     comment: 'Is it <b>complete</b>?',
   })
   if (!asked.ok) throw new Error(asked.code)
@@ -75,7 +85,9 @@ test('A question goes to the seller’s people and its answer to whoever asked, 
   expect(question.text).toContain(`http://localhost/product-view/${listing.id}?open=questions#questions`)
 
   const answered = await replyToQuestion(ctx, asSeller, {
-    ...{ project_id: listing.id, comment_id: asked.id, comment: 'Yes.' },
+    project_id: listing.id,
+    comment_id: asked.id,
+    comment: 'Yes.',
   })
   if (!answered.ok) throw new Error(answered.code)
   await deliverEvent(ctx, `question-answered:${answered.id}`)
@@ -153,8 +165,14 @@ test('Whoever wins is mailed the invoice with the link to it, once.', async () =
   const { ctx, lines } = aQuietJob()
   const saleId = `${listing.id}:1`
   const closed = {
-    ...{ listingId: listing.id, format: 'ascending', outcome: 'sold', winnerId: buyer.id, price: 91_00 },
-    ...{ saleId, closedAt: Date.now(), charges: null },
+    listingId: listing.id,
+    format: 'ascending',
+    outcome: 'sold',
+    winnerId: buyer.id,
+    price: 91_00,
+    saleId,
+    closedAt: Date.now(),
+    charges: null,
   }
   for (let count = 0; count < 2; count += 1) await deliverEvent(ctx, await anEvent('auction-closed', closed))
   const invoice = await env.DB.prepare(

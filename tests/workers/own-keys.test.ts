@@ -9,7 +9,9 @@ type Row = Record<string, unknown> & { id: string }
 const KEY_REUSED = '409 key_reused'
 
 const payBy = (buyer: { commonInvoice: string; cardId: string }, idempotency_key: string) => ({
-  ...{ common_invoice: buyer.commonInvoice, source_id: buyer.cardId, idempotency_key },
+  common_invoice: buyer.commonInvoice,
+  source_id: buyer.cardId,
+  idempotency_key,
 })
 
 test('A payment’s key is its payer’s own, and another content under it is refused and pays nothing.', async () => {
@@ -63,8 +65,11 @@ test('A return is raised by the line that the invoice names; its key takes no ot
   const [item] = invoice.items
   expect(item?.id).toBe(buyer.listing.id)
   const asked = {
-    ...{ common_invoice: buyer.commonInvoice, items: [{ id: item?.line_id, qty: 1 }] },
-    ...{ reason: 'parts_missing', notes: 'No charger.', idempotency_key: anId('attempt') },
+    common_invoice: buyer.commonInvoice,
+    items: [{ id: item?.line_id, qty: 1 }],
+    reason: 'parts_missing',
+    notes: 'No charger.',
+    idempotency_key: anId('attempt'),
   }
   const raised = contentOf<Row>(await say('return/raise_request', asked, buyer.bearer))
   expect(raised).toMatchObject({ status: 'raised' })
@@ -77,8 +82,12 @@ test('Two who answer for a seller and refund under one key have refunded twice; 
   const buyer = await aPaidBuyer()
   const colleague = await sellerOf(buyer)
   const asked = {
-    ...{ common_invoice: buyer.commonInvoice, kind: 'amount', amount: 10, to: 'wallet' },
-    ...{ reason: 'Scratched', idempotency_key: anId('attempt') },
+    common_invoice: buyer.commonInvoice,
+    kind: 'amount',
+    amount: 10,
+    to: 'wallet',
+    reason: 'Scratched',
+    idempotency_key: anId('attempt'),
   }
   const refund = (who: typeof colleague, more: object = {}) =>
     say('refund/refundInvoice', { ...asked, ...more }, who.bearer)
@@ -93,7 +102,9 @@ test('An order’s key is its buyer’s own; sent again it is that order, and ot
   const [dana, kim] = [await aBuyer(), await aBuyer()]
   const key = anId('order')
   const listing = await aListing({
-    ...{ format: 'fixed', startPrice: 40_00, quantity: 9 },
+    format: 'fixed',
+    startPrice: 40_00,
+    quantity: 9,
     live: { buyNow: 40_00, stock: 9, price: 40_00, nextMinimum: null },
   })
   async function formOf(buyer: typeof dana) {
@@ -102,7 +113,7 @@ test('An order’s key is its buyer’s own; sent again it is that order, and ot
       await say('cart/updateCheckout', {}, buyer.bearer),
     )
     const lines = cart.cartItems.map(({ cart_id }) => ({ cart_id, qty: 1 }))
-    return { ...{ lines, total, payment_method: 'online', source_id: buyer.cardId }, idempotency_key: key }
+    return { lines, total, payment_method: 'online', source_id: buyer.cardId, idempotency_key: key }
   }
   type Order = { order_id: string; lines: { line_id: string; common_invoice: string }[] }
   const form = await formOf(dana)
@@ -133,7 +144,9 @@ test('An order’s key is its buyer’s own; sent again it is that order, and ot
 test('What was paid by the wallet’s last cent is the same order when it is sent again.', async () => {
   const buyer = await aBuyer()
   const listing = await aListing({
-    ...{ format: 'fixed', startPrice: 40_00, quantity: 9 },
+    format: 'fixed',
+    startPrice: 40_00,
+    quantity: 9,
     live: { buyNow: 40_00, stock: 9, price: 40_00, nextMinimum: null },
   })
   await say('buynow/addToCart', { product_id: listing.id, qty: 1 }, buyer.bearer)
@@ -141,8 +154,11 @@ test('What was paid by the wallet’s last cent is the same order when it is sen
   const { cart, total } = contentOf<{ cart: { cartItems: { cart_id: string }[] }; total: number }>(quoted)
   await addCredit(buyer, Math.round(total * 100))
   const form = {
-    ...{ lines: cart.cartItems.map(({ cart_id }) => ({ cart_id, qty: 1 })), total },
-    ...{ payment_method: 'online', wallet_amount: total, idempotency_key: anId('order') },
+    lines: cart.cartItems.map(({ cart_id }) => ({ cart_id, qty: 1 })),
+    total,
+    payment_method: 'online',
+    wallet_amount: total,
+    idempotency_key: anId('order'),
   }
   const order = contentOf<Row>(await say('cart/checkout', form, buyer.bearer))
   expect(order).toMatchObject({ state: 'placed', due: 0 })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listPaidBy } from '#app/features/payments/queries.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
-import { reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
+import { reconcilePayments, startPayment } from '#app/flows/money/pay.server.ts'
 import { anId } from '#tests/support/builders.ts'
 import {
   aBuyer,
@@ -33,7 +33,10 @@ test('Credit that was added by card pays an invoice in part, and another alone.'
   await addCredit(buyer, 400_00)
   expect(await balanceOf(buyer)).toBe(400_00)
   expect(await pay(buyer, orderOf(buyer, { wallet: 100_00 }))).toMatchObject({
-    ...{ state: 'succeeded', amount: TOTAL, walletAmount: 100_00, sourceLast4: '4242' },
+    state: 'succeeded',
+    amount: TOTAL,
+    walletAmount: 100_00,
+    sourceLast4: '4242',
   })
   expect(await standOf(buyer)).toEqual(PAID)
   const charged = await env.DB.prepare(

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEntry } from '#app/db/books.server.ts'
-import { invoiceIssued } from '#app/domain/books.ts'
+import { invoiceIssued } from '#app/domain/money/books.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findPaymentOf, listUnderWay } from '#app/features/payments/queries.server.ts'
 import { insertPayment } from '#app/features/payments/writes.server.ts'
-import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
+import { finishPayment, reconcilePayments, startPayment } from '#app/flows/money/pay.server.ts'
 import type { Gateway } from '#app/services/gateway.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { anId, aSignedIn } from '#tests/support/builders.ts'
@@ -47,7 +47,12 @@ test('An invoice is owed by the books from its sale on, and settled with them wh
   expect([part.http, await standOf(buyer)]).toEqual([409, UNPAID])
   const said = await say('payment/authorize', { ...body, currency: 'eur' }, buyer.bearer)
   expect(contentOf(said)).toMatchObject({
-    ...{ state: 'succeeded', amount: 320.68, currency: 'usd', brand: 'Visa', card_last4: '4242', link: null },
+    state: 'succeeded',
+    amount: 320.68,
+    currency: 'usd',
+    brand: 'Visa',
+    card_last4: '4242',
+    link: null,
     common_invoice: buyer.commonInvoice,
   })
   expect(await standOf(buyer)).toEqual(PAID)
@@ -118,7 +123,8 @@ test('A challenge that is passed pays, one that is failed or left does not, and 
   expect(await standOf(yes)).toEqual(PAID)
   const failed = await answer(no, false)
   expect(await finishPayment(deps(), no.actor, failed.id)).toMatchObject({
-    ...{ state: 'failed', failure: 'not_authenticated' },
+    state: 'failed',
+    failure: 'not_authenticated',
   })
   expect(await standOf(no)).toEqual(UNPAID)
   // said yes and never came back; never said anything
@@ -158,16 +164,17 @@ test('Two tabs at once are one charge.', async () => {
 test('A server that dies between any two steps of a payment leaves nothing that the job does not settle.', async () => {
   const begun = async (buyer: Buyer, id: string) => {
     const payment = {
-      ...{
-        id,
-        requestKey: id,
-        personId: buyer.actor.id,
-        amount: 320_68,
-        walletAmount: 0,
-        gateway: 'sandbox',
-      },
-      ...{ sourceKind: 'card' as const, sourceName: 'Visa', sourceLast4: '4242' },
-      ...{ createdAt: clock.now(), updatedAt: clock.now() },
+      id,
+      requestKey: id,
+      personId: buyer.actor.id,
+      amount: 320_68,
+      walletAmount: 0,
+      gateway: 'sandbox',
+      sourceKind: 'card' as const,
+      sourceName: 'Visa',
+      sourceLast4: '4242',
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
     }
     await runBatch(db, insertPayment(db, payment, orderOf(buyer).targets))
   }
@@ -180,7 +187,10 @@ test('A server that dies between any two steps of a payment leaves nothing that 
   const [one, two] = [anId('pay'), anId('pay')]
   const charge = async (buyer: Buyer, key: string) =>
     sandbox.charge({
-      ...{ key, amount: 320_68, currency: 'usd', returnTo: '/' },
+      key,
+      amount: 320_68,
+      currency: 'usd',
+      returnTo: '/',
       source: { kind: 'card', ref: await ref(buyer), customer: `sandbox:${buyer.actor.id}` },
     })
   await begun(unasked, one)
@@ -202,8 +212,13 @@ test('A server that dies between any two steps of a payment leaves nothing that 
 test('The books take no entry that does not balance and no change of what stands in them; the job tells what is wrong.', async () => {
   const buyer = await aBuyer()
   const entry = invoiceIssued({
-    ...{ id: anId('i'), organisationId: 'o', createdAt: 1 },
-    ...{ hammer: 100, premium: 15, tax: 8, total: 123 },
+    id: anId('i'),
+    organisationId: 'o',
+    createdAt: 1,
+    hammer: 100,
+    premium: 15,
+    tax: 8,
+    total: 123,
   })
   const [first, ...rest] = entry.lines
   if (!first) throw new Error('No lines')
@@ -227,7 +242,9 @@ test('Cards: the first is the default, the last stays, the same is kept once, an
   const details = ['Invalid Card Details. Please make sure you enter correct card details']
   expect(await errorsOf({ card_number: '4111 1111 1111 1111' })).toEqual({ card_number: details })
   expect(await errorsOf({ card_number: '4242', cvv: '12', expiry_month: '13' })).toEqual({
-    ...{ card_number: details, cvv: details, expiry_month: details },
+    card_number: details,
+    cvv: details,
+    expiry_month: details,
   })
   const typed = { card_number: '4242 4242 4242 4242' }
   await add(typed)
@@ -254,7 +271,9 @@ test('Cards: the first is the default, the last stays, the same is kept once, an
     { card_last4: '4242', is_default: true },
   ])
   expect(await act('delete', visa?.id)).toMatchObject({
-    ...{ http: 409, code: 'last_card', message: 'Default card is required' },
+    http: 409,
+    code: 'last_card',
+    message: 'Default card is required',
   })
 })
 

@@ -110,7 +110,10 @@ test('Administrators find who offers, have a link mailed again, and put details 
     .bind(id, admin.person.id)
     .all<{ what: string }>()
   expect(kept.results.map(({ what }) => what).sort()).toEqual([
-    ...['details_changed', 'phone_changed', 'reset_mailed', 'verify_mailed'],
+    'details_changed',
+    'phone_changed',
+    'reset_mailed',
+    'verify_mailed',
   ])
 })
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Audience, CALL_RIGHTS, MEMBER_TASKS, type MemberTask } from '#app/domain/permissions-table.ts'
+import type { MemberRole } from '#app/domain/people/permissions.ts'
+import {
+  type Audience,
+  CALL_RIGHTS,
+  MEMBER_TASKS,
+  type MemberTask,
+} from '#app/domain/people/permissions-table.ts'
 import { ask, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
 
@@ -15,27 +21,33 @@ const KEPT_OUT = /^(401 (sign_in|session_ended)|403 forbidden)$/
 const SIDE_BY_SIDE = 8
 
 async function roles(organisation: { id: string }): Promise<Record<Role, Record<string, string>>> {
-  const [buyer, staff, manager, owner, administrator] = [
+  const [buyer, yardStaff, lister, accounts, manager, owner, administrator] = [
     await aSignedIn(),
+    await aSignedIn({ role: 'seller' }),
+    await aSignedIn({ role: 'seller' }),
     await aSignedIn({ role: 'seller' }),
     await aSignedIn({ role: 'seller' }),
     await aSignedIn({ role: 'seller' }),
     await aSignedIn({ role: 'admin' }),
   ]
-  await aMembership(staff.person, organisation, 'staff')
+  await aMembership(yardStaff.person, organisation, 'yard_staff')
+  await aMembership(lister.person, organisation, 'lister')
+  await aMembership(accounts.person, organisation, 'accounts')
   await aMembership(manager.person, organisation, 'manager')
   await aMembership(owner.person, organisation, 'owner')
   return {
     visitor: {},
     buyer: buyer.bearer,
-    staff: staff.bearer,
+    yard_staff: yardStaff.bearer,
+    lister: lister.bearer,
+    accounts: accounts.bearer,
     manager: manager.bearer,
     owner: owner.bearer,
     administrator: administrator.bearer,
   }
 }
 
-type Role = 'visitor' | 'buyer' | 'staff' | 'manager' | 'owner' | 'administrator'
+type Role = 'visitor' | 'buyer' | MemberRole | 'administrator'
 type Ask = {
   path: string
   type: string
@@ -66,7 +78,7 @@ function rolesFor(audience: `for ${MemberTask}`): readonly string[] {
 function asked(audience: Audience): readonly Role[] {
   if (audience === 'everybody') return ['visitor', 'buyer']
   if (audience === 'members') return ['visitor', 'buyer', 'owner']
-  return ['visitor', 'buyer', 'staff', 'manager', 'owner', 'administrator']
+  return ['visitor', 'buyer', 'yard_staff', 'lister', 'accounts', 'manager', 'owner', 'administrator']
 }
 
 test('Every call lets in whom the table of rights says, and nobody else.', async () => {
@@ -98,7 +110,11 @@ test('Every call lets in whom the table of rights says, and nobody else.', async
     return [
       ...who.map((role) => ({ path, type, body, role, headers: people[role], own: false })),
       ...(audience === 'owners' || isOfTask(audience) ? who : []).map((role) => ({
-        ...{ path, type, role, headers: people[role], own: true },
+        path,
+        type,
+        role,
+        headers: people[role],
+        own: true,
         body: about(own),
       })),
     ]

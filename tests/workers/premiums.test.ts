@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import type { BuyerPremium } from '#app/domain/premium.ts'
-import { computeTotal } from '#app/domain/pricing.ts'
+import type { BuyerPremium } from '#app/domain/money/premium.ts'
+import { computeTotal } from '#app/domain/money/pricing.ts'
 import { listCart } from '#app/features/cart/queries.server.ts'
 import { openInvoice } from '#app/features/invoices/queries.server.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { stampOf } from '#app/features/settings/queries.server.ts'
-import { saveSellerPremium } from '#app/flows/save-premium.server.ts'
+import { saveSellerPremium } from '#app/flows/money/save-premium.server.ts'
 import { contentOf, say } from '#tests/support/api.ts'
 import { aListing, aMembership, anId, anOrganisation } from '#tests/support/builders.ts'
 import { aBidder, type Bidder, closed, deskOf } from '#tests/support/deposit.ts'
@@ -97,7 +97,10 @@ test('What a client reads at first names everybody’s premium, and those of sel
   const { allBuyerPremium } = contentOf<{ allBuyerPremium: unknown[] }>(await say('common/getDefault'))
   expect(allBuyerPremium[0]).toMatchObject({ id: 'default', organisation: null })
   expect(allBuyerPremium).toContainEqual({
-    ...{ id: organisation.id, organisation: organisation.name, percent: 0, cap: 500 },
+    id: organisation.id,
+    organisation: organisation.name,
+    percent: 0,
+    cap: 500,
     tiers: [
       { from: 0, percent: 20, fixed: 5 },
       { from: 100, percent: 10, fixed: 0 },

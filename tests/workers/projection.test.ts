@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { Projection } from '#party/projection.ts'
-import { RoomStore } from '#party/room-store.ts'
+import { Projection } from '#party/room/projection.ts'
+import { RoomStore } from '#party/room/room-store.ts'
 import { aListing, aPerson, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, noAnswer } from '#tests/support/failing-d1.ts'
 import {
@@ -349,4 +349,27 @@ test('Many offers reach D1 in few batches: four a second at the most.', async ()
   const seconds = (Date.now() - since) / 1_000
   expect(batches).toBeGreaterThanOrEqual(1)
   expect(batches).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1)
+})
+
+test('Where somebody stands by a later entry stays: what comes late to D1 is no step back.', async () => {
+  const listing = await aListing()
+  const [ann, ben] = [await aSignedIn(), await aSignedIn()]
+  await offer(listing.id, ann.session, { dollars: 40 })
+  await projected(listing.id)
+  // as a later part of the projection has written it before an earlier one arrives
+  await env.DB.prepare(
+    'update standings set seq = 1000, own_max = 77700 where listing_id = ? and person_id = ?',
+  )
+    .bind(listing.id, ann.person.id)
+    .run()
+  await offer(listing.id, ben.session, { dollars: 60 })
+  await projected(listing.id)
+  const standings = await rowsOf('standings', listing.id)
+  expect(standings).toHaveLength(2)
+  expect(standings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ person_id: ann.person.id, own_max: 777_00, seq: 1000 }),
+      expect.objectContaining({ person_id: ben.person.id, own_max: 60_00 }),
+    ]),
+  )
 })

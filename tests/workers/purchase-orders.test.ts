@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { findOrder, hasOrders, listOrders } from '#app/features/purchase-orders/queries.server.ts'
 import { aListing, aMembership, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
@@ -20,7 +20,13 @@ async function anActor(given: Given = {}): Promise<Actor> {
   const { person, session } = await aSignedIn({ role: given.role ?? 'buyer' })
   const { id, email, firstName, lastName, role } = person
   return {
-    ...{ id, email, firstName, lastName, role, status: 'active', sessionId: session.id },
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    status: 'active',
+    sessionId: session.id,
     organisations: given.organisations ?? [],
   }
 }
@@ -28,7 +34,10 @@ async function anActor(given: Given = {}): Promise<Actor> {
 /** A reverse auction that two have offered on, closed and awarded. */
 async function anAward() {
   const listing = await aListing({
-    ...{ format: 'reverse', startPrice: 500_00, incrementAmount: 10_00, softCloseMode: 'none' },
+    format: 'reverse',
+    startPrice: 500_00,
+    incrementAmount: 10_00,
+    softCloseMode: 'none',
     closesAt: Date.now() + 1_500,
   })
   const [supplier, loser] = [await anActor(), await anActor()]
@@ -42,7 +51,7 @@ async function anAward() {
   const number = String(order?.common_number)
   const member = await anActor({
     role: 'seller',
-    organisations: [{ id: listing.organisationId, role: 'manager' }],
+    organisations: [{ id: listing.organisationId, roles: ['manager' as const], yards: null }],
   })
   await aMembership(member, { id: listing.organisationId })
   return { listing, supplier, loser, member, number }
@@ -52,17 +61,26 @@ test('The supplier, the organisation and administrators see an order, and nobody
   const { listing, supplier, loser, member, number } = await anAward()
   const admin = await anActor({ role: 'admin' })
   const elsewhere = await anOrganisation()
-  const stranger = await anActor({ role: 'seller', organisations: [{ id: elsewhere.id, role: 'owner' }] })
+  const stranger = await anActor({
+    role: 'seller',
+    organisations: [{ id: elsewhere.id, roles: ['owner' as const], yards: null }],
+  })
 
   const seen = await findOrder(ctxOf(supplier), supplier, number)
   expect(seen).toMatchObject({
-    ...{ number, price: 440_00, title: listing.title, given: false, other: 'Riverside Yards' },
+    number,
+    price: 440_00,
+    title: listing.title,
+    given: false,
+    other: 'Riverside Yards',
     supplier: { email: supplier.email },
     organisation: { name: 'Riverside Yards' },
   })
   for (const actor of [member, admin])
     expect(await findOrder(ctxOf(actor), actor, number)).toMatchObject({
-      ...{ number, given: true, other: `${supplier.firstName} ${supplier.lastName}` },
+      number,
+      given: true,
+      other: `${supplier.firstName} ${supplier.lastName}`,
     })
   for (const actor of [loser, stranger]) {
     expect(await findOrder(ctxOf(actor), actor, number)).toBeNull()
@@ -82,7 +100,7 @@ test('The supplier, the organisation and administrators see an order, and nobody
 })
 
 test('Orders are found by index, however many there are.', async () => {
-  const actor = await anActor({ organisations: [{ id: 'o-1', role: 'owner' }] })
+  const actor = await anActor({ organisations: [{ id: 'o-1', roles: ['owner' as const], yards: null }] })
   const asked = [
     ...(await statementsOf((ctx) => listOrders(ctx, actor, 2), actor)),
     ...(await statementsOf((ctx) => hasOrders(ctx, actor), actor)),

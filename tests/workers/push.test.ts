@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { sendDuePushes, sendPush, subscribe, unsubscribe } from '#app/features/push/commands.server.ts'
 import { subscriptionInput } from '#app/features/push/inputs.ts'
 import { findPushState, findTarget, listDue, listPassed } from '#app/features/push/queries.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findUndelivered, listUndelivered } from '#app/db/events.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findActorByToken } from '#app/features/accounts/queries.server.ts'
 import { findOwnPreBid, listProposals } from '#app/features/bidding/proposals.server.ts'
 import { listPurchases } from '#app/features/bidding/purchases.server.ts'
@@ -18,11 +18,11 @@ import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { findRelisted, findSetUp } from '#app/features/listings/commands.server.ts'
 import { findFormat, listFacts } from '#app/features/listings/facts.server.ts'
 import { findListing, listDue } from '#app/features/listings/queries.server.ts'
-import { actForListing } from '#app/flows/act-for-listing.server.ts'
-import { askRoom } from '#app/flows/ask-room.server.ts'
+import { actForListing } from '#app/flows/offers/act-for-listing.server.ts'
+import { askRoom } from '#app/flows/offers/ask-room.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
-import { BidderFactsCache } from '#party/bidder-facts.ts'
-import { readRuleCard } from '#party/rule-card.ts'
+import { BidderFactsCache } from '#party/room/bidder-facts.ts'
+import { readRuleCard } from '#party/room/rule-card.ts'
 import { type Asked, listeningD1, planOf, statementsOf, wholeReads } from '#tests/support/plans.ts'
 
 /** Rooms that nobody asks: there is no listing. */
@@ -233,7 +233,7 @@ test('Due listings and undelivered events are found by their own indexes.', asyn
 
 test('What a room reads of a bidder and of its listing is found by key.', async () => {
   const { d1, asked } = listeningD1()
-  await new BidderFactsCache(d1, Date.now).read('session')
+  await new BidderFactsCache(d1, Date.now, () => 'listing').read('session')
   await readRuleCard(d1, 'listing', Date.now())
   expect(asked).toHaveLength(2)
   for (const statement of asked) expect(await wholeReads(statement)).toEqual([])

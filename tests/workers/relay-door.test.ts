@@ -1,7 +1,7 @@
 import { listDurableObjectIds, runInDurableObject, SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { signIdentity } from '#party/identity.ts'
+import { signIdentity } from '#party/wire/identity.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { knockAtRelay, listenTo, relayOf } from '#tests/support/relay.ts'
 import { connect, eventually, knock, listen, ORIGIN, offer, projected, roomOf } from '#tests/support/room.ts'

@@ -2,6 +2,10 @@ import { runInDurableObject, SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RelayEnv } from '#party/env.ts'
+import { Audience, MOST_SUBSCRIPTIONS } from '#party/relay/audience.ts'
+import { MOST_LISTINGS, RelayBoard } from '#party/relay/relay-board.ts'
+import { RelayStore } from '#party/relay/relay-store.ts'
+import type { Snapshot } from '#party/wire/protocol.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { listenTo } from '#tests/support/relay.ts'
 import { listen, ORIGIN } from '#tests/support/room.ts'
@@ -59,3 +63,30 @@ test('While D1 hangs a relay serves the listings that it knows, and says of othe
   expect(await page.heard('error')).toMatchObject({ code: 'try_again', ids: [strange.id] })
   expect(page.framesOf('snapshot').map(({ id }) => id)).toEqual([known.id, known.id])
 })
+
+test('A socket hears of so many listings; a relay keeps so many, and after a restart those alone that are listened to.', async () => {
+  await runInDurableObject(env.LiveRelay.getByName('eu-31'), (_, { storage }) => {
+    const store = new RelayStore(storage)
+    const sockets = new Map([['socket', { send: () => undefined }]])
+    const audience = new Audience(store, sockets)
+    const board = new RelayBoard(store, audience, Date.now, () => false)
+    const listens = (to: string) => audience.add('socket', { send: () => undefined }, to, false)
+    const hold = (id: string) => board.hold({ type: 'snapshot', id, seq: 0, viewers: 0 } as Snapshot)
+    const ids = Array.from({ length: MOST_LISTINGS }, (_, place) => `l-${place}`)
+    store.atomically(() => {
+      for (const id of ids) hold(id)
+      for (const id of ids.slice(0, MOST_SUBSCRIPTIONS)) expect(listens(id)).toBe(true)
+    })
+    expect(listens(ids[MOST_SUBSCRIPTIONS] ?? '')).toBe(false)
+    expect(board.ids()).toHaveLength(MOST_LISTINGS)
+    // one more, and what nobody listens to makes way
+    hold('l-late')
+    expect(board.ids()).toHaveLength(MOST_SUBSCRIPTIONS + 1)
+    const again = new RelayBoard(store, new Audience(store, sockets), Date.now, () => false)
+    expect(again.ids().sort()).toEqual(ids.slice(0, MOST_SUBSCRIPTIONS).sort())
+    // and of sockets that are gone nothing comes back
+    const empty = new RelayBoard(store, new Audience(store, new Map()), Date.now, () => false)
+    expect(empty.ids()).toEqual([])
+    expect(store.subscriptions()).toEqual([])
+  })
+}, 60_000)

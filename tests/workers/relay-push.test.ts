@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { LiveRelay } from '#party/live-relay.ts'
-import type { RelayAnswer, RoomNews } from '#party/protocol-relay.ts'
+import { LiveRelay } from '#party/relay/live-relay.ts'
+import type { RelayAnswer, RoomNews } from '#party/wire/protocol-relay.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { holdD1 } from '#tests/support/failing-d1.ts'
 import { leased, listenTo } from '#tests/support/relay.ts'

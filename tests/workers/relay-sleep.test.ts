@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { AuctionRoom } from '#party/auction-room.ts'
-import { RelayBoard } from '#party/relay-board.ts'
+import { RelayBoard } from '#party/relay/relay-board.ts'
+import { AuctionRoom } from '#party/room/auction-room.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import {
   holdRelayClock,

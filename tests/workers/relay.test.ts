@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { AuctionRoom } from '#party/auction-room.ts'
+import { AuctionRoom } from '#party/room/auction-room.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { holdD1 } from '#tests/support/failing-d1.ts'
 import { leased, leasesOf, listenTo, subscriptionsOf } from '#tests/support/relay.ts'

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { insertEntry } from '#app/db/books.server.ts'
-import { MOST_FILES } from '#app/domain/uploads.ts'
+import { MOST_FILES } from '#app/domain/shop/uploads.ts'
 import { raiseReturn } from '#app/features/returns/commands.server.ts'
 import { listReturns } from '#app/features/returns/desk.server.ts'
 import { listOrderLines } from '#app/features/returns/orders.server.ts'
 import { findSold, listRefundsUnderWay } from '#app/features/returns/queries.server.ts'
 import { attachSeveral } from '#app/features/uploads/attach.server.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
-import { reconcilePayments } from '#app/flows/pay.server.ts'
-import { giveBackOwed, refundInvoice } from '#app/flows/refund.server.ts'
-import { reconcileRefunds } from '#app/flows/settle-refund.server.ts'
+import { reconcilePayments } from '#app/flows/money/pay.server.ts'
+import { giveBackOwed, refundInvoice } from '#app/flows/money/refund.server.ts'
+import { reconcileRefunds } from '#app/flows/money/settle-refund.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { anId, aSignedIn } from '#tests/support/builders.ts'
 import {
@@ -57,8 +57,11 @@ test('What was paid by wallet and card is asked back, approved and refunded to b
   const stranger = await aSignedIn()
   await env.DB.prepare("update people set language = 'es' where id = ?").bind(buyer.actor.id).run()
   const asked = {
-    ...{ common_invoice: buyer.commonInvoice, items: [{ id: await lineOf(buyer), qty: 1 }] },
-    ...{ reason: 'parts_missing', notes: 'No charger.', idempotency_key: 'attempt-0001' },
+    common_invoice: buyer.commonInvoice,
+    items: [{ id: await lineOf(buyer), qty: 1 }],
+    reason: 'parts_missing',
+    notes: 'No charger.',
+    idempotency_key: 'attempt-0001',
   }
   expect(outcome(await say('return/raise_request', asked))).toBe('401 sign_in')
   expect(outcome(await say('return/raise_request', asked, stranger.bearer))).toBe('404 not_found')
@@ -84,7 +87,10 @@ test('What was paid by wallet and card is asked back, approved and refunded to b
   expect(outcome(await say('refund/refundInvoice', refund, buyer.bearer))).toBe('403 forbidden')
   const preview = await say('return/checkout', { common_invoice: buyer.commonInvoice }, seller.bearer)
   expect(contentOf(preview)).toMatchObject({
-    ...{ hammer: 260, premium: 39, tax: 21.68, total_amount: 320.68 },
+    hammer: 260,
+    premium: 39,
+    tax: 21.68,
+    total_amount: 320.68,
     refunds: [
       { payment_method: 'gateway', brand: 'Visa', last4: '4242', amount: 220.68 },
       { payment_method: 'wallet', amount: 100 },
@@ -92,7 +98,9 @@ test('What was paid by wallet and card is asked back, approved and refunded to b
   })
   const credit = contentOf(await say('refund/refundInvoice', refund, seller.bearer))
   expect(credit).toMatchObject({
-    ...{ total_amount: 320.68, owed: 0, credit_note: expect.stringMatching(/-CN-1001$/) },
+    total_amount: 320.68,
+    owed: 0,
+    credit_note: expect.stringMatching(/-CN-1001$/),
     refunds: expect.arrayContaining([
       expect.objectContaining({ payment_method: 'gateway', amount: 220.68, state: 'succeeded' }),
       expect.objectContaining({ payment_method: 'wallet', amount: 100, state: 'succeeded' }),
@@ -118,7 +126,7 @@ test('What was paid by wallet and card is asked back, approved and refunded to b
     .bind(id, buyer.actor.id)
     .all()
   const subjects = results.map(({ template, subject }) => `${template}: ${subject}`).join('\n')
-  expect(subjects).toMatch(/returnRaised: Return \S+-R-1001 was raised/)
+  expect(subjects).toMatch(/returnRaised: Return \S+-R-1001 was requested/)
   expect(subjects).toMatch(/returnApproved: Tu devolución \S+-R-1001 está aprobada/)
   expect(subjects).toMatch(/refunded: Recuperas \$320\.68/)
 })
@@ -159,7 +167,13 @@ test('Pieces, amounts and the rest come to the invoice to the cent, and then the
   expect(await refused({ kind: 'whole' })).toBe('ok')
   expect(await refused({ kind: 'whole' })).toBe('nothing_left')
   expect(await backOf(paid)).toEqual({
-    ...{ notes: 5, credited: total, back: total, under_way: 0, owed: 0, at_gateway: total, wallet: 0 },
+    notes: 5,
+    credited: total,
+    back: total,
+    under_way: 0,
+    owed: 0,
+    at_gateway: total,
+    wallet: 0,
   })
   const numbers = await env.DB.prepare('select number from credit_notes where invoice_id = ? order by number')
     .bind(paid.invoiceId)
@@ -261,7 +275,9 @@ test('What was paid by hand goes back by hand, and to the wallet where it is wis
   const buyer = await aBuyer()
   const seller = await sellerOf(buyer)
   await insertEntry(db, {
-    ...{ id: anId('by-hand'), kind: 'payment', at: 1 },
+    id: anId('by-hand'),
+    kind: 'payment',
+    at: 1,
     lines: [
       { account: 'cash', party: buyer.listing.organisationId, amount: TOTAL },
       { account: 'receivable', party: buyer.invoiceId, amount: -TOTAL },
@@ -291,8 +307,11 @@ test('What was paid by hand goes back by hand, and to the wallet where it is wis
 test('Returns are taken within their days, of pieces that are there, and what was cancelled can be asked back again.', async () => {
   const paid = await aPaidBuyer()
   const asked = (given = {}) => ({
-    ...{ common_invoice: paid.commonInvoice, items: [{ id: '', qty: 1 }], reason: 'does_not_work' },
-    ...{ idempotency_key: anId('attempt'), ...given },
+    common_invoice: paid.commonInvoice,
+    items: [{ id: '', qty: 1 }],
+    reason: 'does_not_work',
+    idempotency_key: anId('attempt'),
+    ...given,
   })
   const items = [{ id: await lineOf(paid), qty: 1 }]
   const raise = (given = {}) => say('return/raise_request', asked({ items, ...given }), paid.bearer)
@@ -375,8 +394,11 @@ test('Pictures of the fault travel with a return, are shown to both sides, and g
   const keeping = (names: string[]) =>
     attachSeveral(ctx, buyer.actor, formOf(names), { folder: 'return', field: 'pictures', most: MOST_FILES })
   const order = {
-    ...{ commonInvoice: buyer.commonInvoice, attempt: anId('attempt'), reason: 'does_not_work' as const },
-    ...{ note: '', lines: [{ id: await lineOf(buyer), quantity: 1 }] },
+    commonInvoice: buyer.commonInvoice,
+    attempt: anId('attempt'),
+    reason: 'does_not_work' as const,
+    note: '',
+    lines: [{ id: await lineOf(buyer), quantity: 1 }],
   }
   const raise = (names: string[]) =>
     raiseReturn(ctx, buyer.actor, order, { windowDays: 30, keep: keeping(names) })
@@ -398,7 +420,8 @@ test('Pictures of the fault travel with a return, are shown to both sides, and g
   const ours = async (beginning: string) =>
     (await ctx.pictures.list(beginning)).filter(({ file }) => file.startsWith(name))
   const later = {
-    ...{ ...ctx, clock: { now: () => Date.now() + 2 * DAY } },
+    ...ctx,
+    clock: { now: () => Date.now() + 2 * DAY },
     pictures: { ...ctx.pictures, list: ours },
   }
   const sweep = () =>

@@ -14,7 +14,11 @@ test('A purchase ends the auction at once: one sale, one event, one invoice; wha
   const bought = await ask(listing.id, ann.session, buy())
   const late = await offer(listing.id, ben.session, { dollars: 60 })
   expect(bought.receipt).toMatchObject({
-    ...{ ok: true, bidtopstatus: 'won', wprice: 120, next_bid: null, time_left_ms: 0 },
+    ok: true,
+    bidtopstatus: 'won',
+    wprice: 120,
+    next_bid: null,
+    time_left_ms: 0,
     purchase: { sale_id: `${listing.id}:1`, qty: 1, price: 120, left: 0 },
   })
   expect(late.receipt).toMatchObject({ ok: false, code: 'closed', message: 'Item was closed' })
@@ -22,7 +26,12 @@ test('A purchase ends the auction at once: one sale, one event, one invoice; wha
   await watching.heard('ownstatus', ({ bidtopstatus }) => bidtopstatus === 'lost')
   const live = await projected(listing.id)
   expect(live).toMatchObject({
-    ...{ status: 'sold', outcome: 'sold', price: 120_00, winner_id: ann.person.id, stock: 0, buy_now: null },
+    status: 'sold',
+    outcome: 'sold',
+    price: 120_00,
+    winner_id: ann.person.id,
+    stock: 0,
+    buy_now: null,
   })
   expect(Number(live.closes_at)).toBeLessThan(listing.closesAt)
   await settled(listing.id)
@@ -43,7 +52,8 @@ test('It goes with the price that reaches it, or with the first offer, as the li
     buy_now: null,
   })
   expect((await ask(first.id, ben.session, buy())).receipt).toMatchObject({
-    ...{ code: 'buy_now_unavailable', message: 'Buy Now is not available' },
+    code: 'buy_now_unavailable',
+    message: 'Buy Now is no longer available',
   })
   await offer(reaches.id, ann.session, { dollars: 60 })
   expect(await projected(reaches.id)).toMatchObject({ buy_now: 50_00 })
@@ -58,8 +68,13 @@ test('An offer at or above it buys at it where the listing says so; its own amou
   await offer(listing.id, ann.session, { dollars: 40 })
   const { receipt } = await offer(listing.id, ben.session, { dollars: 987_654, bidId: 'ben-buys' })
   expect(receipt).toMatchObject({
-    ...{ ok: true, wprice: 90, bidtopstatus: 'won', message: 'Purchased successfully' },
-    ...{ accepted_but_outbid: false, purchase: { qty: 1, price: 90, left: 0 }, nonce: expect.any(String) },
+    ok: true,
+    wprice: 90,
+    bidtopstatus: 'won',
+    message: 'Purchased successfully',
+    accepted_but_outbid: false,
+    purchase: { qty: 1, price: 90, left: 0 },
+    nonce: expect.any(String),
   })
   expect(JSON.stringify(await ledgerOf(listing.id))).not.toContain('987654')
   await projected(listing.id)
@@ -76,7 +91,8 @@ test("Nobody buys of their own organisation, without a session, or nothing; a pu
   const { person, session } = await aSignedIn()
   expect((await ask(listing.id, null, buy())).status).toBe(401)
   expect((await ask(listing.id, session, buy(0))).receipt).toMatchObject({
-    ...{ code: 'qty', message: 'Select atleast 1 quantity' },
+    code: 'qty',
+    message: 'Select atleast 1 quantity',
   })
   expect((await ask(listing.id, session, buy(2))).receipt).toMatchObject({ code: 'sold_out' })
   const [one, same] = await Promise.all([

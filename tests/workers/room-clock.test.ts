@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Receipt } from '#party/protocol.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { holdD1 } from '#tests/support/failing-d1.ts'
 import { alarm, connect, holdClock, ledgerOf, offer, projected } from '#tests/support/room.ts'

@@ -13,7 +13,7 @@ import {
   nextOffer,
   stateBytes,
 } from '#tests/support/crowd.ts'
-import { aroundD1 } from '#tests/support/failing-d1.ts'
+import { aroundD1, hangs } from '#tests/support/failing-d1.ts'
 import {
   alarm,
   ask,
@@ -102,7 +102,10 @@ for (const { what, listing: given, asks, wins } of CASES)
     const { alarms, closeMs, projectMs } = await comeTo(listing.id, closesAt)
     const winner = people[wins(CROWD)]
     expect(await liveRow(listing.id)).toMatchObject({
-      ...{ status: 'sold', winner_id: winner, bidder_count: CROWD, offer_count: CROWD },
+      status: 'sold',
+      winner_id: winner,
+      bidder_count: CROWD,
+      offer_count: CROWD,
     })
     expect(await countOf('select count(*) as count from bids where listing_id = ?', listing.id)).toBe(CROWD)
     const lost = "select count(*) as count from standings where listing_id = ? and status = 'lost'"
@@ -120,35 +123,48 @@ for (const { what, listing: given, asks, wins } of CASES)
     })
   })
 
-test('A crowd of starting offers with long proposals opens, closes and comes to D1 whole.', {
-  timeout: LONG,
-}, async () => {
-  const people = await aCrowd(CROWD)
-  const closesAt = ahead()
-  const startsAt = closesAt - 2 * HOUR
-  const listing = await aListing({
-    ...{ ...byCents, preBids: true, softCloseMode: 'none', startPrice: CROWD, startsAt, closesAt },
-    live: { status: 'scheduled' },
+// the best of those that meet the starting price is the first offer, of equal ones the earlier
+const STARTS = [
+  { format: 'ascending', startPrice: CROWD, first: CROWD - 1, price: CROWD },
+  { format: 'reverse', startPrice: 1_000_000_00, first: 0, price: 1_00 },
+] as const
+
+for (const { format, startPrice, first, price } of STARTS)
+  test(`A crowd of starting offers with long proposals, ${format}, opens, closes and comes to D1 whole.`, {
+    timeout: LONG,
+  }, async () => {
+    const people = await aCrowd(CROWD)
+    const closesAt = ahead()
+    const startsAt = closesAt - 2 * HOUR
+    const listing = await aListing({
+      ...byCents,
+      format,
+      preBids: true,
+      softCloseMode: 'none',
+      startPrice,
+      startsAt,
+      closesAt,
+      live: { status: 'scheduled' },
+    })
+    const asks: Asks = (place) => ({
+      type: 'pre_bid',
+      amount: cents(Math.max(100, place + 1)),
+      proposal: words,
+    })
+    const filled = await fill(listing.id, people, asks, startsAt - HOUR)
+    expect(filled.refused).toBe(0)
+    expect(await stateBytes(listing.id)).toBeLessThan(STATE_MOST)
+    const { alarms, closeMs, projectMs } = await comeTo(listing.id, startsAt, closesAt)
+    expect(await liveRow(listing.id)).toMatchObject({ status: 'sold', winner_id: people[first], price })
+    const kept = `select count(*) as count from standings where listing_id = ? and proposal = '${words}'`
+    expect(await countOf(kept, listing.id)).toBe(CROWD)
+    report(`starting offers, ${format}`, {
+      placedPerSecond: rounded((CROWD / filled.ms) * 1_000),
+      closeMs: rounded(closeMs),
+      projectMs: rounded(projectMs),
+      alarms,
+    })
   })
-  const asks: Asks = (place) => ({
-    type: 'pre_bid',
-    amount: cents(Math.max(100, place + 1)),
-    proposal: words,
-  })
-  const filled = await fill(listing.id, people, asks, startsAt - HOUR)
-  expect(filled.refused).toBe(0)
-  expect(await stateBytes(listing.id)).toBeLessThan(STATE_MOST)
-  const { alarms, closeMs, projectMs } = await comeTo(listing.id, startsAt, closesAt)
-  expect(await liveRow(listing.id)).toMatchObject({ status: 'sold', winner_id: people.at(-1), price: CROWD })
-  const kept = `select count(*) as count from standings where listing_id = ? and proposal = '${words}'`
-  expect(await countOf(kept, listing.id)).toBe(CROWD)
-  report('starting offers', {
-    placedPerSecond: rounded((CROWD / filled.ms) * 1_000),
-    closeMs: rounded(closeMs),
-    projectMs: rounded(projectMs),
-    alarms,
-  })
-})
 
 test('A crowd buys the pieces of a fixed listing one by one; the last ends it, and every sale is told once.', {
   timeout: LONG,
@@ -320,14 +336,14 @@ test('While D1 hangs a lot takes offers by what it knows of people, and closes.'
   const clock = await holdClock(listing.id, closesAt - 10 * 60_000)
   await offer(listing.id, ann.session, { dollars: 40 })
   await offer(listing.id, ben.session, { dollars: 60 })
-  for (const param of [listing.id, ann.session.id, ben.session.id])
-    aroundD1(param, () => new Promise(() => undefined))
+  for (const param of [listing.id, ann.session.id, ben.session.id]) aroundD1(param, hangs)
   // older than a minute, younger than a quarter of an hour
   clock.at = closesAt - 60_000
   expect((await offer(listing.id, ann.session, { dollars: 80 })).receipt).toMatchObject({ ok: true })
   clock.at = closesAt
   await alarm(listing.id)
   expect(await roomOf(listing.id).snapshotFor(ann.person.id)).toMatchObject({
-    ...{ market_status: 'sold', bidtopstatus: 'won' },
+    market_status: 'sold',
+    bidtopstatus: 'won',
   })
 })

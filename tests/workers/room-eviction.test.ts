@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { expect, test } from 'vitest'
-import { verifyChain } from '#app/domain/ledger.ts'
+import { verifyChain } from '#app/domain/ledger/ledger.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import {
   alarm,

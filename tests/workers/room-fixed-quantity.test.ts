@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { computeTotal } from '#app/domain/pricing.ts'
+import { computeTotal } from '#app/domain/money/pricing.ts'
 import { aListing, aLocation, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, noAnswer } from '#tests/support/failing-d1.ts'
 import {
@@ -30,17 +30,28 @@ test('Pieces are bought at the price of a piece; each purchase has its own sale,
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   const watching = await connect(listing.id, { token: ben.session.token })
   expect(watching.framesOf('snapshot')[0]).toMatchObject({
-    ...{ wprice: 20, buy_now: 20, stock: 10, next_bid: null, bidtopstatus: null },
+    wprice: 20,
+    buy_now: 20,
+    stock: 10,
+    next_bid: null,
+    bidtopstatus: null,
   })
   expect((await ask(listing.id, ann.session, buy(3))).receipt).toMatchObject({
-    ...{ ok: true, bidtopstatus: 'won', message: 'Purchased successfully', bid_count: 0 },
+    ok: true,
+    bidtopstatus: 'won',
+    message: 'Purchased successfully',
+    bid_count: 0,
     purchase: { sale_id: `${listing.id}:1`, qty: 3, price: 20, left: 7 },
   })
   expect((await ask(listing.id, ann.session, buy(1))).receipt.purchase).toEqual({
-    ...{ sale_id: `${listing.id}:2`, qty: 1, price: 20, left: 6 },
+    sale_id: `${listing.id}:2`,
+    qty: 1,
+    price: 20,
+    left: 6,
   })
   expect((await ask(listing.id, ben.session, buy(7))).receipt).toMatchObject({
-    ...{ code: 'sold_out', message: 'Only 6 pieces are left' },
+    code: 'sold_out',
+    message: 'Only 6 pieces are left',
   })
   expect((await offer(listing.id, ben.session, { dollars: 30 })).receipt).toMatchObject({
     code: 'kind_not_taken',
@@ -48,8 +59,15 @@ test('Pieces are bought at the price of a piece; each purchase has its own sale,
   expect(await watching.heard('bidAddtime', ({ stock }) => stock === 6)).toMatchObject({ buy_now: 20 })
   expect(watching.framesOf('ownstatus')).toEqual([])
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'open', stock: 6, price: 20_00, next_minimum: null, buy_now: 20_00, winner_id: null },
-    ...{ leader_id: null, offer_count: 0, outcome: null },
+    status: 'open',
+    stock: 6,
+    price: 20_00,
+    next_minimum: null,
+    buy_now: 20_00,
+    winner_id: null,
+    leader_id: null,
+    offer_count: 0,
+    outcome: null,
   })
   await settled(listing.id)
   expect(await eventsOf(listing.id)).toMatchObject([
@@ -73,19 +91,30 @@ test('The last piece ends it: sold, without a winner; no further invoice comes o
   const watching = await connect(listing.id)
   await ask(listing.id, session, buy(1))
   expect((await ask(listing.id, session, buy(1))).receipt).toMatchObject({
-    ...{ bidtopstatus: 'won', purchase: { sale_id: `${listing.id}:2`, left: 0 } },
+    bidtopstatus: 'won',
+    purchase: { sale_id: `${listing.id}:2`, left: 0 },
   })
   expect(await watching.heard('realclosedupdates')).toMatchObject({ sold: true, stock: 0, buy_now: null })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'sold', outcome: 'sold', winner_id: null, stock: 0, price: 20_00, buy_now: null },
+    status: 'sold',
+    outcome: 'sold',
+    winner_id: null,
+    stock: 0,
+    price: 20_00,
+    buy_now: null,
   })
   await settled(listing.id)
   const events = await eventsOf(listing.id)
   expect(events.map(({ type }) => type).sort()).toEqual([
-    ...['auction-closed', 'listing-purchased', 'listing-purchased'],
+    'auction-closed',
+    'listing-purchased',
+    'listing-purchased',
   ])
   expect(events.find(({ type }) => type === 'auction-closed')?.payload).toMatchObject({
-    ...{ winnerId: null, price: null, saleId: null, outcome: 'sold' },
+    winnerId: null,
+    price: null,
+    saleId: null,
+    outcome: 'sold',
   })
   expect(await invoicesOf(listing.id)).toHaveLength(2)
   expect((await ask(listing.id, session, buy(1))).receipt).toMatchObject({ code: 'closed' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoomRequest } from '#party/protocol.ts'
+import type { RoomRequest } from '#party/wire/protocol.ts'
 import { aListing, aMembership, aSignedIn } from '#tests/support/builders.ts'
 import { ask, connect, dollars, evict, ledgerOf, newBidId, offer, roomOf } from '#tests/support/room.ts'
 

@@ -10,9 +10,9 @@ import {
   hashInput,
   type LedgerEntry,
   verifyChain,
-} from '#app/domain/ledger.ts'
-import type { Receipt } from '#party/protocol.ts'
-import { keyIdOf } from '#party/room-ledger.ts'
+} from '#app/domain/ledger/ledger.ts'
+import { keyIdOf } from '#party/room/room-ledger.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import { testLedgerKey } from '#tests/support/keys.ts'
 import { alarm, connect, evict, holdClock, ledgerOf, offer, projected } from '#tests/support/room.ts'

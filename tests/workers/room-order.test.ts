@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicChange, Receipt } from '#party/protocol.ts'
+import type { PublicChange, Receipt } from '#party/wire/protocol.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import {
   type Client,

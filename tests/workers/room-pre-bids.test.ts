@@ -44,29 +44,66 @@ test('Before the start a starting offer is placed, one a person, from $1 to the 
   expect(
     (await preBid(listing.id, ann.session, 40.25, { proposal: 'I have a truck.' })).receipt,
   ).toMatchObject({
-    ...{ ok: true, message: 'Pre Bid placed successfully', bidtopstatus: 'placed', wprice: 80, bid_count: 0 },
+    ok: true,
+    message: 'Pre Bid placed successfully',
+    bidtopstatus: 'placed',
+    wprice: 80,
+    bid_count: 0,
     reaches_start: false,
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect(await visitor.heard('preBidAddtime')).toMatchObject({
-    ...{ id: listing.id, about: 'pre_bid', seq: 1, wprice: 80, bid_count: 0, rank_count: 1 },
+    id: listing.id,
+    about: 'pre_bid',
+    seq: 1,
+    wprice: 80,
+    bid_count: 0,
+    rank_count: 1,
   })
   expect((await preBid(listing.id, ann.session, 55)).receipt).toMatchObject({ ok: true, seq: 2 })
   expect((await preBid(listing.id, ben.session, 0.99)).receipt).toMatchObject({ message: 'Min Offer $1' })
   expect((await preBid(listing.id, ben.session, 81)).receipt).toMatchObject({
-    ...{ code: 'above_max', message: 'Max Starting Offer $80' },
+    code: 'above_max',
+    message: 'Max Starting Offer $80',
   })
   expect((await offer(listing.id, ben.session, { dollars: 90 })).receipt).toMatchObject({
     code: 'not_started',
   })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'scheduled', price: 80_00, offer_count: 0, bidder_count: 1, leader_id: null },
+    status: 'scheduled',
+    price: 80_00,
+    offer_count: 0,
+    bidder_count: 1,
+    leader_id: null,
   })
   expect((await rowsOf('bids', listing.id)).map(({ kind, price }) => [kind, price])).toEqual([
     ['pre', null],
     ['pre', null],
   ])
   expect(await rowsOf('standings', listing.id)).toMatchObject([{ own_max: 55_00, status: 'placed' }])
+})
+
+test('The room itself refuses a proposal beyond its length, whatever its letters are made of.', async () => {
+  const listing = await aPreBidListing()
+  const { session } = await aSignedIn()
+  // of one, three and four bytes; the last is two of what is counted
+  for (const [letter, most] of [
+    ['a', 1_000],
+    ['楽', 1_000],
+    ['🚚', 500],
+  ] as const) {
+    const longest = letter.repeat(most)
+    expect(
+      (await preBid(listing.id, session, 40, { proposal: `${longest}${letter}` })).receipt,
+    ).toMatchObject({
+      ok: false,
+      code: 'proposal_too_long',
+      message: 'A proposal may have 1000 characters at most',
+    })
+    expect((await preBid(listing.id, session, 40, { proposal: longest })).receipt).toMatchObject({ ok: true })
+    await projected(listing.id)
+    expect(await rowsOf('standings', listing.id)).toMatchObject([{ proposal: longest }])
+  }
 })
 
 test('At the start the best one that meets the starting price is the first offer; the others stay proposals.', async () => {
@@ -93,11 +130,20 @@ test('At the start the best one that meets the starting price is the first offer
     effects: [{ type: 'opened' }, { type: 'offer', kind: 'hard', amount: 80 }],
   })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'open', price: 80_00, leader_id: ben.person.id, offer_count: 1, bidder_count: 1 },
+    status: 'open',
+    price: 80_00,
+    leader_id: ben.person.id,
+    offer_count: 1,
+    bidder_count: 1,
   })
   expect((await rowsOf('bids', listing.id)).at(-1)).toMatchObject({
-    ...{ seq: 4, bid_id: 'ben-starts:opened', person_id: ben.person.id, kind: 'hard', price: 80_00 },
-    ...{ why_public: 'opened_by_pre_bid', why_party: 'opened_by_pre_bid' },
+    seq: 4,
+    bid_id: 'ben-starts:opened',
+    person_id: ben.person.id,
+    kind: 'hard',
+    price: 80_00,
+    why_public: 'opened_by_pre_bid',
+    why_party: 'opened_by_pre_bid',
   })
   const rows = await rowsOf('standings', listing.id)
   const of = ({ id }: { id: string }) => rows.find(({ person_id }) => person_id === id)
@@ -186,7 +232,10 @@ test('A listing that takes none says when it starts; a sleeper that opens and cl
   await holdClock(listing.id, listing.closesAt + 1)
   await alarm(listing.id)
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'sold', price: 80_00, winner_id: person.id, projected_seq: 2 },
+    status: 'sold',
+    price: 80_00,
+    winner_id: person.id,
+    projected_seq: 2,
   })
   expect((await rowsOf('standings', listing.id))[0]).toMatchObject({ status: 'won' })
 })

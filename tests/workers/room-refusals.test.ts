@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Amount } from '#app/domain/amount.ts'
+import type { Amount } from '#app/domain/money/amount.ts'
 import { aListing, aMembership, aSession, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, holdD1, noAnswer } from '#tests/support/failing-d1.ts'
 import { connect, holdClock, ledgerOf, newBidId, offer, projected, roomOf } from '#tests/support/room.ts'
@@ -54,7 +54,7 @@ test('Nobody offers on an item of their own organisation, not even with an empty
   await aMembership(staff.person, { id: listing.organisationId })
   expect(await offerOf(listing.id, staff.session.id, empty)).toMatchObject({
     status: 403,
-    receipt: { code: 'own_item', message: 'You cannot place an offer on your own item' },
+    receipt: { code: 'own_item', message: "You can't make an offer on your own lot" },
   })
 })
 
@@ -80,7 +80,7 @@ test("What was typed comes before the kind, the kind before the amount's height.
     [{ ok: false, code: 'non_positive' }, 'non_positive', 422, 'Min $10'],
     [{ ok: false, code: 'decimal' }, 'decimal', 422, 'Cannot_be_a_decimal'],
     [cents(20_50), 'decimal', 422, 'Cannot_be_a_decimal'],
-    [cents(5_00), 'kind_not_taken', 422, 'This listing takes maximum offers only'],
+    [cents(5_00), 'kind_not_taken', 422, 'This lot takes max offers only'],
   ]
   for (const [amount, code, status, message] of asked)
     expect(await offerOf(listing.id, session.id, amount, 'hard')).toMatchObject({
@@ -97,7 +97,7 @@ test('A listing that takes hard offers only names that kind.', async () => {
   const listing = await aListing({ bidKinds: 'hard' })
   const { session } = await aSignedIn()
   expect(await offer(listing.id, session, { dollars: 20, kind: 'max' })).toMatchObject({
-    receipt: { code: 'kind_not_taken', message: 'This listing takes hard offers only' },
+    receipt: { code: 'kind_not_taken', message: 'This lot takes hard offers only' },
   })
 })
 

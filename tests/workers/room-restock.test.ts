@@ -17,7 +17,7 @@ import {
   rowsOf,
 } from '#tests/support/room.ts'
 import { eventsOf, invoicesOf, settled } from '#tests/support/sales.ts'
-import { deliverDueEvents } from '#workers/jobs/deliver-events.ts'
+import { deliverEvent } from '#workers/jobs/deliver-events.ts'
 
 const HOUR = 60 * 60_000
 const aFixed = (quantity: number) =>
@@ -49,10 +49,15 @@ test('Pieces that come back are for sale again, once however often it is asked, 
   expect((await restock(listing, ann, 1)).receipt).toEqual(said.receipt)
 
   expect(await watching.heard('bidAddtime', ({ stock }) => stock === 2)).toMatchObject({
-    ...{ market_status: 'open', buy_now: 20, extended_ms: 0 },
+    market_status: 'open',
+    buy_now: 20,
+    extended_ms: 0,
   })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'open', outcome: null, stock: 2, buy_now: 20_00 },
+    status: 'open',
+    outcome: null,
+    stock: 2,
+    buy_now: 20_00,
   })
   expect(await rowsOf('standings', listing.id)).toEqual(
     expect.arrayContaining([
@@ -75,7 +80,10 @@ test('Pieces that come back are for sale again, once however often it is asked, 
   ])
   const entries = await ledgerOf(listing.id)
   expect(entries.flatMap(({ effects }) => effects)).toContainEqual({
-    ...{ type: 'restocked', quantity: 2, left: 2, reopened: true },
+    type: 'restocked',
+    quantity: 2,
+    left: 2,
+    reopened: true,
   })
   expect(checkCourse(entries)).toBeNull()
 })
@@ -138,13 +146,12 @@ test('The pieces of an invoice that is cancelled are for sale again, once howeve
   const invoice = await env.DB.prepare('select common_invoice as id from invoices where id = ?')
     .bind(line?.invoice_id)
     .first<{ id: string }>()
-  const cancel = { id: invoice?.id, status: 'cancelled' }
+  const cancel = { id: invoice?.id, status: 'cancelled', reason: 'agreed' }
+  const told = `invoice-cancelled:${line?.invoice_id}`
   expect(outcome(await say('seller/invoice/changeStatus', cancel, bearer))).toBe('200')
-  await deliverDueEvents(aJob().ctx)
+  await deliverEvent(aJob().ctx, told)
   expect(await projected(listing.id)).toMatchObject({ status: 'open', stock: 2 })
-  await env.DB.prepare('update events set delivered_at = null where id = ?')
-    .bind(`invoice-cancelled:${line?.invoice_id}`)
-    .run()
-  await deliverDueEvents(aJob().ctx)
+  await env.DB.prepare('update events set delivered_at = null where id = ?').bind(told).run()
+  await deliverEvent(aJob().ctx, told)
   expect(await projected(listing.id)).toMatchObject({ status: 'open', stock: 2 })
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { findManageView } from '#app/features/bidding/queries.server.ts'
 import { contentOf, say } from '#tests/support/api.ts'
 import { aListing, aSignedIn } from '#tests/support/builders.ts'
 import {
@@ -14,6 +15,7 @@ import {
   rowsOf,
 } from '#tests/support/room.ts'
 import { seenByOthers, writings } from '#tests/support/sales.ts'
+import { jobContext } from '#workers/context.ts'
 
 const all = { type: 'cancel', target: 'all' } as const
 
@@ -34,19 +36,23 @@ test('Who leads takes their offers back by frame: the others, replayed, say who 
     await connect(listing.id),
   ]
   expect(await own.cancel('all')).toMatchObject({
-    ...{ ok: true, seq: 5, wprice: 10, next_bid: 11, bid_count: 1, bidtopstatus: 'removed' },
-    ...{ message: 'Offer cancelled successfully', entry_hash: expect.any(String) },
+    ok: true,
+    seq: 5,
+    wprice: 10,
+    next_bid: 11,
+    bid_count: 1,
+    bidtopstatus: 'removed',
+    message: 'Offer cancelled successfully',
+    entry_hash: expect.any(String),
   })
   expect(await visitor.heard('cancelBidEmitted')).toMatchObject({
-    ...{
-      id: listing.id,
-      seq: 5,
-      about: 'cancelled',
-      removed: [3, 4],
-      wprice: 10,
-      bid_count: 1,
-      rank_count: 1,
-    },
+    id: listing.id,
+    seq: 5,
+    about: 'cancelled',
+    removed: [3, 4],
+    wprice: 10,
+    bid_count: 1,
+    rank_count: 1,
   })
   await own.heard(
     'ownstatus',
@@ -59,7 +65,11 @@ test('Who leads takes their offers back by frame: the others, replayed, say who 
     effects: [{ type: 'retracted', scope: 'all', entries: [3, 4], fallen: [] }],
   })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ price: 10_00, next_minimum: 11_00, leader_id: ann.person.id, offer_count: 1, bidder_count: 1 },
+    price: 10_00,
+    next_minimum: 11_00,
+    leader_id: ann.person.id,
+    offer_count: 1,
+    bidder_count: 1,
   })
   expect(await removedOf(listing.id)).toEqual([
     [2, null],
@@ -119,7 +129,7 @@ test('Only who leads may, only until the listing says, and only what is there.',
   await holdClock(listing.id, listing.closesAt - 60 * 60_000)
   expect(await ask(listing.id, ben.session, all)).toMatchObject({
     status: 409,
-    receipt: { code: 'retract_closed', message: 'The time to cancel or lower an offer is over' },
+    receipt: { code: 'retract_closed', message: "It's too late to cancel or lower an offer" },
   })
   await holdClock(listing.id, listing.closesAt)
   expect(await codeOf(ben.session)).toBe('closed')
@@ -144,17 +154,16 @@ test('A maximum is lowered by who leads, down to the price; its amounts are told
   const lower = (amount: number) =>
     ask(listing.id, ann.session, { type: 'lower_max', amount: dollars(amount) })
   expect((await lower(41)).receipt).toMatchObject({
-    ...{ code: 'below_price', message: 'A maximum cannot go below the current price of $42' },
+    code: 'below_price',
+    message: "A max can't go below the current price of $42",
   })
   expect((await lower(8141.59)).receipt.code).toBe('not_below_own_max')
   expect((await lower(5926.53)).receipt).toMatchObject({
-    ...{
-      ok: true,
-      message: 'Maximum lowered successfully',
-      bidtopstatus: 'winner',
-      wprice: 42,
-      bid_count: 2,
-    },
+    ok: true,
+    message: 'Maximum lowered successfully',
+    bidtopstatus: 'winner',
+    wprice: 42,
+    bid_count: 2,
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   await clients[1]?.heard('bidAddtime', ({ seq }) => seq === 4)
@@ -274,7 +283,7 @@ test('Who outbid a hidden maximum and took that back comes back at that or more,
   expect(await seen((await aSignedIn({ role: 'admin' })).bearer)).toBe(82)
 })
 
-test('Takings back are counted over all listings for ninety days; a limit that is reached holds everywhere.', async () => {
+test('Takings back are counted over all listings for ninety days; a limit that is reached holds everywhere, and the seller sees it.', async () => {
   const ben = await aSignedIn()
   const day = 24 * 60 * 60_000
   const taken = async (at: number) => {
@@ -298,4 +307,14 @@ test('Takings back are counted over all listings for ninety days; a limit that i
       message: 'You have cancelled as many offers as you may in 90 days',
     },
   })
+  // who leads, and one who has never taken anything back
+  const ann = await aSignedIn()
+  await offer(fourth.id, ann.session, { dollars: 30 })
+  await projected(fourth.id)
+  const ctx = jobContext({ env, waitUntil: () => undefined })
+  const seen = async (mayDecline: boolean) =>
+    findManageView(ctx, { id: fourth.id, format: 'ascending', status: 'open', ownListing: true, mayDecline })
+  const { bidders } = await seen(true)
+  expect(bidders?.map(({ takenBack }) => takenBack)).toEqual([0, 3])
+  expect((await seen(false)).bidders).toBeNull()
 })

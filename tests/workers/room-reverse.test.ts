@@ -25,13 +25,24 @@ test('Offers to sell fall: the lowest leads, and everybody knows their own rank 
   const listing = await aReverse()
   const [ann, ben, cleo] = [await aSignedIn(), await aSignedIn(), await aSignedIn()]
   expect((await offer(listing.id, ann.session, { dollars: 400 })).receipt).toMatchObject({
-    ...{ ok: true, wprice: 500, next_bid: 490, bidtopstatus: 'winner', rank: 1 },
+    ok: true,
+    wprice: 500,
+    next_bid: 490,
+    bidtopstatus: 'winner',
+    rank: 1,
   })
   expect((await offer(listing.id, ben.session, { dollars: 450 })).receipt).toMatchObject({
-    ...{ wprice: 440, next_bid: 430, bidtopstatus: 'outbid', rank: 2, accepted_but_outbid: true },
+    wprice: 440,
+    next_bid: 430,
+    bidtopstatus: 'outbid',
+    rank: 2,
+    accepted_but_outbid: true,
   })
   expect((await offer(listing.id, cleo.session, { dollars: 300 })).receipt).toMatchObject({
-    ...{ wprice: 390, next_bid: 380, bidtopstatus: 'winner', rank: 1 },
+    wprice: 390,
+    next_bid: 380,
+    bidtopstatus: 'winner',
+    rank: 1,
   })
   expect(await offer(listing.id, ben.session, { dollars: 385 })).toMatchObject({
     status: 409,
@@ -93,7 +104,11 @@ test('The award is a purchase order from the organisation, numbered without gaps
     await holdClock(id, closesAt)
     await alarm(id)
     expect(await projected(id)).toMatchObject({
-      ...{ status: 'sold', outcome: 'sold', price: 470_00, winner_id: person.id, next_minimum: 460_00 },
+      status: 'sold',
+      outcome: 'sold',
+      price: 470_00,
+      winner_id: person.id,
+      next_minimum: 460_00,
     })
     await settled(id)
   }

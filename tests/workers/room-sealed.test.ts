@@ -21,21 +21,39 @@ test('A sealed offer is placed: no price, no leader, a rank for its bidder, and 
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   const watching = await connect(listing.id, { token: ann.session.token })
   expect((await offer(listing.id, ann.session, { dollars: 350 })).receipt).toMatchObject({
-    ...{ ok: true, wprice: 10, next_bid: 1, bid_count: 1, bidtopstatus: 'placed', rank: 1 },
-    ...{ message: 'Offer Placed Successfully', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ok: true,
+    wprice: 10,
+    next_bid: 1,
+    bid_count: 1,
+    bidtopstatus: 'placed',
+    rank: 1,
+    message: 'Offer Placed Successfully',
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   })
   expect((await offer(listing.id, ben.session, { dollars: 500, kind: 'hard' })).receipt).toMatchObject({
-    ...{ ok: true, wprice: 10, bid_count: 2, bidtopstatus: 'placed', rank: 1 },
+    ok: true,
+    wprice: 10,
+    bid_count: 2,
+    bidtopstatus: 'placed',
+    rank: 1,
   })
   expect(await watching.heard('ownstatus', ({ rank }) => rank === 2)).toMatchObject({
     bidtopstatus: 'placed',
     biddercurrentbid: 350,
   })
   expect(await watching.heard('bidAddtime', ({ bid_count }) => bid_count === 2)).toMatchObject({
-    ...{ wprice: 10, next_bid: 1, rank_count: 2, reserve_met: false },
+    wprice: 10,
+    next_bid: 1,
+    rank_count: 2,
+    reserve_met: false,
   })
   expect(await projected(listing.id)).toMatchObject({
-    ...{ price: 10_00, next_minimum: 1_00, leader_id: null, reserve_met: 0, offer_count: 2, bidder_count: 2 },
+    price: 10_00,
+    next_minimum: 1_00,
+    leader_id: null,
+    reserve_met: 0,
+    offer_count: 2,
+    bidder_count: 2,
   })
   expect((await rowsOf('bids', listing.id)).map(({ kind, price }) => [kind, price])).toEqual([
     ['sealed', null],
@@ -48,10 +66,12 @@ test('Least and most are named; a change replaces, an equal one stands behind wh
   const listing = await aSealed()
   const [ann, ben] = [await aSignedIn(), await aSignedIn()]
   expect((await offer(listing.id, ann.session, { dollars: 0.5 })).receipt).toMatchObject({
-    ...{ code: 'below_min', message: 'Min Offer $1' },
+    code: 'below_min',
+    message: 'Min Offer $1',
   })
   expect((await offer(listing.id, ann.session, { dollars: 9_001 })).receipt).toMatchObject({
-    ...{ code: 'above_max', message: 'Max Starting Offer $9,000' },
+    code: 'above_max',
+    message: 'Max Starting Offer $9,000',
   })
   await offer(listing.id, ann.session, { dollars: 200 })
   expect((await offer(listing.id, ben.session, { dollars: 200 })).receipt).toMatchObject({ rank: 2 })
@@ -100,7 +120,11 @@ test('At the close the highest wins at its own amount, which is public then; the
   expect(await watching.heard('realclosedupdates')).toMatchObject({ sold: true, wprice: 350.5 })
   await watching.heard('ownstatus', ({ bidtopstatus, rank }) => bidtopstatus === 'lost' && rank === 2)
   expect(await projected(listing.id)).toMatchObject({
-    ...{ status: 'sold', outcome: 'sold', price: 350_50, winner_id: ann.person.id, reserve_met: 1 },
+    status: 'sold',
+    outcome: 'sold',
+    price: 350_50,
+    winner_id: ann.person.id,
+    reserve_met: 1,
   })
   expect((await ledgerOf(listing.id)).at(-1)).toMatchObject({ price: 350.5 })
   await settled(listing.id)
@@ -131,7 +155,10 @@ test('What was taken back leaves the ranks; whoever took back may offer again.',
   await offer(listing.id, ben.session, { dollars: 200 })
   const watching = await connect(listing.id, { token: ben.session.token })
   expect((await ask(listing.id, ann.session, { type: 'cancel', target: 'all' })).receipt).toMatchObject({
-    ...{ ok: true, bidtopstatus: 'removed', rank: null, bid_count: 1 },
+    ok: true,
+    bidtopstatus: 'removed',
+    rank: null,
+    bid_count: 1,
   })
   await watching.heard('ownstatus', ({ rank }) => rank === 1)
   expect(await watching.heard('cancelBidEmitted')).toMatchObject({ about: 'cancelled', rank_count: 1 })

@@ -22,10 +22,13 @@ test('A room that was born before all sale types has what it lacks made, and los
   )
   await evict(listing.id)
   expect(await roomOf(listing.id).snapshotFor(ben.person.id)).toMatchObject({
-    ...{ bidtopstatus: 'winner', biddercurrentbid: 90, rank_count: 2 },
+    bidtopstatus: 'winner',
+    biddercurrentbid: 90,
+    rank_count: 2,
   })
   expect((await ask(listing.id, ben.session, { type: 'cancel', target: 'all' })).receipt).toMatchObject({
-    ...{ ok: true, bidtopstatus: 'removed' },
+    ok: true,
+    bidtopstatus: 'removed',
   })
   expect(await projected(listing.id)).toMatchObject({ leader_id: ann.person.id, bidder_count: 1 })
   expect((await rowsOf('bids', listing.id)).map(({ removed }) => removed)).toEqual([null, 'cancelled'])

@@ -51,7 +51,8 @@ test('A charge is given back in parts, never more than it took, and once under e
   const rest = [anId('refund'), anId('refund')].map((key) => sandbox.refund({ key, charge, amount: 40_00 }))
   expect((await Promise.all(rest)).map(({ state }) => state).sort()).toEqual(['refunded', 'refused'])
   expect(await sandbox.refund({ key: anId('refund'), charge, amount: 1 })).toEqual({
-    ...{ state: 'refused', reason: 'too_much' },
+    state: 'refused',
+    reason: 'too_much',
   })
 })
 
@@ -62,7 +63,8 @@ test('Of what was not taken nothing is given back.', async () => {
   const refs = ['none', declined.key, waits.state === 'challenge' ? waits.ref : '']
   for (const charge of refs)
     expect(await sandbox.refund({ key: anId('refund'), charge, amount: 1 })).toEqual({
-      ...{ state: 'refused', reason: 'no_charge' },
+      state: 'refused',
+      reason: 'no_charge',
     })
   expect(await sandbox.findRefund('never asked')).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '#app/db/client.server.ts'
-import { WHOLE_COUNTRY } from '#app/domain/places.ts'
+import { WHOLE_COUNTRY } from '#app/domain/shop/places.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
 import { matchAmong } from '#app/features/browse/queries.server.ts'
-import { listOutbid } from '#app/features/outbox/facts.server.ts'
+import { listOutbid } from '#app/features/outbox/letters/outbid.server.ts'
 import { findOutgoing, listDue, listOutbox } from '#app/features/outbox/queries.server.ts'
 import {
   findPass,
@@ -15,7 +15,7 @@ import {
   listUntold,
 } from '#app/features/searches/hits.server.ts'
 import { listSavedPage } from '#app/features/searches/queries.server.ts'
-import { matchSearches } from '#app/flows/match-searches.server.ts'
+import { matchSearches } from '#app/flows/shop/match-searches.server.ts'
 import { aListing, aLocation, anId, aPerson } from '#tests/support/builders.ts'
 import { planOf, statementsOf, wholeReads } from '#tests/support/plans.ts'
 import { aJob } from '#tests/support/post-office.ts'
@@ -116,7 +116,10 @@ test('What is over by the time of the mail is not in it.', async () => {
 test('A search is held against a listing as its page would: filters, place, price, and where its owner looks.', async () => {
   const yard = await aLocation({ latitude: 39.96, longitude: -83 })
   const listing = await aListing({
-    ...{ locationId: yard.id, organisationId: yard.organisationId, startPrice: 40_00, title: aWord() },
+    locationId: yard.id,
+    organisationId: yard.organisationId,
+    startPrice: 40_00,
+    title: aWord(),
   })
   const far = { ...WHOLE_COUNTRY, latitude: 34.05, longitude: -118.24, radius: 50 }
   const near = { ...WHOLE_COUNTRY, latitude: 40, longitude: -83, radius: 50 }

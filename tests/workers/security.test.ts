@@ -4,9 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { openDb } from '#app/db/client.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { openAuth } from '#app/services/auth.server.ts'
-import { passwords } from '#app/services/passwords.server.ts'
+import { openDevices } from '#app/services/known-devices.ts'
+import { openPasswords } from '#app/services/passwords.server.ts'
+import { PasswordDesk } from '#party/guard/password-desk.ts'
 import { ask, contentOf, fromSomewhere, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
+import { withinOneMinute } from '#tests/support/minute.ts'
 import { securityHeaders } from '#workers/security.ts'
 
 const PASSWORD = 'Fairlot1!'
@@ -53,9 +56,11 @@ test('The session cookie is kept from script, from other sites’ forms and from
   const https = openAuth(openDb(env.DB, null).db, {
     origin: 'https://fairlot.example',
     secret: env.AUTH_SECRET,
+    passwords: openPasswords(env.PasswordDesk),
+    devices: openDevices({ hash: async (...parts: string[]) => parts.join(), secure: true }),
   })
   const credentials = { email: person.email, password: PASSWORD, rememberMe: true }
-  const begun = await https.signIn(credentials, { address: '10.0.0.1', userAgent: '' })
+  const begun = await https.signIn(credentials, { address: '10.0.0.1', userAgent: '', device: null })
   expect(begun?.setCookies.join()).toMatch(/^__Secure-fairlot\.session_token=[^;]+;.*Secure/i)
 })
 
@@ -109,6 +114,7 @@ test.each([
 })
 
 test('Guesses from one address are put off whomever they try, by whichever way in.', async () => {
+  await withinOneMinute()
   const from = fromSomewhere()
   const login = (body: object) => say('user/login', body, from)
   // a token that cannot be one counts as a guess, and costs no hashing
@@ -120,14 +126,17 @@ test('Guesses from one address are put off whomever they try, by whichever way i
 
 test('A password is hashed once whether or not the account is there, and not at all once attempts are put off.', async () => {
   const person = await aPerson({ password: PASSWORD })
-  const [hash, verify] = [vi.spyOn(passwords, 'hash'), vi.spyOn(passwords, 'verify')]
+  const { prototype } = PasswordDesk
+  const [hash, verify] = [vi.spyOn(prototype, 'hash'), vi.spyOn(prototype, 'verify')]
+  const headers = fromSomewhere()
   const work = async (email: string) => {
     hash.mockClear()
     verify.mockClear()
-    await say('user/login', { email, password: 'Wrong-1-password!' }, fromSomewhere())
+    await say('user/login', { email, password: 'Wrong-1-password!' }, headers)
     return hash.mock.calls.length + verify.mock.calls.length
   }
   const social = await aPerson()
+  await withinOneMinute()
   expect(await work(person.email)).toBe(1)
   expect(await work(`${anId('nobody')}@example.test`)).toBe(1)
   expect(await work(social.email)).toBe(1)
@@ -169,6 +178,23 @@ test('What is answered about somebody is kept by no cache.', async () => {
   const { bearer } = await aSignedIn()
   for (const path of ['user/validateUser', 'user/getSessions'])
     expect((await ask(path, { headers: bearer })).headers.get('cache-control')).toBe('no-store')
+})
+
+test('The database knows sessions by hashes alone: what it holds opens nothing, in a header or a cookie.', async () => {
+  const person = await aPerson({ password: PASSWORD })
+  const said = await say('user/login', { email: person.email, password: PASSWORD }, fromSomewhere())
+  const { results } = await env.DB.prepare('select * from sessions where person_id = ?').bind(person.id).all()
+  const [kept] = results as { token: string }[]
+  expect(JSON.stringify(results)).not.toContain(said.data.token)
+  const forged: Record<string, string>[] = [
+    { authorization: `Bearer ${kept?.token}` },
+    { cookie: `fairlot.session_token=${kept?.token}.signature` },
+  ]
+  for (const headers of forged) expect((await say('user/validateUser', {}, headers)).http).toBe(401)
+  const bearer = { authorization: `Bearer ${said.data.token}` }
+  expect((await say('user/validateUser', {}, bearer)).http).toBe(200)
+  expect((await say('user/logout', {}, bearer)).http).toBe(200)
+  expect((await say('user/validateUser', {}, bearer)).http).toBe(401)
 })
 
 test('A token says nothing once its session has ended or run out.', async () => {

@@ -5,7 +5,10 @@ import { changePassword } from '#app/features/accounts/password.server.ts'
 import { deactivate, listPeople, reactivate } from '#app/features/accounts/people.server.ts'
 import { endSession, listSessions } from '#app/features/accounts/sessions.server.ts'
 import { unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
-import { mailPasswordChanged } from '#app/features/outbox/reactions.server.ts'
+import { lettersOn } from '#app/features/outbox/reactions.server.ts'
+import { makeLink } from '#app/features/recovery/commands.server.ts'
+import { closeAccount } from '#app/flows/people/close-account.server.ts'
+import { resetPassword } from '#app/flows/people/recover.server.ts'
 import { aNetworkAddress, contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, aPerson, aSession, aSignedIn } from '#tests/support/builders.ts'
 import { statementsOf, wholeReads } from '#tests/support/plans.ts'
@@ -119,7 +122,7 @@ test('A new password ends all other sessions, and the socket of one of them may 
   )
     .bind(`%${person.id}%`)
     .first<{ payload: string }>()
-  await mailPasswordChanged(ctx, JSON.parse(told?.payload ?? ''))
+  for (const write of lettersOn('password-changed')) await write(ctx, JSON.parse(told?.payload ?? ''))
   const mail = await env.DB.prepare('select recipient from outbox where person_id = ?')
     .bind(person.id)
     .first()
@@ -209,4 +212,84 @@ test('A session notes its use from time to time, and its list and the activity a
   ]
   for (const statement of asked) expect(await wholeReads(statement)).toEqual([])
   expect(await endSession(ctx, person.id, session.id)).toBe(true)
+})
+
+/** Somebody who only looks on: they stand nowhere, and the room knows facts of them from an offer that it refused. */
+async function anOnlooker() {
+  const person = await aPerson({ password: PASSWORD })
+  const [here, there] = [await aSession(person), await aSession(person)]
+  const listing = await aListing()
+  const refused = await offer(listing.id, there, { dollars: 1 })
+  expect(refused.receipt).toMatchObject({ ok: false })
+  expect(refused.receipt).not.toMatchObject({ code: 'sign_in' })
+  const room = await connect(listing.id, { token: there.token })
+  const bearer = (session: { token: string }) => ({ authorization: `Bearer ${session.token}` })
+  return { person, here, there, listing, room, bearer }
+}
+
+type Onlooker = Awaited<ReturnType<typeof anOnlooker>>
+
+const ENDS: [string, (onlooker: Onlooker) => Promise<unknown>][] = [
+  ['signs out', ({ there, bearer }) => say('user/logout', {}, bearer(there))],
+  ['ends a session', ({ here, there, bearer }) => say('user/endSession', { id: there.id }, bearer(here))],
+  ['ends the other sessions', ({ here, bearer }) => say('user/endOtherSessions', {}, bearer(here))],
+  [
+    'changes the password',
+    async ({ person, here }) => {
+      const { ctx, actor, settled } = contextOf({ person, session: here } as Somebody)
+      expect(await changePassword(ctx, actor, { current: PASSWORD, next: NEXT, confirm: NEXT })).toEqual({
+        ok: true,
+      })
+      await settled()
+    },
+  ],
+  [
+    'is switched off',
+    async ({ person }) => {
+      const { ctx, settled } = contextOf(await aSignedIn({ role: 'admin' }))
+      expect(await deactivate(ctx, { personId: person.id, reason: 'Tried' })).toBe('done')
+      await settled()
+    },
+  ],
+  [
+    'sets a new password by a mailed link',
+    async ({ person, here }) => {
+      const { ctx, settled } = contextOf({ person, session: here } as Somebody)
+      const link = await makeLink(ctx, person)
+      expect(await resetPassword(ctx, { token: link?.token ?? '', password: NEXT })).toMatchObject({
+        ok: true,
+      })
+      await settled()
+    },
+  ],
+  [
+    'closes the account',
+    async ({ person, here }) => {
+      const { ctx, actor, settled } = contextOf({ person, session: here } as Somebody)
+      expect(await closeAccount(ctx, actor, PASSWORD)).toEqual({ ok: true })
+      await settled()
+    },
+  ],
+]
+
+test.each(ENDS)(
+  'Where somebody stands nowhere, too, sockets close and facts go when their owner %s.',
+  async (_, end) => {
+    const onlooker = await anOnlooker()
+    const { listing, room, there } = onlooker
+    await end(onlooker)
+    expect(await room.closed).toEqual({ code: 4401, reason: 'session_ended' })
+    expect(await offer(listing.id, there, { dollars: 60 })).toMatchObject({
+      receipt: { ok: false, code: 'sign_in' },
+    })
+  },
+)
+
+test('A session that ends while a room lets it in is closed there when its guard has heard of the room.', async () => {
+  const { person, here, there, bearer } = await anOnlooker()
+  const late = await aListing()
+  const guard = env.AccountGuard.getByName(person.id)
+  expect((await say('user/endSession', { id: there.id }, bearer(here))).http).toBe(200)
+  expect(await guard.visited(late.id)).toEqual([there.id])
+  expect(await guard.changed([])).toContain(late.id)
 })

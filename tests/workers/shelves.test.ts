@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { listHistory } from '#app/features/bidding/queries.server.ts'
+import { findProof } from '#app/features/browse/proof.server.ts'
 import {
   listCategories,
   listEndingNext,
@@ -11,9 +13,15 @@ import {
   listStanding,
 } from '#app/features/browse/queries.server.ts'
 import { listDue } from '#app/features/listings/queries.server.ts'
+import { findSaleBanner } from '#app/features/live-sale/banner.server.ts'
+import { en } from '#app/i18n/en.ts'
+import { i18nOptions } from '#app/i18n/languages.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { aBid, aCategory, aListing, aSignedIn, aStanding } from '#tests/support/builders.ts'
+import { anInvoice, CHARGES, payByHand } from '#tests/support/invoices.ts'
+import { aSale } from '#tests/support/live-sale.ts'
 import { reads } from '#tests/support/plans.ts'
+import { jobContext } from '#workers/context.ts'
 
 const HOUR = 3_600_000
 /** A time of its own, so that no other test's listing is near it. */
@@ -40,19 +48,133 @@ test('What ends next has started and is not over.', async () => {
   expect(shelf.map(({ id }) => id)).toEqual([first.id, second.id])
 })
 
-test("A person finds the lots they are in, latest first; a visitor none, and nobody another's.", async () => {
+test("A person finds the lots they are in, what needs them first; a visitor none, and nobody another's.", async () => {
   const { person, session } = await aSignedIn()
   const { person: other } = await aSignedIn()
-  const [old, recent, foreign] = [await aListing(), await aListing(), await aListing()]
-  await aStanding(old, person, { status: 'outbid', updatedAt: 1_000 })
-  await aStanding(recent, person, { status: 'winner', updatedAt: 2_000, ownMax: 75_00 })
-  await aStanding(foreign, other)
+  const now = Date.now()
+  const over = {
+    startsAt: now - 5 * HOUR,
+    closesAt: now - HOUR,
+    live: { status: 'sold', outcome: 'sold' },
+  } as const
+  const lots = {
+    winning: await aListing({ closesAt: now + HOUR }),
+    outbidLater: await aListing({ closesAt: now + 3 * HOUR }),
+    outbidSoon: await aListing({ closesAt: now + 2 * HOUR }),
+    won: await aListing(over),
+    lost: await aListing(over),
+    cancelled: await aListing(),
+    outbidOver: await aListing(over),
+    awarded: await aListing({ ...over, format: 'reverse' }),
+  }
+  const stands = async (lot: keyof typeof lots, status: 'winner' | 'outbid' | 'won' | 'lost' | 'removed') =>
+    aStanding(lots[lot], person, { status, ownMax: 75_00 })
+  await stands('winning', 'winner')
+  await stands('outbidLater', 'outbid')
+  await stands('outbidSoon', 'outbid')
+  await stands('won', 'won')
+  await stands('lost', 'lost')
+  await stands('cancelled', 'removed')
+  await stands('outbidOver', 'outbid')
+  await stands('awarded', 'won')
+  await aStanding(await aListing(), other)
   const actor = { ...person, sessionId: session.id, organisations: [] }
-  expect(await listStanding(reads({ actor }), 10)).toMatchObject([
-    { id: recent.id, own: { status: 'winner', max: 75_00 } },
-    { id: old.id, own: { status: 'outbid' } },
-  ])
+  const order = async (seen?: number) =>
+    (await listStanding(reads({ actor }), 10, seen)).map(
+      ({ id }) => Object.entries(lots).find(([, lot]) => lot.id === id)?.[0],
+    )
+  const all = await order()
+  expect(all.slice(0, 4)).toEqual(['outbidSoon', 'outbidLater', 'won', 'winning'])
+  expect(all.slice(4).sort()).toEqual(['awarded', 'lost'])
+  // what is lost leaves once it was seen
+  expect(await order(now)).toEqual(['outbidSoon', 'outbidLater', 'won', 'winning'])
   expect(await listStanding(reads(), 10)).toEqual([])
+})
+
+test('What is won leaves once it is paid and collected.', async () => {
+  const { person, session } = await aSignedIn()
+  const actor = { ...person, sessionId: session.id, organisations: [] }
+  const now = Date.now()
+  const won = await aListing({
+    startsAt: now - 5 * HOUR,
+    closesAt: now - HOUR,
+    live: { status: 'sold', outcome: 'sold' },
+  })
+  await aStanding(won, person, { status: 'won' })
+  const invoice = await anInvoice({ buyer: person, listing: won })
+  const found = async () => (await listStanding(reads({ actor }), 10)).map(({ id }) => id)
+  expect(await found()).toEqual([won.id])
+  await payByHand(invoice, Date.now())
+  expect(await found()).toEqual([won.id])
+  await env.DB.prepare("update lot_pickups set gone_at = 1, gone_how = 'handed_over' where buyer_id = ?")
+    .bind(person.id)
+    .run()
+  expect(await found()).toEqual([])
+  // nor is there anything to pay of what was called off
+  const off = await aListing({
+    startsAt: now - 5 * HOUR,
+    closesAt: now - HOUR,
+    live: { status: 'sold', outcome: 'sold' },
+  })
+  await aStanding(off, person, { status: 'won' })
+  const cancelled = await anInvoice({ buyer: person, listing: off })
+  await env.DB.prepare("update invoices set status = 'cancelled' where id = ?").bind(cancelled.id).run()
+  expect(await found()).toEqual([])
+})
+
+test('What is told to strangers is true of real lots: a price with all that is added, moved closes, the newest offer.', async () => {
+  const now = FAR + 300 * HOUR
+  const { person } = await aSignedIn()
+  const lot = await aListing({
+    closesAt: now + HOUR,
+    live: { price: 86_00, nextMinimum: 88_00, charges: CHARGES, ledgerHead: 'ab'.repeat(32) },
+  })
+  const quiet = await aListing({ closesAt: now + 2 * HOUR })
+  await aBid(lot, person, { placedAt: now - 11_000 })
+  await aListing({ closesAt: now - HOUR, live: { status: 'sold', extensions: 2 } })
+  await aListing({ closesAt: now - 30 * HOUR, live: { status: 'sold', extensions: 2 } })
+  await aListing({ closesAt: now - HOUR, live: { status: 'sold' } })
+  expect(await findProof(reads({ now }), [quiet.id, lot.id])).toEqual({
+    example: { offer: 88_00, total: 108_54 },
+    extended: 1,
+    newest: { id: lot.id, lotNumber: lot.lotNumber, price: 86_00, at: now - 11_000, head: 'ab'.repeat(32) },
+  })
+  expect(await findProof(reads({ now: now + 900 * HOUR }), [])).toEqual({
+    example: null,
+    extended: 0,
+    newest: null,
+  })
+})
+
+test('The sale that runs is a banner: what is open of it, when it closes, where it is collected.', async () => {
+  const now = Date.now()
+  const { sale, location } = await aSale({
+    count: 3,
+    // before any other sale
+    firstCloseAt: now - 9_000 * HOUR,
+    lastCloseAt: Date.UTC(2030, 0, 2, 2, 40),
+    lot: (place) =>
+      place === 0
+        ? { startsAt: now - 5 * HOUR, closesAt: now - HOUR, live: { status: 'sold', outcome: 'sold' } }
+        : { closesAt: Date.UTC(2030, 0, 2, 2, 10 + place) },
+  })
+  await env.DB.prepare('update locations set hours = ? where id = ?')
+    .bind('Tue to Fri, 9 AM to 6 PM; Sun, noon to 4 PM', location.id)
+    .run()
+  const instance = i18next.createInstance()
+  await instance.init({ ...i18nOptions, lng: 'en', resources: { en: { translation: en } } })
+  const { kept, clock } = jobContext({ env, waitUntil: () => undefined })
+  expect(await findSaleBanner({ kept, clock }, { t: instance.t, language: 'en' })).toMatchObject({
+    title: sale.title,
+    facts: [
+      { label: 'Still open', value: '2 of 3 lots' },
+      { label: 'Next close', value: '9:11 PM ET' },
+      { label: 'Last close', value: '9:40 PM ET' },
+      { label: 'Pickup', value: 'Tue to Fri, Sun' },
+    ],
+    linkLabel: 'See 2 open lots',
+    href: `/liveAuction/${sale.id}`,
+  })
 })
 
 test('Similar lots share the shelf above, those of the same category first, without the lot itself.', async () => {

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
-import type { ProviderId } from '#app/domain/providers.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ProviderId } from '#app/domain/people/providers.ts'
 import { changePassword } from '#app/features/accounts/password.server.ts'
 import { beginSocial, finishSocial } from '#app/features/accounts/social.server.ts'
 import { makeLink } from '#app/features/recovery/commands.server.ts'
-import { resetPassword } from '#app/flows/recover.server.ts'
+import type { RegisterAnswer } from '#app/features/registration/components/register-form.tsx'
+import { findNewcomer, leadToRegistration } from '#app/flows/people/provider-registration.server.ts'
+import { resetPassword } from '#app/flows/people/recover.server.ts'
+import { sendRegistration } from '#app/flows/people/registration-form.server.ts'
 import { aNetworkAddress, contentOf, fromSomewhere, ORIGIN, outcome, say } from '#tests/support/api.ts'
 import { anId, aPerson, aSession } from '#tests/support/builders.ts'
 import { type Profile, standInForProviders } from '#tests/support/providers.ts'
@@ -16,7 +19,7 @@ type Way = {
   answers?: Parameters<Providers['allow']>[2]
   /** What happens to the address and the cookies that the browser comes back with. */
   back?: (address: URL, cookie: string) => { address: URL; cookie: string }
-  signedIn?: { person: Awaited<ReturnType<typeof aPerson>>; session: { id: string } }
+  signedIn?: { person: Awaited<ReturnType<typeof aPerson>>; session: { id: string; token: string } }
 }
 
 const aProfile = (given: Partial<Profile> = {}): Profile => {
@@ -42,7 +45,7 @@ function contextOf(signedIn: Way['signedIn']) {
     sessionId: signedIn.session.id,
     organisations: [],
   }
-  return { ...ctx, actor }
+  return { ...ctx, actor, sessionToken: signedIn.session.token }
 }
 
 /** The way to a provider and back again, as a browser goes it. */
@@ -67,38 +70,144 @@ const credentialsOf = async (personId: string) =>
       .all()
   ).results
 
-test('Who comes with an address that nobody has gets an account of it, without password and phone, and is signed in.', async () => {
+/** As programs say it. */
+const CONSENTED = { terms_accepted: true, terms_accepted_sms: true }
+
+const ANSWERS = {
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  phone: '614 555 0142',
+  city: 'Columbus',
+  zip: '43215',
+  terms_accepted: 'on',
+  terms_accepted_sms: 'on',
+}
+
+type Came = Awaited<ReturnType<typeof goThere>>
+
+/** What the page between a provider and an account is answered, as the browser sends it that came from there. */
+async function answered(came: Came, answers: Record<string, string> = ANSWERS, at = Date.now()) {
+  if (came.ok || came.failure !== 'newcomer' || !('newcomer' in came)) throw new Error('nobody new')
+  const ctx = contextOf(undefined)
+  const led = await leadToRegistration(ctx, came)
+  expect(led.headers.get('location')).toBe('/registration/provider?redirectTo=%2Fsearch%3Fpage%3D2')
+  const cookie = led.headers.getSetCookie().find((line) => line.startsWith('fairlot.newcomer='))
+  expect(cookie).toMatch(/HttpOnly/)
+  expect(cookie).not.toContain(came.newcomer.email)
+  const request = new Request(`${ORIGIN}/registration/provider`, {
+    headers: { cookie: cookie?.split(';')[0] ?? '' },
+  })
+  const newcomer = await findNewcomer({ ...ctx, clock: { now: () => at } }, request)
+  if (!newcomer) return 'gone'
+  const form = new FormData()
+  for (const [name, value] of Object.entries(answers)) form.set(name, value)
+  const said = await sendRegistration(ctx, form, { audience: 'buyer', language: 'en', newcomer })
+  return said instanceof Response
+    ? { to: said.headers.get('location'), token: tokenOf(said.headers.getSetCookie()) }
+    : { wrong: (said as { data: RegisterAnswer }).data.faults }
+}
+
+/** The same of somebody whose account has to be there for what a test is about. */
+async function registered(came: Came) {
+  const said = await answered(came)
+  if (came.ok || !('newcomer' in came) || typeof said !== 'object' || !said.token)
+    throw new Error('no account')
+  const person = await env.DB.prepare('select id from people where email = ?')
+    .bind(came.newcomer.email)
+    .first<{ id: string }>()
+  return { personId: String(person?.id), token: said.token }
+}
+
+function tokenOf(cookies: readonly string[]) {
+  const line = cookies.find((cookie) => cookie.startsWith('fairlot.session_token='))
+  return decodeURIComponent(line?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? ''
+}
+
+const peopleOf = async ({ email }: Profile) =>
+  (
+    await env.DB.prepare('select id, terms_accepted_at as terms from people where email = ?')
+      .bind(String(email).toLowerCase())
+      .all()
+  ).results
+
+test('Whoever comes with an address that nobody has is asked for terms and what a registration asks before there is an account.', async () => {
   const providers = await standInForProviders()
   const profile = aProfile()
   const came = await goThere(providers, profile, {})
-  expect(came).toMatchObject({ ok: true, created: true, to: '/search?page=2' })
-  if (!came.ok || !('token' in came)) throw new Error('not signed in')
+  expect(came).toMatchObject({ ok: false, failure: 'newcomer', to: '/search?page=2' })
+  expect(await peopleOf(profile)).toEqual([])
+  const { terms_accepted: _, phone: _phone, ...some } = ANSWERS
+  expect(await answered(came, some)).toEqual({ wrong: { terms_accepted: 'terms', phone: 'required' } })
+  expect(await answered(came, ANSWERS, Date.now() + 2 * 3_600_000)).toBe('gone')
+  expect(await peopleOf(profile)).toEqual([])
+  // another address and a password beside it change nothing
+  const other = { ...ANSWERS, email: 'else@example.test', password: 'Canal8road!', confirm_password: 'x' }
+  const made = await answered(came, other)
+  if (typeof made !== 'object' || !made.token) throw new Error('no account')
+  expect(made.to).toBe('/registration/success')
   expect(
-    contentOf(await say('user/validateUser', {}, { authorization: `Bearer ${came.token}` })),
+    contentOf(await say('user/validateUser', {}, { authorization: `Bearer ${made.token}` })),
   ).toMatchObject({
     email: profile.email,
     first_name: 'Dana',
     last_name: 'Whitfield',
     email_verified: true,
-    phone: null,
+    phone: '+16145550142',
     phone_verified: false,
     status: 'active',
   })
+  const [{ id: personId } = { id: '' }, ...more] = await peopleOf(profile)
+  expect(more).toEqual([])
+  expect(await peopleOf(profile)).toMatchObject([{ terms: expect.any(Number) }])
   // nothing of the provider's is kept but who they are there
-  expect(await credentialsOf(came.personId)).toEqual([
+  expect(await credentialsOf(String(personId))).toEqual([
     {
       provider_id: 'google',
       account_id: profile.sub,
-      ...{ access_token: null, refresh_token: null, id_token: null, password: null },
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      password: null,
     },
   ])
   // the next time they are known by who they are there, whatever address they have by then
   const again = await goThere(providers, { ...profile, email: `${anId('new')}@example.test` })
-  expect(again).toMatchObject({ ok: true, created: false, personId: came.personId })
+  expect(again).toMatchObject({ ok: true, personId })
+  // the form sent twice is one account, and lets its owner in twice
+  expect(await answered(came)).toMatchObject({ token: expect.stringMatching(/./) })
   const { results } = await env.DB.prepare('select what from account_changes where person_id = ?')
-    .bind(came.personId)
+    .bind(personId)
     .all()
   expect(results).toEqual([{ what: 'account_created' }])
+})
+
+test('Of two tabs of somebody new one makes the account; whoever took the address meanwhile keeps it.', async () => {
+  const providers = await standInForProviders()
+  const profile = aProfile()
+  const came = await goThere(providers, profile)
+  const both = await Promise.all([answered(came), answered(came)])
+  for (const said of both) expect(said).toMatchObject({ token: expect.stringMatching(/./) })
+  expect(await peopleOf(profile)).toHaveLength(1)
+  const late = aProfile()
+  const second = await goThere(providers, late)
+  const first = await aPerson({ email: late.email, emailVerified: false })
+  expect(await answered(second)).toEqual({ wrong: { email: 'emailExists' } })
+  expect(await credentialsOf(first.id)).toEqual([])
+})
+
+test('Where accounts are proved first, a verified address is proved by the provider, and another waits for its code.', async () => {
+  const setting = env.DB.prepare(
+    "insert or replace into settings (key, value) values ('verification_mode', ?)",
+  )
+  await setting.bind('"email"').run()
+  onTestFinished(async () => void (await setting.bind('"off"').run()))
+  const providers = await standInForProviders()
+  const google = aProfile()
+  await registered(await goThere(providers, google))
+  const facebook = aProfile()
+  const waits = await answered(await goThere(providers, facebook, { provider: 'facebook' }))
+  expect(waits).toMatchObject({ to: expect.stringContaining('/registration/verify') })
+  expect(await peopleOf(facebook)).toEqual([])
 })
 
 test('An account is opened by the same address only where both sides have verified it.', async () => {
@@ -110,7 +219,7 @@ test('An account is opened by the same address only where both sides have verifi
     failure: 'exists',
   })
   expect(await credentialsOf(known.id)).toEqual([])
-  expect(await goThere(providers, profile)).toMatchObject({ ok: true, created: false, personId: known.id })
+  expect(await goThere(providers, profile)).toMatchObject({ ok: true, personId: known.id })
   expect(await goThere(providers, aProfile({ email: unproved.email }))).toMatchObject({
     ok: false,
     failure: 'exists',
@@ -126,7 +235,7 @@ test('An account is opened by the same address only where both sides have verifi
 test('What comes back counts once, in the browser that asked, and only as the provider has signed it for us.', async () => {
   const providers = await standInForProviders()
   let seen: { address: URL; cookie: string } | null = null
-  const profile = aProfile()
+  const profile = aProfile({ email: (await aPerson()).email })
   const note = (address: URL, cookie: string) => (seen = { address, cookie })
   expect(await goThere(providers, profile, { back: note })).toMatchObject({ ok: true })
   const replayed = await goThere(providers, profile, {
@@ -217,8 +326,8 @@ test('An account that is switched off, or waits for approval, is not opened this
 test('Facebook opens its own accounts, asked whether the token is for this app; its addresses are never taken as verified.', async () => {
   const providers = await standInForProviders()
   const profile = aProfile()
-  const came = await goThere(providers, profile, { provider: 'facebook' })
-  expect(came).toMatchObject({ ok: true, created: true })
+  const { personId } = await registered(await goThere(providers, profile, { provider: 'facebook' }))
+  expect(await goThere(providers, profile, { provider: 'facebook' })).toMatchObject({ ok: true, personId })
   expect(providers.asked.filter((path) => path.endsWith('/debug_token'))).not.toEqual([])
   const known = await aPerson()
   expect(await goThere(providers, aProfile({ email: known.email }), { provider: 'facebook' })).toMatchObject({
@@ -260,9 +369,24 @@ test('A program signs in by the provider’s token; the address that it sends be
   expect(outcome(await login({ email: victim.email, google_id: '1' }))).toBe('422 validation')
 
   const facebook = aProfile()
-  const good = await login({ email: victim.email, facebook_id: providers.facebookToken(facebook) })
+  const facebook_id = providers.facebookToken(facebook)
+  expect(outcome(await login({ email: victim.email, facebook_id }))).toBe('403 not_registered')
+  const register = (body: object) =>
+    say('user/register', { ...body, ...('zip' in body ? CONSENTED : {}) }, fromSomewhere())
+  expect(await register({ facebook_id, first_name: 'Dana' })).toMatchObject({
+    http: 422,
+    data: { errors: { terms_accepted: ['You must accept the terms and conditions'], zip: ['Required!'] } },
+  })
+  expect(await peopleOf(facebook)).toEqual([])
+  const made = await register({ ...ANSWERS, email: victim.email, facebook_id })
+  expect(made).toMatchObject({ http: 200, data: { token: expect.any(String) } })
+  expect(outcome(await register({ ...ANSWERS, facebook_id }))).toBe('409 email_exists')
+  expect(outcome(await register({ ...ANSWERS, google_id: 'a-google-id-that-is-no-token' }))).toBe(
+    '401 provider_refused',
+  )
+  const good = await login({ email: victim.email, facebook_id })
   expect(good.http).toBe(200)
-  expect(contentOf<{ id: string }>(good).id).not.toBe(victim.id)
+  expect(contentOf<{ id: string }>(good).id).toBe(contentOf<{ id: string }>(made).id)
   for (const facebook_id of [
     providers.facebookToken(facebook, { app_id: '666' }),
     providers.facebookToken(facebook, { is_valid: false }),
@@ -274,9 +398,7 @@ test('A program signs in by the provider’s token; the address that it sends be
 
 test('A first password is set right after signing in and not later; recovery sheds the ways in that nobody had proved.', async () => {
   const providers = await standInForProviders()
-  const came = await goThere(providers, aProfile(), { provider: 'facebook' })
-  if (!came.ok || !('personId' in came)) throw new Error('not signed in')
-  const { personId } = came
+  const { personId } = await registered(await goThere(providers, aProfile(), { provider: 'facebook' }))
   const session = await env.DB.prepare('select id from sessions where person_id = ?')
     .bind(personId)
     .first<{ id: string }>()
@@ -298,6 +420,6 @@ test('A first password is set right after signing in and not later; recovery she
 
   const link = await makeLink(ctx, person)
   const reset = await resetPassword(ctx, { token: link?.token ?? '', password: 'River9bank?' })
-  expect(reset).toEqual({ ok: true })
+  expect(reset).toMatchObject({ ok: true })
   expect((await credentialsOf(personId)).map(({ provider_id }) => provider_id)).toEqual(['credential'])
 })

@@ -234,7 +234,10 @@ test('Response status error with type 403: a token whose session has ended signs
   const { person } = await aSignedIn()
   const { token } = await aSession(person, { expiresAt: new Date(Date.now() - 1_000) })
   expect(await say('user/validateUser', {}, { authorization: `Bearer ${token}` })).toMatchObject({
-    ...{ http: 401, status: 'error', type: 403, code: 'session_ended' },
+    http: 401,
+    status: 'error',
+    type: 403,
+    code: 'session_ended',
   })
 })
 
@@ -357,7 +360,11 @@ test('Page sizes: similar items 7, header search page size 10, barcode search li
   const { locationId, categoryId, conditionId, incrementScheduleId, organisationId } = first
   for (let made = 0; made < 4; made += 1)
     await aListing({
-      ...{ locationId, categoryId, conditionId, incrementScheduleId, organisationId },
+      locationId,
+      categoryId,
+      conditionId,
+      incrementScheduleId,
+      organisationId,
       id: `${alike}-${made}`,
     })
   expect(recordsOf(await say('product/barcodeSearch', { code: alike }))).toHaveLength(3)
@@ -460,8 +467,14 @@ test('Only active banners, sorted by show_order.', async () => {
   onTestFinished(async () => void (await db.delete(schema.banners).where(inArray(schema.banners.id, ids))))
   await db.insert(schema.banners).values(
     ids.map((id, at) => ({
-      ...{ id, title: id, facts: [], linkLabel: 'See', href: '/search', pictures: ['armchair-cognac-main'] },
-      ...{ showOrder: orders[at] ?? 0, active: at !== 1 },
+      id,
+      title: id,
+      facts: [],
+      linkLabel: 'See',
+      href: '/search',
+      pictures: ['armchair-cognac-main'],
+      showOrder: orders[at] ?? 0,
+      active: at !== 1,
     })),
   )
   forgetStorefront()

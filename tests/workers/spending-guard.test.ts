@@ -1,7 +1,9 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aMembership, aSignedIn } from '#tests/support/builders.ts'
+import { aroundD1, hangs } from '#tests/support/failing-d1.ts'
 import {
   aLimited,
   evictGuard,
@@ -33,7 +35,9 @@ test('All maxima together keep to the limit; a refusal says limit, held and aske
   expect(await offer(second.id, session, { dollars: 40 })).toMatchObject({
     status: 409,
     receipt: {
-      ...{ ok: false, code: 'over_own_limit', own_limit: { limit: 100, held: 70, asked: 40 } },
+      ok: false,
+      code: 'over_own_limit',
+      own_limit: { limit: 100, held: 70, asked: 40 },
       message: expect.stringContaining('$100'),
     },
   })
@@ -240,4 +244,39 @@ test('Offers that a room took before it knew of the limit are found later.', asy
     async () => ((await heldBy(person)) === 45 ? true : undefined),
     () => 'the offer was not found',
   )
+})
+
+test('While D1 hangs the guard grants by what it knows, and its alarm rings less and less often.', async () => {
+  const [first, second] = [await aListing(), await aListing()]
+  const { person, session } = await aLimited(100)
+  await offer(first.id, session, { dollars: 60 })
+  await offer(second.id, session, { dollars: 10 })
+  await holds(person, 70)
+  const undo = aroundD1(person.id, hangs)
+  // its second look at D1 is due
+  const clock = await holdGuardClock(person.id, Date.now() + 100_000)
+  expect(await ask(first.id, session, { type: 'bid', kind: 'max', amount: cents(80) })).toMatchObject({
+    receipt: { ok: true },
+  })
+  expect(await ask(second.id, session, { type: 'bid', kind: 'max', amount: cents(40) })).toMatchObject({
+    receipt: { code: 'over_own_limit' },
+  })
+  const pauses: number[] = []
+  for (let rings = 0; rings < 3; rings += 1)
+    await runInDurableObject(guardOf(person.id), async (guard, { storage }) => {
+      await guard.alarm()
+      const next = (await storage.getAlarm()) ?? 0
+      pauses.push(next - clock.at)
+      clock.at = next
+    })
+  expect(pauses).toEqual([10_000, 20_000, 40_000])
+  undo()
+  await runInDurableObject(guardOf(person.id), async (guard, { storage }) => {
+    await guard.alarm()
+    await storage.deleteAlarm()
+    // nothing is left to do: nothing rings
+    await guard.alarm()
+    expect(await storage.getAlarm()).toBeNull()
+  })
+  await holds(person, 90)
 })

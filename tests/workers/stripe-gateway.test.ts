@@ -45,7 +45,10 @@ async function aBank(account = '000123456789') {
 
 type Source = { ref: string; customer: string }
 const chargeOf = ({ ref, customer }: Source, kind: 'card' | 'bank' = 'card', amount = 320_68): Charge => ({
-  ...{ key: anId('pay'), amount, currency: 'usd', returnTo: '/payment-return/1' },
+  key: anId('pay'),
+  amount,
+  currency: 'usd',
+  returnTo: '/payment-return/1',
   source: { kind, ref, customer },
 })
 const takenUnder = async ({ key }: { key: string }) =>
@@ -80,8 +83,11 @@ test('A card goes from the browser into the vault: we learn of it when it is the
   const found = await stripe.cardFields?.find(begun.ref)
   if (found?.state !== 'vaulted') throw new Error('Not vaulted')
   expect(found.card).toEqual({
-    ...{ ref: expect.stringMatching(/^pm_/), fingerprint: expect.stringMatching(/^stripe:/) },
-    ...{ brand: 'Visa', last4: '4242', expiry: { month: 8, year: 2040 } },
+    ref: expect.stringMatching(/^pm_/),
+    fingerprint: expect.stringMatching(/^stripe:/),
+    brand: 'Visa',
+    last4: '4242',
+    expiry: { month: 8, year: 2040 },
   })
   const address = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' }
   const typed = { holder: 'D', number: VISA, cvv: '123', expiry: { month: 8, year: 2040 }, address }
@@ -242,25 +248,25 @@ test('A charge is given back in parts, once under each key, and never more than 
     state: 'refunded',
   })
   expect(await stripe.refund({ ...much, key: anId('refund'), amount: 1 })).toEqual({
-    ...{ state: 'refused', reason: 'too_much' },
+    state: 'refused',
+    reason: 'too_much',
   })
   const unpaid = await stripe.charge(chargeOf(await aCard(CHALLENGED)))
   for (const none of ['pi_none', unpaid.state === 'challenge' ? unpaid.ref : ''])
     expect(await stripe.refund({ key: anId('refund'), charge: none, amount: 100 })).toEqual({
-      ...{ state: 'refused', reason: 'no_charge' },
+      state: 'refused',
+      reason: 'no_charge',
     })
 })
 
 test('An account is added once, proved by amounts or by a code, and debited over days.', async () => {
   const bank = await aBank()
   expect(bank).toMatchObject({
-    ...{
-      bankName: 'STRIPE TEST BANK',
-      last4: '6789',
-      routing: '110000000',
-      proof: 'amounts',
-      verified: false,
-    },
+    bankName: 'STRIPE TEST BANK',
+    last4: '6789',
+    routing: '110000000',
+    proof: 'amounts',
+    verified: false,
   })
   expect(await stripe.findBank(bank.proofRef)).toBe('new')
   expect(await stripe.verifyBank(bank.proofRef, [1, 2])).toBe('wrong')
@@ -317,7 +323,11 @@ test('An event is read when it comes from Stripe, lately and unchanged, and not 
   // that a payment has begun is known, and nothing follows from it
   expect(await stripe.readEvent(created.body, created.signature)).toMatchObject({ kind: 'none' })
   expect(await stripe.readEvent(told.body, told.signature)).toEqual({
-    ...{ id: told.id, type: 'payment_intent.succeeded', kind: 'charge', about: ref, key: charge.key },
+    id: told.id,
+    type: 'payment_intent.succeeded',
+    kind: 'charge',
+    about: ref,
+    key: charge.key,
   })
   const old = await stripeDoes<{ signature: string }>('sign', {
     body: told.body,

@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ask, contentOf, outcome, say } from '#tests/support/api.ts'
-import { aListing, aMembership, anOrganisation, aPerson, aSignedIn } from '#tests/support/builders.ts'
+import {
+  aListing,
+  aLocation,
+  aMembership,
+  anOrganisation,
+  aPerson,
+  aSignedIn,
+} from '#tests/support/builders.ts'
 
 type Records = {
   organization: string
@@ -47,7 +54,10 @@ test('An owner invites somebody, who joins with the address that was invited and
   expect(outcome(invited)).toBe('200')
   const token = await tokenTo(email)
   expect(contentOf(await say('user/getInviteDetails', { token }))).toMatchObject({
-    ...{ organization: organisation.id, organization_name: 'Riverside Yards', role: 'manager', email },
+    organization: organisation.id,
+    organization_name: 'Riverside Yards',
+    role: 'manager',
+    email,
   })
   expect(outcome(await say('user/acceptInvite', { token }, other.bearer))).toBe('403 other_address')
   const both = await Promise.all([
@@ -133,4 +143,40 @@ test('Whoever works for several organisations chooses one for their session.', a
   expect(outcome(await say('user/switchuser', { organization: elsewhere.id }, owner.bearer))).toBe(
     '404 no_organisation',
   )
+})
+
+test('Somebody is asked with several roles and yards, and joins with these and no others.', async () => {
+  const { organisation, owner } = await aTeam()
+  const [here, there] = [
+    await aLocation({ organisationId: organisation.id }),
+    await aLocation({ organisationId: organisation.id }),
+  ]
+  const elsewhere = await aLocation()
+  const newcomer = await aSignedIn({ role: 'buyer' })
+  const { email, id } = newcomer.person
+  const asked = { email, roles: ['lister', 'accounts'], yards: [here.id] }
+  const foreign = await say('user/addCompanyOwner', { ...asked, yards: [elsewhere.id] }, owner.bearer)
+  expect(outcome(foreign)).toBe('422 validation')
+  expect(outcome(await say('user/addCompanyOwner', asked, owner.bearer))).toBe('200')
+  const token = await tokenTo(email)
+  expect(outcome(await say('user/acceptInvite', { token }, newcomer.bearer))).toBe('200')
+  const memberOf = async () => {
+    const listed = contentOf<{ records: object[] }>(await say('user/getCompanyOwners', {}, owner.bearer))
+    return listed.records.find((one) => 'id' in one && one.id === id)
+  }
+  expect(await memberOf()).toMatchObject({ role: 'lister', roles: ['lister', 'accounts'], yards: [here.id] })
+  const moved = await say(
+    'user/updateCompanyOwner',
+    { id, roles: ['yard_staff'], yards: [there.id] },
+    owner.bearer,
+  )
+  expect(outcome(moved)).toBe('200')
+  expect(await memberOf()).toMatchObject({ roles: ['yard_staff'], yards: [there.id] })
+  // owners work at every yard
+  await say('user/updateCompanyOwner', { id, roles: ['owner'], yards: [there.id] }, owner.bearer)
+  expect(await memberOf()).toMatchObject({ roles: ['owner' as const], yards: null })
+  const { records } = contentOf<{ records: { subject: string }[] }>(
+    await say('organization/getChanges', {}, owner.bearer),
+  )
+  expect(records.filter(({ subject }) => subject === `member:${organisation.id}:${id}`)).toHaveLength(3)
 })

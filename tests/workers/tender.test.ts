@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { contentOf, say } from '#tests/support/api.ts'
 import { aBuyer, addCard, addCredit, type Cards, cardFields, numberOf } from '#tests/support/buyer.ts'
 import { jobContext } from '#workers/context.ts'
@@ -19,7 +19,10 @@ test('What is chosen is read as it can be charged: what is kept, a new card, cre
   await addCredit(buyer, 40_00)
   const read = (order: Partial<Parameters<typeof readTender>[2]>) =>
     readTender(ctx, buyer.actor, {
-      ...{ pay: { kind: 'card', id: buyer.cardId }, credit: null, due: DUE, form: {} },
+      pay: { kind: 'card', id: buyer.cardId },
+      credit: null,
+      due: DUE,
+      form: {},
       ...order,
     })
   const card = { kind: 'card', id: buyer.cardId }
@@ -28,23 +31,28 @@ test('What is chosen is read as it can be charged: what is kept, a new card, cre
   // no more than was shown, and no more than is due
   expect(await read({ credit: 25_00 })).toMatchObject({ tender: { wallet: 25_00 } })
   expect(await read({ credit: 40_00, due: 30_00 })).toEqual({
-    ...{ ok: true, tender: { wallet: 30_00, source: null } },
+    ok: true,
+    tender: { wallet: 30_00, source: null },
   })
   expect(await read({ credit: 40_01 })).toMatchObject({ ok: false, problem: 'wallet' })
   expect(await read({ pay: { kind: 'wallet' } })).toMatchObject({ ok: false, problem: 'wallet' })
   expect(await read({ pay: { kind: 'wallet' }, due: 40_00 })).toEqual({
-    ...{ ok: true, tender: { wallet: 40_00, source: null } },
+    ok: true,
+    tender: { wallet: 40_00, source: null },
   })
   // at the counter where that is offered, and nowhere else
   expect(await read({ pay: { kind: 'pickup' } })).toMatchObject({ ok: false, problem: 'method' })
   expect(await read({ pay: { kind: 'pickup' }, credit: 40_00, atPickup: true })).toEqual({
-    ...{ ok: true, tender: { wallet: 0, source: null } },
+    ok: true,
+    tender: { wallet: 0, source: null },
   })
   const typed = await read({ pay: { kind: 'new' }, form, credit: 10_00 })
   expect(typed).toMatchObject({ ok: true, tender: { wallet: 10_00, source: { kind: 'card' } } })
   const wrong = { ...form, card_number: '4111 1111 1111 1111' }
   expect(await read({ pay: { kind: 'new' }, form: wrong })).toEqual({
-    ...{ ok: false, problem: null, errors: { card_number: 'details' } },
+    ok: false,
+    problem: null,
+    errors: { card_number: 'details' },
   })
 })
 
@@ -52,12 +60,17 @@ test('Nobody pays by what is another’s, has expired or is not verified, nor ty
   const [buyer, other] = [await aBuyer(), await aBuyer()]
   const read = (kind: 'card' | 'bank' | 'new', id: string, on: Ctx = ctx) =>
     readTender(on, buyer.actor, {
-      ...{ pay: kind === 'new' ? { kind } : { kind, id }, credit: null, due: DUE, form },
+      pay: kind === 'new' ? { kind } : { kind, id },
+      credit: null,
+      due: DUE,
+      form,
     })
   expect(await read('card', other.cardId)).toMatchObject({ ok: false, problem: 'card' })
   const account = {
-    ...{ object: 'bank_account', bank_account_holder_name: 'Dana Whitfield' },
-    ...{ bank_account_holder_type: 'individual', bank_routing_number: '110000000' },
+    object: 'bank_account',
+    bank_account_holder_name: 'Dana Whitfield',
+    bank_account_holder_type: 'individual',
+    bank_routing_number: '110000000',
     bank_account_number: '000123456789',
   }
   const [bank] = contentOf<Cards>(await say('customer/source/create', account, buyer.bearer)).records

@@ -24,7 +24,11 @@ function aCounter() {
     recordView(
       {
         ...reads(),
-        ...{ db, visits, address: '10.0.0.1', userAgent: BROWSER, log: () => undefined },
+        db,
+        visits,
+        address: '10.0.0.1',
+        userAgent: BROWSER,
+        log: () => undefined,
         waitUntil: (one: Promise<unknown>) => void work.push(one),
         ...given,
       },

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findTies } from '#app/features/profile/queries.server.ts'
 import { exportTransactions } from '#app/features/transactions/export.server.ts'
@@ -9,8 +9,8 @@ import { readFilter } from '#app/features/transactions/inputs.ts'
 import { listTransactions, type Scope } from '#app/features/transactions/queries.server.ts'
 import { issueGiftCards, redeemGiftCard } from '#app/features/wallet/commands.server.ts'
 import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
-import { reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
-import { payOffline, undoOfflinePayment } from '#app/flows/pay-offline.server.ts'
+import { reconcilePayments, startPayment } from '#app/flows/money/pay.server.ts'
+import { payOffline, undoOfflinePayment } from '#app/flows/money/pay-offline.server.ts'
 import { aMembership, anId, aPerson, aSignedIn } from '#tests/support/builders.ts'
 import {
   aBuyer,
@@ -83,7 +83,9 @@ test('The history of a wallet says what was added, spent and held, and what ther
   const credits = (kind: 'all' | 'held' | 'spent', page = 1, limit = 20) =>
     listCredits({ db }, buyer.actor.id, { kind, page, limit })
   const told = ({ category, amount, balance }: { category: string; amount: number; balance: number }) => [
-    ...[category, amount, balance],
+    category,
+    amount,
+    balance,
   ]
   expect((await credits('all')).records.map(told)).toEqual([
     ['held', -30_00, 400_00 - TOTAL - 30_00],
@@ -109,8 +111,14 @@ async function aClerk({ listing }: Pick<Buyer, 'listing'>) {
   const { person, session } = await aSignedIn({ role: 'seller' })
   await aMembership(person, { id: listing.organisationId }, 'manager')
   const actor: Actor = {
-    ...{ id: person.id, sessionId: session.id, email: person.email, firstName: 'Sam', lastName: 'Ortiz' },
-    ...{ role: 'seller', status: 'active', organisations: [{ id: listing.organisationId, role: 'manager' }] },
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Sam',
+    lastName: 'Ortiz',
+    role: 'seller',
+    status: 'active',
+    organisations: [{ id: listing.organisationId, roles: ['manager' as const], yards: null }],
   }
   return actor
 }
@@ -171,7 +179,11 @@ test('Transactions: one’s own, an organisation’s or all; by kind, day and in
   const mine = { personId: buyer.actor.id }
   expect(await listed(mine)).toMatchObject([
     {
-      ...{ kind: 'invoice', amount: TOTAL, state: 'done', invoice: buyer.commonInvoice, wallet: true },
+      kind: 'invoice',
+      amount: TOTAL,
+      state: 'done',
+      invoice: buyer.commonInvoice,
+      wallet: true,
       source: { name: 'Visa', last4: '4242' },
     },
     { kind: 'wallet', amount: 60_00, state: 'done', invoice: null, seller: null, wallet: false },

@@ -5,10 +5,10 @@ import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { findPayment, listCards } from '#app/features/payments/queries.server.ts'
 import { addBank, removeBank, verifyBank } from '#app/features/vault/commands.server.ts'
 import { listBanks } from '#app/features/vault/queries.server.ts'
-import { followEvents } from '#app/flows/hear-gateway.server.ts'
-import { finishPayment, reconcilePayments, startPayment } from '#app/flows/pay.server.ts'
-import { refundInvoice } from '#app/flows/refund.server.ts'
-import { beginEntry, finishEntry, reconcileEntries } from '#app/flows/vault-card.server.ts'
+import { followEvents } from '#app/flows/money/hear-gateway.server.ts'
+import { finishPayment, reconcilePayments, startPayment } from '#app/flows/money/pay.server.ts'
+import { refundInvoice } from '#app/flows/money/refund.server.ts'
+import { beginEntry, finishEntry, reconcileEntries } from '#app/flows/money/vault-card.server.ts'
 import { anId } from '#tests/support/builders.ts'
 import { aBuyer, type Buyer, db, MINUTE, TOTAL } from '#tests/support/buyer.ts'
 import { mortalDb } from '#tests/support/mortal-d1.ts'
@@ -77,8 +77,10 @@ async function withCard(buyer: Buyer, number?: string) {
 
 async function withBank({ actor }: Buyer) {
   const added = await addBank(ctx, actor, {
-    ...{ account_holder_name: 'Dana Whitfield', account_holder_type: 'individual' },
-    ...{ routing_number: '110000000', account_number: '000123456789' },
+    account_holder_name: 'Dana Whitfield',
+    account_holder_type: 'individual',
+    routing_number: '110000000',
+    account_number: '000123456789',
   })
   if (!added.ok) throw new Error(added.code)
   return { kind: 'bank' as const, id: added.id }
@@ -87,7 +89,8 @@ async function withBank({ actor }: Buyer) {
 type Source = { kind: 'card' | 'bank'; id: string }
 async function begin({ actor, invoiceId }: Buyer, source: Source, given: Partial<typeof deps> = {}) {
   const paying = await startPayment({ ...deps, ...given }, actor, {
-    ...{ attempt: anId('attempt'), tender: { wallet: 0, source } },
+    attempt: anId('attempt'),
+    tender: { wallet: 0, source },
     targets: [{ kind: 'invoice', id: invoiceId, amount: TOTAL }],
   })
   if (!paying.ok) throw new Error(paying.code)
@@ -159,7 +162,8 @@ test('A debit is under way until Stripe says what has become of it, in an event 
     const source = await withBank(buyer)
     expect(
       await startPayment(deps, buyer.actor, {
-        ...{ attempt: anId('attempt'), tender: { wallet: 0, source } },
+        attempt: anId('attempt'),
+        tender: { wallet: 0, source },
         targets: [{ kind: 'invoice', id: buyer.invoiceId, amount: TOTAL }],
       }),
     ).toEqual({ ok: false, code: 'bank_unverified' })
@@ -249,8 +253,11 @@ test('A process that dies at any call of a payment at Stripe leaves it charged o
     const { openStripeGateway } = await import('#app/services/stripe-gateway.server.ts')
     const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API } = stripeVariables()
     const gateway = openStripeGateway(mortal.db, Date.now, {
-      ...{ secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY },
-      ...{ webhookSecret: STRIPE_WEBHOOK_SECRET, api: STRIPE_API, origin: dying.origin },
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      api: STRIPE_API,
+      origin: dying.origin,
     })
     await begin(buyer, source, { db: mortal.db, gateway }).catch(() => null)
     later += 2 * MINUTE

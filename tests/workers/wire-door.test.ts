@@ -1,7 +1,7 @@
 import { listDurableObjectIds, SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { signIdentity } from '#party/identity.ts'
+import { signIdentity } from '#party/wire/identity.ts'
 import { aListing, aSession, aSignedIn } from '#tests/support/builders.ts'
 import { aroundD1, noAnswer } from '#tests/support/failing-d1.ts'
 import { connect, knock, listen, newBidId, ORIGIN, offer } from '#tests/support/room.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listWritten } from '#app/features/outbox/queries.server.ts'
-import { newArea } from './area.ts'
-import { refusal, success } from './envelope.ts'
+import { newArea } from './core/area.ts'
+import { refusal, success } from './core/envelope.ts'
 
 const asked = z.object({
   /** An address or a phone number; everybody's without it. */

@@ -1,63 +1,76 @@
-import { addresses } from './addresses.ts'
-import { adminPeople } from './admin-people.ts'
-import { newArea } from './area.ts'
-import { bid } from './bid.ts'
-import { bidActs } from './bid-acts.ts'
-import { buyNow } from './buynow.ts'
-import { campaigns } from './campaigns.ts'
-import { cart } from './cart.ts'
-import { checkout } from './checkout.ts'
-import { comments } from './comments.ts'
-import { common } from './common.ts'
-import { contact } from './contact.ts'
-import { content } from './content.ts'
-import { customers } from './customer.ts'
-import { deposits } from './deposits.ts'
+import { auctions } from './auction/auctions.ts'
+import { bid } from './auction/bid.ts'
+import { bidActs } from './auction/bid-acts.ts'
+import { ledger } from './auction/ledger.ts'
+import { ownAuctions } from './auction/own-auctions.ts'
+import { ownLots } from './auction/own-lots.ts'
+import { projectAction } from './auction/project-action.ts'
+import { proposals } from './auction/proposals.ts'
+import { saleWatches } from './auction/sale-watches.ts'
+import { newArea } from './core/area.ts'
+import { docs } from './core/docs.ts'
+import { documentOf } from './core/document.ts'
+import { answerError, refusal } from './core/envelope.ts'
+import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './core/middleware.ts'
 import { dev } from './dev.ts'
-import { docs } from './docs.ts'
-import { documentOf } from './document.ts'
-import { dynamicFields } from './dynamic-fields.ts'
-import { answerError, refusal } from './envelope.ts'
-import { fieldActs } from './field-acts.ts'
-import { followers } from './followers.ts'
-import { identity } from './identity.ts'
-import { increments } from './increments.ts'
-import { invites } from './invites.ts'
-import { invoices } from './invoices.ts'
-import { ledger } from './ledger.ts'
-import { messageBoxes } from './message-boxes.ts'
-import { messages } from './messages.ts'
-import { checkCaller, fillEmptyBody, keepNothing, limitBody } from './middleware.ts'
-import { negotiations } from './negotiations.ts'
-import { notes } from './notes.ts'
-import { offerCheckout } from './offer-checkout.ts'
-import { offline } from './offline.ts'
-import { ownLots } from './own-lots.ts'
-import { payments } from './payments.ts'
-import { places } from './places.ts'
-import { product } from './product.ts'
-import { finds } from './product-finds.ts'
-import { profile } from './profile.ts'
-import { projectAction } from './project-action.ts'
-import { proposals } from './proposals.ts'
-import { recovery } from './recovery.ts'
-import { refunds } from './refunds.ts'
-import { registration } from './registration.ts'
-import { returns } from './returns.ts'
-import { savedSearches } from './saved-searches.ts'
-import { sellerInvoices } from './seller-invoices.ts'
-import { sessions } from './sessions.ts'
-import { settings } from './settings.ts'
-import { shipping } from './shipping.ts'
-import { skyflow } from './skyflow.ts'
-import { social } from './social.ts'
-import { sources } from './sources.ts'
-import { team } from './team.ts'
-import { uploads } from './uploads.ts'
-import { user } from './user.ts'
-import { verification } from './verification.ts'
-import { wallets } from './wallet.ts'
-import { watchlist } from './watchlist.ts'
+import { customers } from './money/customer.ts'
+import { deposits } from './money/deposits.ts'
+import { gatheringArea } from './money/gathering.ts'
+import { increments } from './money/increments.ts'
+import { invoices } from './money/invoices.ts'
+import { offline } from './money/offline.ts'
+import { payments } from './money/payments.ts'
+import { refunds } from './money/refunds.ts'
+import { sellerInvoices } from './money/seller-invoices.ts'
+import { skyflow } from './money/skyflow.ts'
+import { sources } from './money/sources.ts'
+import { wallets } from './money/wallet.ts'
+import { adminPeople } from './people/admin-people.ts'
+import { campaigns } from './people/campaigns.ts'
+import { dynamicFields } from './people/dynamic-fields.ts'
+import { fieldActs } from './people/field-acts.ts'
+import { identity } from './people/identity.ts'
+import { invites } from './people/invites.ts'
+import { organisations } from './people/organisations.ts'
+import { profile } from './people/profile.ts'
+import { recovery } from './people/recovery.ts'
+import { registration } from './people/registration.ts'
+import { sessions } from './people/sessions.ts'
+import { settings } from './people/settings.ts'
+import { team } from './people/team.ts'
+import { user } from './people/user.ts'
+import { verification } from './people/verification.ts'
+import { addresses } from './shop/addresses.ts'
+import { appointments } from './shop/appointments.ts'
+import { buyNow } from './shop/buynow.ts'
+import { cart } from './shop/cart.ts'
+import { checkout } from './shop/checkout.ts'
+import { comments } from './shop/comments.ts'
+import { common } from './shop/common.ts'
+import { contact } from './shop/contact.ts'
+import { content } from './shop/content.ts'
+import { followers } from './shop/followers.ts'
+import { locations } from './shop/locations.ts'
+import { messageBoxes } from './shop/message-boxes.ts'
+import { messages } from './shop/messages.ts'
+import { negotiations } from './shop/negotiations.ts'
+import { notes } from './shop/notes.ts'
+import { offerCheckout } from './shop/offer-checkout.ts'
+import { orderControl } from './shop/order-control.ts'
+import { pickups } from './shop/pickups.ts'
+import { places } from './shop/places.ts'
+import { product } from './shop/product.ts'
+import { finds } from './shop/product-finds.ts'
+import { returns } from './shop/returns.ts'
+import { savedSearches } from './shop/saved-searches.ts'
+import { sellerLots } from './shop/seller-lots.ts'
+import { sellerUploads } from './shop/seller-uploads.ts'
+import { shipping } from './shop/shipping.ts'
+import { social } from './shop/social.ts'
+import { templates } from './shop/templates.ts'
+import { uploads } from './shop/uploads.ts'
+import { watchlist } from './shop/watchlist.ts'
+import { yardBoard } from './shop/yard-board.ts'
 
 /** The JSON API under /api. Its document is made from the calls themselves. */
 export const api = newArea()
@@ -70,6 +83,7 @@ api.route(
 api.use(keepNothing, checkCaller)
 // before the limit of all other bodies: it has its own
 api.route('/', uploads)
+api.route('/', sellerUploads)
 api.use(limitBody, fillEmptyBody)
 api.route('/', common)
 api.route('/', content)
@@ -83,7 +97,10 @@ api.route('/', buyNow)
 api.route('/', cart)
 for (const area of [checkout, negotiations, offerCheckout]) api.route('/', area)
 api.route('/', projectAction)
+api.route('/', sellerLots)
+api.route('/', templates)
 api.route('/', proposals)
+for (const area of [auctions, ownAuctions]) api.route('/', area)
 // before the call that it is another way into
 api.route('/', social)
 api.route('/', user)
@@ -94,12 +111,25 @@ for (const area of [fieldActs, settings, increments]) api.route('/', area)
 api.route('/', sessions)
 for (const area of [watchlist, followers, notes, comments, messages, messageBoxes]) api.route('/', area)
 api.route('/', ownLots)
+api.route('/', saleWatches)
 api.route('/', savedSearches)
 for (const area of [payments, wallets, offline, sources, customers, skyflow]) api.route('/', area)
 api.route('/', deposits)
 for (const area of [returns, refunds]) api.route('/', area)
-for (const area of [invoices, sellerInvoices, shipping]) api.route('/', area)
-for (const area of [profile, addresses, team, invites, identity, contact, campaigns, adminPeople])
+for (const area of [invoices, gatheringArea, sellerInvoices, shipping]) api.route('/', area)
+for (const area of [pickups, appointments, orderControl, yardBoard]) api.route('/', area)
+for (const area of [
+  profile,
+  addresses,
+  team,
+  organisations,
+  locations,
+  invites,
+  identity,
+  contact,
+  campaigns,
+  adminPeople,
+])
   api.route('/', area)
 api.route('/', verification)
 api.route('/', dev)

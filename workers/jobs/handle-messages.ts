@@ -3,7 +3,8 @@ import type { Ctx } from '#app/context.ts'
 import { sendOutgoing } from '#app/features/outbox/commands.server.ts'
 import { sendPush } from '#app/features/push/commands.server.ts'
 import { pushOutbid } from '#app/features/push/reactions.server.ts'
-import { matchSearches } from '#app/flows/match-searches.server.ts'
+import { doStep } from '#app/flows/long-jobs/do-step.server.ts'
+import { matchSearches } from '#app/flows/shop/match-searches.server.ts'
 import { within } from '#app/lib/within.ts'
 import { applyOwnPhrases } from './apply-phrases.ts'
 import { deliverEvent } from './deliver-events.ts'
@@ -14,6 +15,7 @@ const body = z.union([
   z.object({ eventId: id }),
   z.object({ outboxId: id }),
   z.object({ pushId: id }),
+  z.object({ longJobId: id }),
   z.object({ job: z.enum(['match', 'outbid']) }),
 ])
 
@@ -49,5 +51,6 @@ async function handle(ctx: Ctx, asked: z.output<typeof body>): Promise<unknown> 
   if ('eventId' in asked) return deliverEvent(ctx, asked.eventId)
   if ('outboxId' in asked) return sendOutgoing(ctx, asked.outboxId)
   if ('pushId' in asked) return sendPush(ctx, asked.pushId)
+  if ('longJobId' in asked) return doStep(ctx, asked.longJobId)
   return asked.job === 'outbid' ? pushOutbid(ctx) : matchSearches(ctx)
 }

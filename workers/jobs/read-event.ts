@@ -8,7 +8,7 @@ const charges = z
   .object({
     premiumBps: z.number().int(),
     premiumCap: z.number().int().nullable(),
-    taxBps: z.number().int(),
+    taxBps: z.number(),
     taxOn: z.enum(['hammer_and_premium', 'hammer']),
     premiumTiers: z
       .array(z.object({ from: z.number().int(), bps: z.number().int(), fixed: z.number().int() }))
@@ -21,6 +21,7 @@ const charges = z
 const commandId = z.string().nullable().default(null)
 const aboutFee = z.object({ feeId: id, personId: id })
 const aboutInvoice = z.object({ invoiceId: id })
+const aboutBooking = z.object({ bookingId: id, version: z.number().int() })
 const aboutRequest = z.object({ requestId: id })
 
 /** How each kind is read: an event may have been written by an older version, or by hand. */
@@ -51,6 +52,17 @@ const PAYLOADS: { [Kind in EventKind]: z.ZodType<EventPayload<Kind>> } = {
   'fee-waived': aboutFee,
   'fee-paid': z.object({ feeId: id }),
   'deposit-kept': z.object({ invoiceId: id, personId: id }),
+  'lots-paused': z.object({
+    auctionId: z.string().nullable(),
+    listingId: z.string().nullable(),
+    since: z.number(),
+  }),
+  'access-answered': z.object({
+    auctionId: id,
+    personId: id,
+    state: z.enum(['approved', 'declined', 'withdrawn']),
+    at: z.number(),
+  }),
   'contact-sent': z.object({ messageId: id }),
   'question-asked': z.object({
     questionId: id,
@@ -64,6 +76,7 @@ const PAYLOADS: { [Kind in EventKind]: z.ZodType<EventPayload<Kind>> } = {
   'negotiation-moved': z.object({ negotiationId: id, move: z.number().int().nullable() }),
   'account-approved': z.object({ personId: id }),
   'reminder-due': z.object({ personId: id, listingId: id }),
+  'sale-reminder-due': z.object({ personId: id, auctionId: id }),
   'tax-changed': z.object({ changeId: id, personId: id }),
   'tax-reviewed': z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() }),
   'return-raised': aboutRequest,
@@ -73,9 +86,15 @@ const PAYLOADS: { [Kind in EventKind]: z.ZodType<EventPayload<Kind>> } = {
   'dispute-changed': z.object({ disputeId: id }),
   'outside-refunded': z.object({ refundId: id }),
   'identity-decided': z.object({ checkId: id, personId: id }),
+  'invoice-issued': aboutInvoice,
   'invoice-paid': aboutInvoice,
   'invoice-cancelled': aboutInvoice,
+  'pickup-booked': aboutBooking,
+  'pickup-cancelled': aboutBooking,
+  'pickup-missed': aboutBooking,
+  'pickup-offered': aboutBooking,
   'invoice-shipped': z.object({ invoiceId: id, version: z.number().int() }),
+  'lot-changed': z.object({ listingId: id, version: z.number().int() }),
 }
 
 /** Whether this version knows what to do with events of such a name. */

@@ -4,9 +4,9 @@ import { within } from '#app/lib/within.ts'
 /** When a job runs, in UTC: each minute, in one minute of each hour, or in one minute of each day. */
 export type HowOften = 'minute' | { minute: number } | { hour: number; minute: number }
 
-export type Job<Name extends string = string> = {
+export type Job = {
   /** How the log calls it. */
-  name: Name
+  name: string
   often: HowOften
   /** Takes up what is due, oldest first, and leaves to the next run what it does not finish. Must bear to run twice at once. */
   work: (ctx: Ctx, at: Date) => Promise<unknown>

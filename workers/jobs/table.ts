@@ -1,25 +1,34 @@
 import { mergeSearchIndexes } from '#app/features/browse/index-care.server.ts'
 import { remindWatchers } from '#app/features/favourites/commands.server.ts'
+import { remindSaleWatchers } from '#app/features/live-sale/commands.server.ts'
+import { removeOldJobs } from '#app/features/long-jobs/commands.server.ts'
 import { emptyOld, sendDue } from '#app/features/outbox/commands.server.ts'
 import { mailOutbid, mailPlaced } from '#app/features/outbox/reactions.server.ts'
 import { sendDuePushes } from '#app/features/push/commands.server.ts'
 import { pushOutbid } from '#app/features/push/reactions.server.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { removeStale } from '#app/features/verification/commands.server.ts'
-import { bookFees } from '#app/flows/book-fees.server.ts'
-import { sendCampaigns } from '#app/flows/campaigns.server.ts'
-import { chargeLate } from '#app/flows/charge-fee.server.ts'
-import { settleOrders } from '#app/flows/check-out.server.ts'
-import { followEvents } from '#app/flows/hear-gateway.server.ts'
-import { settleNegotiations } from '#app/flows/negotiate.server.ts'
-import { reconcilePayments } from '#app/flows/pay.server.ts'
-import { releaseDeposits } from '#app/flows/release-deposits.server.ts'
-import { remindInvoices } from '#app/flows/remind-invoices.server.ts'
-import { tellFollowers } from '#app/flows/seller-news.server.ts'
-import { reconcileRefunds } from '#app/flows/settle-refund.server.ts'
-import { reconcileEntries } from '#app/flows/vault-card.server.ts'
+import { carryActs } from '#app/flows/auctions/carry-acts.server.ts'
+import { followAuctions } from '#app/flows/auctions/follow-auctions.server.ts'
+import { doDueSteps } from '#app/flows/long-jobs/do-step.server.ts'
+import { bookFees } from '#app/flows/money/book-fees.server.ts'
+import { callOffPieces } from '#app/flows/money/call-off-pieces.server.ts'
+import { chargeLate } from '#app/flows/money/charge-fee.server.ts'
+import { checkBooksNightly } from '#app/flows/money/check-books.server.ts'
+import { issueDue } from '#app/flows/money/gather-sales.server.ts'
+import { followEvents } from '#app/flows/money/hear-gateway.server.ts'
+import { reconcilePayments } from '#app/flows/money/pay.server.ts'
+import { releaseDeposits } from '#app/flows/money/release-deposits.server.ts'
+import { remindInvoices } from '#app/flows/money/remind-invoices.server.ts'
+import { reconcileRefunds } from '#app/flows/money/settle-refund.server.ts'
+import { reconcileEntries } from '#app/flows/money/vault-card.server.ts'
+import { settleNegotiations } from '#app/flows/offers/negotiate.server.ts'
+import { sendCampaigns } from '#app/flows/people/campaigns.server.ts'
+import { tellFollowers } from '#app/flows/people/seller-news.server.ts'
+import { keepDeadlines } from '#app/flows/pickups/deadlines.server.ts'
+import { followVisits } from '#app/flows/pickups/follow-visits.server.ts'
+import { settleOrders } from '#app/flows/shop/check-out.server.ts'
 import { applyOwnPhrases } from './apply-phrases.ts'
-import { checkBooks } from './check-books.ts'
 import { deliverDueEvents } from './deliver-events.ts'
 import type { Job } from './run-jobs.ts'
 import { sweep } from './sweep.ts'
@@ -28,6 +37,9 @@ import { sweep } from './sweep.ts'
 export const JOBS = [
   { name: 'phrases', often: 'minute', work: applyOwnPhrases },
   { name: 'rooms', often: 'minute', work: sweep },
+  { name: 'auction-acts', often: 'minute', work: carryActs },
+  { name: 'auctions', often: 'minute', work: followAuctions },
+  { name: 'gathered-invoices', often: 'minute', work: issueDue },
   { name: 'gateway-events', often: 'minute', work: followEvents },
   { name: 'payments', often: 'minute', work: reconcilePayments },
   { name: 'card-entries', often: 'minute', work: reconcileEntries },
@@ -35,10 +47,14 @@ export const JOBS = [
   { name: 'negotiations', often: 'minute', work: settleNegotiations },
   { name: 'deposits', often: 'minute', work: releaseDeposits },
   { name: 'fees', often: 'minute', work: chargeLate },
+  { name: 'unpaid-pieces', often: 'minute', work: callOffPieces },
   { name: 'refunds', often: 'minute', work: reconcileRefunds },
   { name: 'gateway-fees', often: 'minute', work: bookFees },
   { name: 'reminders', often: 'minute', work: remindWatchers },
+  { name: 'sale-reminders', often: 'minute', work: remindSaleWatchers },
   { name: 'invoice-reminders', often: 'minute', work: remindInvoices },
+  { name: 'visits', often: 'minute', work: followVisits },
+  { name: 'collect-by', often: 'minute', work: keepDeadlines },
   { name: 'events', often: 'minute', work: deliverDueEvents },
   { name: 'mail-outbid', often: 'minute', work: mailOutbid },
   { name: 'mail-placed', often: 'minute', work: mailPlaced },
@@ -51,15 +67,10 @@ export const JOBS = [
   { name: 'pushes', often: 'minute', work: sendDuePushes },
   { name: 'saved-searches', often: 'minute', work: (ctx) => ctx.queues.match() },
   // while few are awake: it reads all of the books
-  { name: 'books', often: { hour: 8, minute: 0 }, work: checkBooks },
+  { name: 'books', often: { hour: 8, minute: 0 }, work: checkBooksNightly },
+  { name: 'long-jobs', often: 'minute', work: doDueSteps },
+  { name: 'long-jobs-emptying', often: { minute: 41 }, work: removeOldJobs },
   { name: 'stale-codes', often: 'minute', work: removeStale },
   { name: 'uploads', often: 'minute', work: removeUnshown },
   { name: 'search-indexes', often: 'minute', work: (ctx, at) => mergeSearchIndexes(ctx, at) },
 ] as const satisfies readonly Job[]
-
-export type JobName = (typeof JOBS)[number]['name']
-
-/** The jobs with these names, in the order of the table. */
-export function jobsNamed(names: readonly JobName[]): readonly Job[] {
-  return JOBS.filter(({ name }) => names.includes(name))
-}

@@ -1,4 +1,6 @@
+import { clockOf } from './pause.ts'
 import type { RuleCard } from './rule-card.ts'
+import type { AuctionState } from './state.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,8 +13,8 @@ export function cutOffOf({ retraction, closesAt }: RuleCard): number | null {
   return closesAt - retraction.cutOffMinutes * MINUTE_MS
 }
 
-/** Whether that moment has come. */
-export function isPastCutOff(card: RuleCard, now: number): boolean {
+/** Whether that moment has come on the listing's clock. */
+export function isPastCutOff(card: RuleCard, state: Pick<AuctionState, 'paused'>, now: number): boolean {
   const cutOff = cutOffOf(card)
-  return cutOff !== null && now >= cutOff
+  return cutOff !== null && clockOf(state, now) >= cutOff
 }

@@ -83,6 +83,14 @@ test('add: the close moves by the extension from where it was', () => {
     .gives({ closesAt: CLOSE + 5 * MINUTE })
 })
 
+test('the window is half open: an offer with exactly the window left moves no close, whatever it would move it by', () => {
+  const adding = given(aCard({ softClose: { ...softClose, mode: 'add' } }), opened)
+  adding.when(maxOffer('A', 10), CLOSE - 5 * MINUTE).gives({ closesAt: CLOSE, extensions: 0 })
+  adding
+    .when(maxOffer('A', 10), CLOSE - 5 * MINUTE + 1)
+    .gives({ closesAt: CLOSE + 5 * MINUTE, extensions: 1 })
+})
+
 test('none: the close stays', () => {
   given(aCard({ softClose: { ...softClose, mode: 'none' } }), opened)
     .when(maxOffer('A', 10), CLOSE - 1)

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { shown } from '#tests/support/auction.ts'
 import { eventsOf, law, type Played } from '#tests/support/random-auction.ts'
 import { decide } from './decide.ts'
-import { evolveAll } from './evolve.ts'
+import { cardAfter, evolveAll } from './evolve.ts'
+import { LONGEST_PAUSE_MS } from './pause.ts'
 import type { RuleCard } from './rule-card.ts'
 import { type AuctionEvent, initialState } from './state.ts'
 
@@ -58,11 +59,14 @@ law(
   (card, played) => {
     const { mode, capMs } = card.softClose
     const stays = mode === 'none' || card.format === 'sealed'
-    const latest = stays ? card.closesAt : card.closesAt + (capMs ?? Number.POSITIVE_INFINITY)
-    for (const { before, after } of played) {
+    for (const { card: past, before, decision, after } of played) {
+      // pauses and extensions by hand move the scheduled close itself
+      const scheduled = cardAfter(past, eventsOf(decision)).closesAt
+      const latest = stays ? scheduled : scheduled + (capMs ?? Number.POSITIVE_INFINITY)
       expect(after.closesAt).toBeGreaterThanOrEqual(before.closesAt)
       expect(after.closesAt).toBeLessThanOrEqual(latest)
-      expect(after.extensions - before.extensions).toBe(after.closesAt > before.closesAt ? 1 : 0)
+      const isExtension = after.closesAt > before.closesAt && scheduled === past.closesAt
+      expect(after.extensions - before.extensions).toBe(isExtension ? 1 : 0)
     }
   },
 )
@@ -72,11 +76,13 @@ law(
   [...PROXY, 'sealed', 'fixed'],
   200,
   (_, played) => {
-    for (const { card, command, after, log } of played)
-      expect(decide(card, after, command, after.closesAt, () => log)).toEqual({
+    for (const { card, command, after, log } of played) {
+      const late = after.closesAt + (after.paused ? LONGEST_PAUSE_MS : 0)
+      expect(decide(card, after, command, late, () => log)).toEqual({
         ok: false,
         refusal: { code: 'closed' },
       })
+    }
   },
 )
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { canBuyNow, decideBuyNow } from './buy-now.ts'
 import { closed, withdrawn } from './closing.ts'
 import { accepted, type Decision, type Refusal, refused } from './decision.ts'
@@ -7,10 +7,12 @@ import { decideAgreed, decidePieces, piecePrice } from './fixed.ts'
 import { proxyRulesOf } from './formats.ts'
 import { type History, noHistory } from './history.ts'
 import { decideLowering } from './lowering.ts'
+import { clockOf, decideExtend, decidePause, decideResume, dueResume } from './pause.ts'
 import { decidePreBid, openingOffer } from './pre-bids.ts'
 import { type Bid, decideProxyBid } from './proxy.ts'
 import { decideRestock } from './restock.ts'
 import { decideDecline, decideRetraction } from './retraction.ts'
+import { decideRevise } from './revise.ts'
 import type { RuleCard } from './rule-card.ts'
 import { decideSealedOffer } from './sealed.ts'
 import { moveClose } from './soft-close.ts'
@@ -62,6 +64,12 @@ export function decide(
       return decideRestock(card, state, command, now, history)
     case 'withdraw':
       return refuseOnceOver(state, now) ?? accepted([withdrawn(command.by, now)])
+    case 'resume':
+      return refuseOnceOver(state, now) ?? decideResume(card, state, command, now)
+    case 'revise':
+      return refuseOnceOver(state, now) ?? decideRevise(card, state, command, now)
+    case 'extend':
+      return refuseOnceOver(state, now) ?? decideExtend(card, state, command)
     default:
       return refuseUnlessOpen(card, state, now) ?? decideOpen(card, state, command, now)
   }
@@ -76,7 +84,7 @@ export function refusalByTime(card: RuleCard, state: AuctionState, now: number):
 
 type OpenCommand = Extract<
   AuctionCommand,
-  { type: 'bid' | 'lower_max' | 'buy_now' | 'buy_agreed' | 'change_reserve' | 'close_now' }
+  { type: 'bid' | 'lower_max' | 'buy_now' | 'buy_agreed' | 'change_reserve' | 'close_now' | 'pause' }
 >
 
 /** What needs an open listing. */
@@ -98,6 +106,8 @@ function decideOpen(card: RuleCard, state: AuctionState, command: OpenCommand, n
       const { reserve } = command
       return accepted([{ type: 'reserve-changed', reserve, previous: card.reserve }])
     }
+    case 'pause':
+      return decidePause(state, command, now)
     case 'close_now':
       return accepted([closed(card, state, command.by, now)])
   }
@@ -113,11 +123,12 @@ function refuseOffer({ format }: RuleCard): Decision {
   return refused({ code: 'kind_not_taken', taken: format === 'fixed' ? 'buy_now' : 'sealed' })
 }
 
-/** What time alone has brought about: the start, the close, both when a room slept through them, or nothing. */
+/** What time alone has brought about: the start, a pause's end, the close, all that a room slept through, or nothing. */
 function tick(card: RuleCard, state: AuctionState, now: number): readonly AuctionEvent[] {
   const opening = state.status === 'scheduled' && now >= card.startsAt ? open(card, state) : []
+  const due = [...opening, ...dueResume(card, state, now)]
   // A lot of a group closes when the auction's clock lets it.
-  return card.groupClose ? opening : [...opening, ...dueClose(card, evolveAll(state, opening), now)]
+  return card.groupClose ? due : [...due, ...dueClose(card, evolveAll(state, due), now)]
 }
 
 function open(card: RuleCard, state: AuctionState): AuctionEvent[] {
@@ -132,19 +143,19 @@ function release(
   closesAt: number,
   now: number,
 ): readonly AuctionEvent[] {
-  const opening = tick(card, state, now)
-  return closesAt < (state.askedClose ?? state.closesAt)
-    ? opening
-    : [...opening, ...dueClose(card, evolveAll(state, opening), now)]
+  const due = tick(card, state, now)
+  const after = evolveAll(state, due)
+  return closesAt < (after.askedClose ?? after.closesAt) ? due : [...due, ...dueClose(card, after, now)]
 }
 
 function dueClose(card: RuleCard, state: AuctionState, now: number): AuctionEvent[] {
-  const isDue = state.status === 'open' && now >= state.closesAt
+  const isDue = state.status === 'open' && clockOf(state, now) >= state.closesAt
   return isDue ? [closed(card, state, 'time', state.closesAt)] : []
 }
 
-function isOver({ status, closesAt }: AuctionState, now: number): boolean {
-  return status === 'sold' || status === 'closed' || now >= closesAt
+function isOver(state: AuctionState, now: number): boolean {
+  const { status, closesAt } = state
+  return status === 'sold' || status === 'closed' || clockOf(state, now) >= closesAt
 }
 
 function refuseOnceOver(state: AuctionState, now: number): Decision | null {

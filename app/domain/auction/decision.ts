@@ -1,5 +1,6 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import type { BidKind } from './rule-card.ts'
+import type { SetUpCode, SetUpField } from './set-up.ts'
 import type { AuctionEvent } from './state.ts'
 
 /** What a listing takes, where it was asked for something else. `bid`: offers, now that the start is past. */
@@ -13,6 +14,7 @@ export type Refusal =
   | { code: 'decimal' }
   | { code: 'qty' }
   | { code: 'kind_not_taken'; taken: Taken }
+  | { code: 'proposal_too_long'; most: number }
   | { code: 'below_min'; least: Cents }
   | { code: 'above_max'; most: Cents }
   | { code: 'below_next_min'; nextMinimum: Cents | null }
@@ -32,6 +34,13 @@ export type Refusal =
   | { code: 'sold_out'; left: number }
   /** There was no such sale of pieces, or not as many of it are left. */
   | { code: 'nothing_to_restock' }
+  | { code: 'already_paused' }
+  | { code: 'not_paused' }
+  /** Somebody has offered: the terms stay. */
+  | { code: 'has_offers' }
+  /** Terms that no listing could be published with. */
+  | { code: 'bad_terms'; field: SetUpField; problem: SetUpCode; message: string }
+  | { code: 'below_sold'; sold: number }
 
 export type Decision = { ok: true; events: readonly AuctionEvent[] } | { ok: false; refusal: Refusal }
 

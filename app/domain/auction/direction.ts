@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { type Ladder, stepAt } from './ladder.ts'
 import type { Format, RuleCard } from './rule-card.ts'
 

@@ -52,6 +52,23 @@ export function evolve(before: AuctionState, event: AuctionEvent): AuctionState 
     }
     case 'end-asked':
       return { ...state, askedClose: event.closesAt }
+    case 'paused': {
+      const { at: since, reason } = event
+      return { ...state, paused: { since, reason, closesAt: state.closesAt } }
+    }
+    case 'resumed':
+      return { ...state, closesAt: event.closesAt, paused: null }
+    case 'extended': {
+      const { paused } = state
+      const closesAt = paused && paused.closesAt + event.movedMs
+      return {
+        ...state,
+        closesAt: event.closesAt,
+        paused: paused && closesAt !== null ? { ...paused, closesAt } : null,
+      }
+    }
+    case 'revised':
+      return evolveRevision(state, event)
     case 'auction-closed':
       return evolveClose(state, event)
   }
@@ -62,10 +79,19 @@ export function evolveAll(state: AuctionState, events: readonly AuctionEvent[]):
   return events.reduce(evolve, state)
 }
 
-/** The card after a list of events: the reserve is the one thing that a frozen card lets change. */
+/**
+ * The card after a list of events. Before the first offer all of it may be another; then a frozen card lets the reserve
+ * change, and its scheduled close, which cap and cut-off count from: by pauses and by what is added by hand.
+ */
 export function cardAfter(card: RuleCard, events: readonly AuctionEvent[]): RuleCard {
-  const changed = events.findLast((event) => event.type === 'reserve-changed')
-  return changed ? { ...card, reserve: changed.reserve } : card
+  let after = card
+  for (const event of events) {
+    if (event.type === 'revised') after = event.card
+    if (event.type === 'reserve-changed') after = { ...after, reserve: event.reserve }
+    if ((event.type === 'resumed' || event.type === 'extended') && event.movedMs > 0)
+      after = { ...after, closesAt: after.closesAt + event.movedMs }
+  }
+  return after
 }
 
 function evolveBid(
@@ -86,11 +112,32 @@ function evolveBid(
   }
 }
 
+/** Nobody has offered: what the state has of the card is as at its beginning. */
+function evolveRevision(
+  state: AuctionState,
+  { card, closesAt, stock }: Extract<AuctionEvent, { type: 'revised' }>,
+): AuctionState {
+  const { paused } = state
+  const movedMs = closesAt - state.closesAt
+  return {
+    ...state,
+    closesAt,
+    stock,
+    reserveMet: card.reserve === null,
+    paused: paused && { ...paused, closesAt: paused.closesAt + movedMs },
+  }
+}
+
 function evolveClose(
   state: AuctionState,
   { outcome, winner, price, cause, at }: Extract<AuctionEvent, { type: 'auction-closed' }>,
 ): AuctionState {
-  const ended: AuctionState = { ...state, status: outcome === 'sold' ? 'sold' : 'closed', endedAt: at }
+  const ended: AuctionState = {
+    ...state,
+    status: outcome === 'sold' ? 'sold' : 'closed',
+    endedAt: at,
+    paused: null,
+  }
   if (outcome !== 'sold' || winner === null || price === null) return ended
   // What was bought was no maximum that held, and a sealed offer becomes one only now.
   const leaderMax = winner === state.leader && cause !== 'purchase' ? state.leaderMax : price

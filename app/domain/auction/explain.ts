@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '../money.ts'
+import { type Cents, formatMoney } from '../money/money.ts'
 import type { Format } from './rule-card.ts'
 
 /**
@@ -60,7 +60,7 @@ export function explain(told: ToldWhy, { price, format }: { price: Cents; format
     case 'opened_by_pre_bid':
       return `The best offer made before the start is the first offer, at ${at}.`
     case 'hard_stands':
-      return `A hard offer stands at exactly its amount, ${at}.`
+      return `A hard offer is exactly its amount, ${at}.`
     case 'outbid_by_one_step':
       return `This ${maximum} is ${higher} than the one that led. The price is one step ${above} that one: ${at}.`
     case 'capped_at_own_maximum':

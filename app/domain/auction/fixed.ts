@@ -1,5 +1,5 @@
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { accepted, type Decision, refused } from './decision.ts'
 import type { RuleCard } from './rule-card.ts'
 import type { AuctionCommand, AuctionEvent, AuctionState } from './state.ts'

@@ -34,6 +34,8 @@ export function standingCommands(log: Iterable<LoggedEntry>): AcceptedCommand[] 
         standing = standing.filter((accepted) => !gone.has(accepted.seq))
         continue
       }
+      // judged with the new card, which has the reserve of the moment
+      if (event.type === 'revised') standing = []
       const command = commandOf(event)
       if (!command) continue
       if (isOpening(event)) standing = standing.filter(({ command }) => !isPreBidOf(command, event.person))

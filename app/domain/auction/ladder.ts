@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 
 /** An increment schedule: from a price on, the step to the next offer. Ordered by `from`, never empty. */
 export type Ladder = readonly { from: Cents; step: Cents }[]

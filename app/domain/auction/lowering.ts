@@ -22,7 +22,7 @@ export function decideLowering(
   const { amount, person } = command
   if (!Number.isSafeInteger(amount) || amount <= 0) return refused({ code: 'non_positive' })
   if (card.wholeDollars && amount % 100 !== 0) return refused({ code: 'decimal' })
-  if (isPastCutOff(card, now)) return refused({ code: 'retract_closed', until: cutOffOf(card) })
+  if (isPastCutOff(card, state, now)) return refused({ code: 'retract_closed', until: cutOffOf(card) })
   const refusal = refusalOfLowering(rules, state, command) ?? refusalOfComingBack(card, state, command)
   return refusal ? refused(refusal) : accepted([{ type: 'max-lowered', person, amount }])
 }

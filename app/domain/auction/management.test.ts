@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCard, CLOSE, EARLY, MINUTE, opened, usd } from '#tests/support/auction.ts'
-import { type BidderFacts, NOTHING_MISSING } from '../eligibility.ts'
+import { type BidderFacts, NOTHING_MISSING } from './eligibility.ts'
 import { evolveAll } from './evolve.ts'
 import { decideManagement, type ManagementRequest } from './management.ts'
 import type { RuleCard } from './rule-card.ts'
@@ -16,13 +16,18 @@ const EVERY: ManagementRequest[] = [
 
 function facts(given: Partial<BidderFacts> = {}): BidderFacts {
   return {
-    ...{ person: 'A', name: 'Ada', role: 'buyer', deactivated: false, sessionValid: true, organisations: [] },
+    person: 'A',
+    name: 'Ada',
+    role: 'buyer',
+    deactivated: false,
+    sessionValid: true,
+    organisations: [],
     ...NOTHING_MISSING,
     ...given,
   }
 }
 
-const member = facts({ organisations: [{ id: 'organisation-1', role: 'manager' }] })
+const member = facts({ organisations: [{ id: 'organisation-1', roles: ['manager' as const], yards: null }] })
 
 function asked(card: RuleCard, who: BidderFacts | null, request: ManagementRequest, at = EARLY) {
   const past = at >= card.startsAt ? [opened] : []
@@ -37,9 +42,21 @@ function codeOf(decision: ReturnType<typeof decideManagement>) {
 test("a listing is managed by its organisation's members and by administrators, and by nobody else", () => {
   const strangers: [BidderFacts | null, string][] = [
     [null, 'sign_in'],
-    [facts({ organisations: [{ id: 'organisation-1', role: 'manager' }], sessionValid: false }), 'sign_in'],
+    [
+      facts({
+        organisations: [{ id: 'organisation-1', roles: ['manager' as const], yards: null }],
+        sessionValid: false,
+      }),
+      'sign_in',
+    ],
     [facts(), 'forbidden'],
-    [facts({ role: 'seller', organisations: [{ id: 'organisation-2', role: 'manager' }] }), 'forbidden'],
+    [
+      facts({
+        role: 'seller',
+        organisations: [{ id: 'organisation-2', roles: ['manager' as const], yards: null }],
+      }),
+      'forbidden',
+    ],
     [facts({ role: 'admin', deactivated: true }), 'forbidden'],
   ]
   for (const request of EVERY)
@@ -50,7 +67,9 @@ test("a listing is managed by its organisation's members and by administrators, 
 })
 
 test('staff act for a listing, but who offers there is for managers and owners to deal with', () => {
-  const staff = facts({ organisations: [{ id: 'organisation-1', role: 'staff' }] })
+  const staff = facts({
+    organisations: [{ id: 'organisation-1', roles: ['yard_staff' as const, 'lister' as const], yards: null }],
+  })
   const codes = EVERY.map((request) => codeOf(asked(aCard(), staff, request)))
   expect(codes[0]).toBe('forbidden')
   expect(codes.slice(1)).not.toContain('forbidden')

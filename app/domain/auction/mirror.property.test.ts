@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventsOf, moves, plainCards, play } from '#tests/support/random-auction.ts'
+import { eventsOf, moves, plainCards, playTerms } from '#tests/support/random-auction.ts'
 import type { Command } from '#tests/support/reference-remaining.ts'
+import { runs } from '#tests/support/runs.ts'
 import { decide, nextMinimum } from './decide.ts'
 import type { Decision, Refusal } from './decision.ts'
 import { cardAfter, evolveAll } from './evolve.ts'
@@ -70,7 +71,7 @@ test('a reverse auction is an ascending one in the mirror, taking back included'
         state = evolveAll(state, events)
         reverse = cardAfter(reverse, events)
       }
-      for (const { card: now, command, at, decision, after } of play(card, moves)) {
+      for (const { card: now, command, at, decision, after } of playTerms(card, moves)) {
         // An amount of nothing or less has no image that is refused for the same reason.
         if ('amount' in command && command.amount <= 0) continue
         const image = decide(reverse, state, mirroredCommand(command), at, () => log)
@@ -82,7 +83,7 @@ test('a reverse auction is an ascending one in the mirror, taking back included'
         expect(nextMinimum(reverse, state)).toBe(glass(next))
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

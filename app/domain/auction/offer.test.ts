@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCard, aLenientCard, CLOSE, EARLY, MINUTE, opened, usd } from '#tests/support/auction.ts'
-import { type Amount, readAmount } from '../amount.ts'
-import { type BidderFacts, NOTHING_MISSING } from '../eligibility.ts'
+import { type Amount, readAmount } from '../money/amount.ts'
+import { type BidderFacts, NOTHING_MISSING } from './eligibility.ts'
 import { evolveAll } from './evolve.ts'
 import { decideOffer, decideRequest, type PersonRequest } from './offer.ts'
 import type { RuleCard } from './rule-card.ts'
@@ -40,7 +40,13 @@ test('refusals keep their order: time, who asks, what was typed, the rules', () 
   expect(codeOf(asked(card, null, bid('')))).toBe('sign_in')
   expect(codeOf(asked(card, facts({ sessionValid: false }), bid('')))).toBe('sign_in')
   expect(
-    codeOf(asked(card, facts({ organisations: [{ id: 'organisation-1', role: 'manager' }] }), bid(''))),
+    codeOf(
+      asked(
+        card,
+        facts({ organisations: [{ id: 'organisation-1', roles: ['manager' as const], yards: null }] }),
+        bid(''),
+      ),
+    ),
   ).toBe('own_item')
   expect(codeOf(asked(card, facts({ deactivated: true }), bid('')))).toBe('deactivated')
   expect(codeOf(asked(card, facts(), bid('')))).toBe('empty')
@@ -57,7 +63,9 @@ test('deposit, phone, card, fee and limit come after what was typed and before t
     overOwnLimit: { limit: usd(50), held: usd(40), asked: usd(20) },
     restockingFeeDue: 5_00,
     cardMissing: true,
+    registrationMissing: true,
     phoneMissing: true,
+    emailMissing: true,
     deposits: ['another'],
   }
   const all = facts(lacking)
@@ -65,10 +73,20 @@ test('deposit, phone, card, fee and limit come after what was typed and before t
   expect(codeOf(asked(card, { ...all, deactivated: true }, bid('')))).toBe('deactivated')
   for (const typed of ['', '-1', '20.5']) expect(codeOf(asked(card, all, bid(typed)))).not.toMatch(/needed/)
   expect(codeOf(asked(card, all, bid('20', 'max')))).toBe('kind_not_taken')
-  const order = ['deposit_needed', 'phone_unverified', 'no_card', 'restocking_fee_due', 'over_own_limit']
+  const order = [
+    'registration_unfinished',
+    'deposit_needed',
+    'phone_unverified',
+    'email_unverified',
+    'no_card',
+    'restocking_fee_due',
+    'over_own_limit',
+  ]
   const remedies: Partial<BidderFacts>[] = [
+    { registrationMissing: false },
     { deposits: [card.listingId] },
     { phoneMissing: false },
+    { emailMissing: false },
     { cardMissing: false },
     { restockingFeeDue: 0 },
     { overOwnLimit: null },
@@ -120,10 +138,14 @@ test('buying asks what offering asks, and a quantity', () => {
   const card = aCard({ format: 'fixed', quantity: 2 })
   expect(
     codeOf(
-      asked(card, facts({ organisations: [{ id: 'organisation-1', role: 'manager' }] }), {
-        type: 'buy_now',
-        quantity: 0,
-      }),
+      asked(
+        card,
+        facts({ organisations: [{ id: 'organisation-1', roles: ['manager' as const], yards: null }] }),
+        {
+          type: 'buy_now',
+          quantity: 0,
+        },
+      ),
     ),
   ).toBe('own_item')
   expect(codeOf(asked(card, facts(), { type: 'buy_now', quantity: 0 }))).toBe('qty')

@@ -1,11 +1,11 @@
-import type { Amount } from '../amount.ts'
-import { type BidderFacts, mayAct, mayCommit, mayOffer } from '../eligibility.ts'
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
-import type { OfferRefusal } from '../refusals.ts'
+import type { Amount } from '../money/amount.ts'
+import type { Cents } from '../money/money.ts'
 import { decide, refusalByTime } from './decide.ts'
+import { type BidderFacts, mayAct, mayCommit, mayOffer } from './eligibility.ts'
 import { type History, noHistory } from './history.ts'
 import { takesPreBids } from './pre-bids.ts'
+import type { OfferRefusal } from './refusals.ts'
 import type { BidKind, RuleCard } from './rule-card.ts'
 import type { AuctionCommand, AuctionEvent, AuctionState } from './state.ts'
 
@@ -73,6 +73,7 @@ const BEFORE_MEANS: ReadonlySet<OfferRefusal['code']> = new Set([
   'decimal',
   'qty',
   'kind_not_taken',
+  'proposal_too_long',
 ])
 
 function isTakenBeforeStart(card: RuleCard, { type }: PersonRequest): boolean {

@@ -1,5 +1,5 @@
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { type Order, Sorted } from '../sorted.ts'
 
 /** One thing a person, found by the person. */

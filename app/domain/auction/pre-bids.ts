@@ -1,10 +1,14 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { accepted, type Decision, refused } from './decision.ts'
 import { type Direction, reaches } from './direction.ts'
 import { proxyRulesOf } from './formats.ts'
+import { clockOf } from './pause.ts'
 import { type BidAccepted, judgeBid } from './proxy.ts'
 import type { RuleCard } from './rule-card.ts'
 import type { AuctionCommand, AuctionState, PreBid } from './state.ts'
+
+/** What a bidder may write to the seller, in units of UTF-16: none is longer than three bytes, so that it keeps to 3,000. */
+export const MOST_PROPOSAL = 1_000
 
 /** A starting offer, taken before the start alone: one a person, up to the starting price, with cents if they like. */
 export function decidePreBid(
@@ -13,11 +17,14 @@ export function decidePreBid(
   { person, amount, proposal }: Extract<AuctionCommand, { type: 'pre_bid' }>,
   now: number,
 ): Decision {
-  if (state.status === 'sold' || state.status === 'closed' || now >= state.closesAt)
+  if (state.status === 'sold' || state.status === 'closed' || clockOf(state, now) >= state.closesAt)
     return refused({ code: 'closed' })
   if (now >= card.startsAt) return refused({ code: 'kind_not_taken', taken: takenAfterStart(card) })
   if (!takesPreBids(card)) return refused({ code: 'not_started', startsAt: card.startsAt })
   if (!Number.isSafeInteger(amount) || amount <= 0) return refused({ code: 'non_positive' })
+  // here too: forms and the API are not the only way to a room
+  if (proposal !== null && proposal.length > MOST_PROPOSAL)
+    return refused({ code: 'proposal_too_long', most: MOST_PROPOSAL })
   const { least, most } = preBidLimits(card)
   if (amount < least) return refused({ code: 'below_min', least })
   if (amount > most) return refused({ code: 'above_max', most })

@@ -1,5 +1,5 @@
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { boughtBy, purchase } from './buy-now.ts'
 import { accepted, type Decision, type Refusal, refused } from './decision.ts'
 import { type Direction, DOWNWARD, reaches } from './direction.ts'

@@ -9,11 +9,12 @@ import {
   moves,
   movesOf,
   plainCards,
-  play,
+  playTerms,
 } from '#tests/support/random-auction.ts'
 import { answers, saleOf } from '#tests/support/reference-auction.ts'
 import { refusalOf } from '#tests/support/reference-refusals.ts'
 import type { Accepted } from '#tests/support/reference-remaining.ts'
+import { runs } from '#tests/support/runs.ts'
 import { buyNowPrice, decide, nextMinimum } from './decide.ts'
 import { cardAfter } from './evolve.ts'
 import type { Format, RuleCard } from './rule-card.ts'
@@ -41,7 +42,7 @@ function said(card: RuleCard, state: AuctionState) {
 
 function agrees(card: RuleCard, moves: readonly Move[]) {
   const history: Accepted[] = []
-  for (const { card: now, command, at, decision, after } of play(card, moves)) {
+  for (const { card: now, command, at, decision, after } of playTerms(card, moves)) {
     const refusal = refusalOf(card, history, { command, at })
     same(decision.ok ? null : decision.refusal, refusal)
     if (!refusal) history.push({ command, at })
@@ -59,21 +60,26 @@ function same(actual: unknown, expected: unknown) {
 
 function agreement(
   format: Format,
-  runs: number,
+  most: number,
   what: string,
   moving: fc.Arbitrary<Move[]>,
   card: fc.Arbitrary<RuleCard> = cards(format),
 ) {
   test(`${format}: the engine agrees with a second writing of the rules, step by step, ${what}`, () => {
-    fc.assert(fc.property(card, moving, agrees), { numRuns: runs })
+    fc.assert(fc.property(card, moving, agrees), { numRuns: runs(most) })
   })
 }
 
+const PAUSES = ['pause', 'resume', 'extend', 'pause', 'resume'] as const
 const LOWERING = movesOf('max', 'max', 'max', 'lower_max', 'lower_max', 'retract_last')
 
 agreement('ascending', 1000, 'with offers', moves())
 agreement('ascending', 800, 'with taking back', moves(...TAKING_BACK))
 agreement('ascending', 800, 'with lowering that is taken back', LOWERING, plainCards('ascending'))
+agreement('ascending', 1000, 'with pauses', moves(...PAUSES, 'retract_last'))
+agreement('reverse', 400, 'with pauses', moves(...PAUSES, 'retract_all'))
+agreement('sealed', 300, 'with pauses', moves(...PAUSES, 'retract_last'))
+agreement('fixed', 200, 'with pauses', moves(...PAUSES, 'buy_now'))
 agreement('ascending', 600, 'with Buy Now', moves('buy_now', 'retract_all'))
 agreement('reverse', 1000, 'with offers', moves())
 agreement('reverse', 800, 'with taking back', moves(...TAKING_BACK, 'buy_now'))
@@ -85,7 +91,7 @@ for (const format of ['ascending', 'reverse', 'sealed'] as const)
   test(`${format}: the second writing sells and refuses to sell the same listings`, () => {
     fc.assert(
       fc.property(cards(format), moves('retract_last'), (card, moves) => {
-        const played = play(card, moves)
+        const played = playTerms(card, moves)
         const last = played.at(-1)
         const end = last?.after ?? initialState(card)
         fc.pre(end.status === 'open')
@@ -106,6 +112,6 @@ for (const format of ['ascending', 'reverse', 'sealed'] as const)
           },
         ])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })

@@ -1,4 +1,4 @@
-import { type Cents, centsFromDollars } from '../money.ts'
+import { type Cents, centsFromDollars } from '../money/money.ts'
 import type { Ladder } from './ladder.ts'
 import { type BuyNow, type Format, PLAIN_TERMS, type RuleCard } from './rule-card.ts'
 import { BUILT_IN_LADDERS } from './tables.ts'
@@ -15,15 +15,26 @@ export type ReplayType =
   | 'reverse'
   | 'retract'
   | 'taking_back'
+  | 'pause'
 
 type BuyNowCase = { price: number; policy: BuyNow['policy'] }
 
 export type ReplayBid = {
   t: number
   bidder: string
-  /** Null for a command that names no amount. */
+  /** Null for a command that names no amount. In minutes where it extends. */
   amount: number | null
-  kind: 'max' | 'hard' | 'sealed' | 'buy_now' | 'lower_max' | 'retract_all' | 'retract_last'
+  kind:
+    | 'max'
+    | 'hard'
+    | 'sealed'
+    | 'buy_now'
+    | 'lower_max'
+    | 'retract_all'
+    | 'retract_last'
+    | 'pause'
+    | 'resume'
+    | 'extend'
 }
 
 /** One case of a replay file (engine.md, Replaying a history). Dollars as numbers, times in seconds. */

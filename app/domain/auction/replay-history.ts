@@ -1,4 +1,4 @@
-import { type Cents, centsFromDollars, dollarsFromCents } from '../money.ts'
+import { type Cents, centsFromDollars, dollarsFromCents } from '../money/money.ts'
 import { decide } from './decide.ts'
 import { evolveAll } from './evolve.ts'
 import type { Ladder } from './ladder.ts'

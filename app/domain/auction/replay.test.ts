@@ -11,11 +11,9 @@ function replayed(overrides: Partial<ReplayCase>, tables: ReplayFile['tables'] =
   return replayFile({ tables, scenarios: [aCase(overrides)] })[0]
 }
 
-/** Those of pauses and extensions are of commands that there are not yet. */
-const held = fixture.scenarios.filter(({ type }) => type !== 'pause')
-const file = { tables: fixture.tables, scenarios: held } as unknown as ReplayFile
+const file = fixture as unknown as ReplayFile
 
-test.each(held)('case $id ($type) comes out as expected', (scenario) => {
+test.each(fixture.scenarios)('case $id ($type) comes out as expected', (scenario) => {
   // Null stands for "not checked", save for a leader that nobody is.
   const checked = Object.entries(scenario.expect).filter(
     ([name, value]) => value !== null || name === 'leader',
@@ -26,7 +24,6 @@ test.each(held)('case $id ($type) comes out as expected', (scenario) => {
 
 test('the cases are all there', () => {
   expect(fixture.scenarios).toHaveLength(112)
-  expect(held).toHaveLength(98)
 })
 
 test('a sealed case is told to the operator as if it closed now, and its ceiling is the one of its options', () => {
@@ -121,7 +118,7 @@ test('nobody lowers a sealed offer: it is replaced', () => {
 })
 
 test('the answer keeps the order of the cases and has every field', () => {
-  expect(replayFile(file).map(({ id }) => id)).toEqual(held.map(({ id }) => id))
+  expect(replayFile(file).map(({ id }) => id)).toEqual(fixture.scenarios.map(({ id }) => id))
   expect(replayed({ options: { close_at: 90.5 } })).toEqual({
     id: 'case',
     price: 10,

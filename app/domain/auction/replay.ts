@@ -1,9 +1,10 @@
-import { dollarsFromCents } from '../money.ts'
+import { dollarsFromCents } from '../money/money.ts'
 import { buyNowPrice, decide, nextMinimum, refusalByTime } from './decide.ts'
 import { type Decision, type Refusal, refused } from './decision.ts'
 import { UPWARD } from './direction.ts'
-import { evolveAll } from './evolve.ts'
+import { cardAfter, evolveAll } from './evolve.ts'
 import type { LoggedEntry } from './history.ts'
+import { dueResume } from './pause.ts'
 import {
   cardOf,
   cents,
@@ -17,7 +18,7 @@ import {
 } from './replay-case.ts'
 import { isWorthSelling } from './reserve.ts'
 import type { RuleCard } from './rule-card.ts'
-import { type AuctionCommand, type AuctionState, initialState } from './state.ts'
+import { type AuctionCommand, type AuctionEvent, type AuctionState, initialState } from './state.ts'
 
 const REASONS = [
   'below_next_min',
@@ -35,6 +36,9 @@ const REASONS = [
   'buy_now_unavailable',
   'retract_limit',
   'below_taken_back',
+  'already_paused',
+  'not_paused',
+  'forbidden',
 ] as const
 
 export type ReplayReason = (typeof REASONS)[number]
@@ -66,16 +70,24 @@ export function replayFile(file: ReplayFile): ReplayResult[] {
 }
 
 function replayCase(scenario: ReplayCase, tables: ReplayFile['tables']): ReplayResult {
-  const card = cardOf(scenario, tables)
+  let card = cardOf(scenario, tables)
   const log: LoggedEntry[] = [{ seq: 0, events: [{ type: 'auction-opened' }] }]
   let state = evolveAll(initialState(card), [{ type: 'auction-opened' }])
   let stamp = card.startsAt
   const rejected: Rejection[] = []
+  const enter = (events: readonly AuctionEvent[]) => {
+    if (events.length === 0) return
+    state = evolveAll(state, events)
+    card = cardAfter(card, events)
+    log.push({ seq: log.length, events })
+  }
   for (const [i, bid] of scenario.bids.entries()) {
     // The room's own rule for stamps: time never runs backwards between two commands.
     stamp = Math.max(stamp, milliseconds(bid.t))
-    if (isOwnItem(scenario, bid) && refusalByTime(card, state, stamp) === null) {
-      rejected.push({ i, reason: 'own_item' })
+    enter(dueResume(card, state, stamp))
+    const barred = refusalOfSide(scenario, bid)
+    if (barred && refusalByTime(card, state, stamp) === null) {
+      rejected.push({ i, reason: barred })
       continue
     }
     const command = commandOf(scenario, bid, i)
@@ -85,21 +97,24 @@ function replayCase(scenario: ReplayCase, tables: ReplayFile['tables']): ReplayR
       command,
       decide(card, state, command, stamp, () => log),
     )
-    if (decision.ok) {
-      state = evolveAll(state, decision.events)
-      log.push({ seq: log.length, events: decision.events })
-    } else if (decision.refusal.code !== 'nothing_to_retract') {
+    if (decision.ok) enter(decision.events)
+    else if (decision.refusal.code !== 'nothing_to_retract')
       rejected.push({ i, reason: reasonOf(scenario, decision.refusal, i) })
-    }
   }
   return present(scenario, card, state, rejected)
 }
 
-/** Whose item it is comes after the close and before every amount. The seller has nothing to take back. */
-function isOwnItem(scenario: ReplayCase, { bidder, kind }: ReplayBid): boolean {
-  if (kind === 'retract_all' || kind === 'retract_last') return false
-  return bidder === 'SELLER' || bidder === sellerOf(scenario)
+/**
+ * Whose item it is comes after the close and before every amount. The seller has nothing to take back, and nobody else
+ * acts for the listing.
+ */
+function refusalOfSide(scenario: ReplayCase, { bidder, kind }: ReplayBid): 'own_item' | 'forbidden' | null {
+  const isSeller = bidder === 'SELLER' || bidder === sellerOf(scenario)
+  if (MANAGEMENT.has(kind)) return isSeller ? null : 'forbidden'
+  return isSeller && kind !== 'retract_all' && kind !== 'retract_last' ? 'own_item' : null
 }
+
+const MANAGEMENT: ReadonlySet<ReplayBid['kind']> = new Set(['pause', 'resume', 'extend'])
 
 function commandOf(
   scenario: ReplayCase,
@@ -109,7 +124,10 @@ function commandOf(
   if (kind === 'retract_all') return { type: kind, person }
   if (kind === 'retract_last') return { type: kind, person, target: null }
   if (kind === 'buy_now') return { type: kind, person, quantity: 1 }
+  if (kind === 'pause') return { type: kind, by: 'seller', reason: '' }
+  if (kind === 'resume') return { type: kind, by: 'seller' }
   if (dollars === null) throw new Error(`Case ${scenario.id}: bid ${i} needs an amount.`)
+  if (kind === 'extend') return { type: kind, by: 'seller', minutes: dollars }
   const amount = cents(scenario, `bid ${i}`, dollars)
   if (kind === 'lower_max') return { type: kind, person, amount }
   return { type: 'bid', person, kind: kind === 'hard' ? 'hard' : 'max', amount }

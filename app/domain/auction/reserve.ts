@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import { type Direction, reaches } from './direction.ts'
 import type { RuleCard } from './rule-card.ts'
 

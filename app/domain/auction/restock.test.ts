@@ -11,7 +11,9 @@ function aFixed(overrides: Partial<RuleCard> = {}): RuleCard {
   return aCard({ format: 'fixed', startPrice: usd(25), quantity: 3, ...overrides })
 }
 const restock = (sale: number, quantity: number | null = null): AuctionCommand => ({
-  ...{ type: 'restock', sale, quantity },
+  type: 'restock',
+  sale,
+  quantity,
 })
 const NOTHING = { code: 'nothing_to_restock' } as const
 

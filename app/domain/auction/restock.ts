@@ -23,7 +23,10 @@ export function decideRestock(
   if (quantity > sold.left) return refused({ code: 'nothing_to_restock' })
   return accepted([
     {
-      ...{ type: 'restocked', person: sold.person, sale, quantity },
+      type: 'restocked',
+      person: sold.person,
+      sale,
+      quantity,
       left: state.stock + quantity,
       reopens: state.status === 'sold' && now < state.closesAt,
     },

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shown } from '#tests/support/auction.ts'
-import { eventsOf, law, movesOf, plainCards, play } from '#tests/support/random-auction.ts'
+import { eventsOf, law, movesOf, plainCards, playTerms } from '#tests/support/random-auction.ts'
 import { remaining } from '#tests/support/reference-remaining.ts'
+import { runs } from '#tests/support/runs.ts'
 import { decide } from './decide.ts'
 import { cardAfter, evolveAll } from './evolve.ts'
 import type { RuleCard } from './rule-card.ts'
@@ -30,7 +31,7 @@ for (const format of FORMATS)
     )
     fc.assert(
       fc.property(plainCards(format), some, (card, moves) => {
-        const played = play(card, moves)
+        const played = playTerms(card, moves)
         const kept = remaining(
           card,
           played.filter(({ decision }) => decision.ok),
@@ -52,7 +53,7 @@ for (const format of FORMATS)
         const end = played.at(-1)?.after ?? initialState(card)
         if (end.status === 'open') expect(outcomeOf(end)).toEqual(outcomeOf(state))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -31,7 +31,7 @@ export function decideRetraction(
   history: History,
 ): Decision {
   const { person } = command
-  if (card.retraction === null || isPastCutOff(card, now))
+  if (card.retraction === null || isPastCutOff(card, state, now))
     return refused({ code: 'retract_closed', until: cutOffOf(card) })
   const standing = standingCommands(history())
   const own = standing.filter((each) => isOf(each, person))

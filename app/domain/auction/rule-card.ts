@@ -1,6 +1,6 @@
 import type { ListingId, OrganisationId } from '../ids.ts'
-import type { Cents } from '../money.ts'
-import type { Charges } from '../pricing.ts'
+import type { Cents } from '../money/money.ts'
+import type { Charges } from '../money/pricing.ts'
 import type { Ladder } from './ladder.ts'
 
 export type BidKind = 'max' | 'hard'

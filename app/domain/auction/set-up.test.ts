@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { firstFigures } from './first-figures.ts'
 import { DEFAULT_LADDER } from './ladder.ts'
 import { PLAIN_TERMS } from './rule-card.ts'
-import { firstFigures, type SetUp, setUpProblems } from './set-up.ts'
+import { type SetUp, setUpProblems } from './set-up.ts'
 
 const NOW = 1_000_000
 const HOUR = 3_600_000
@@ -9,9 +10,17 @@ const HOUR = 3_600_000
 function aSetUp(given: Partial<SetUp> = {}): SetUp {
   return {
     ...PLAIN_TERMS,
-    ...{ listingId: 'l', organisationId: 'o', startPrice: 10_00, ladder: DEFAULT_LADDER },
-    ...{ reserve: null, reserveMode: 'jump', bidKinds: 'both', wholeDollars: true, depositAmount: null },
-    ...{ startsAt: NOW, closesAt: NOW + HOUR },
+    listingId: 'l',
+    organisationId: 'o',
+    startPrice: 10_00,
+    ladder: DEFAULT_LADDER,
+    reserve: null,
+    reserveMode: 'jump',
+    bidKinds: 'both',
+    wholeDollars: true,
+    depositAmount: null,
+    startsAt: NOW,
+    closesAt: NOW + HOUR,
     softClose: { mode: 'reset', windowMs: 300_000, extensionMs: 300_000, capMs: null },
     ...given,
   }
@@ -31,7 +40,7 @@ describe('setUpProblems', () => {
 
   it('wants whole dollars where offers are whole dollars, and cents only where there are any', () => {
     expect(setUpProblems(aSetUp({ startPrice: 10_50 }), NOW)).toEqual([
-      { field: 'startPrice', message: 'Cannot_be_a_decimal' },
+      { field: 'startPrice', code: 'decimal', message: 'Cannot_be_a_decimal' },
     ])
     expect(
       fieldsOf({
@@ -95,14 +104,25 @@ describe('firstFigures', () => {
   it('is what the room of a listing says at its birth', () => {
     const ascending = aSetUp({ reserve: 20_00, buyNow: buyNow(50_00) })
     expect(firstFigures(ascending, NOW)).toEqual({
-      ...{ status: 'open', price: 10_00, nextMinimum: 10_00, buyNow: 50_00, stock: 1, reserveMet: false },
+      status: 'open',
+      price: 10_00,
+      nextMinimum: 10_00,
+      buyNow: 50_00,
+      stock: 1,
+      reserveMet: false,
     })
     expect(firstFigures(ascending, NOW - 1)).toMatchObject({ status: 'scheduled', buyNow: null })
     expect(firstFigures(aSetUp({ format: 'sealed', startPrice: 1_00 }), NOW)).toMatchObject({
-      ...{ price: 1_00, nextMinimum: 1_00, buyNow: null, reserveMet: true },
+      price: 1_00,
+      nextMinimum: 1_00,
+      buyNow: null,
+      reserveMet: true,
     })
     expect(firstFigures(aSetUp({ format: 'fixed', quantity: 4 }), NOW)).toMatchObject({
-      ...{ price: 10_00, nextMinimum: null, buyNow: 10_00, stock: 4 },
+      price: 10_00,
+      nextMinimum: null,
+      buyNow: 10_00,
+      stock: 4,
     })
     expect(firstFigures(aSetUp({ format: 'reverse' }), NOW)).toMatchObject({
       price: 10_00,

@@ -4,9 +4,10 @@ import type { AuctionEvent, AuctionState } from './state.ts'
 
 /**
  * What an offer that moved something at `now` does to the close. By itself a lot moves its own; a lot of a group asks
- * the auction's clock, once for every time that is later than what it has asked for already.
+ * the auction's clock, once for every time that is later than what it has asked for already. Nothing extends a pause.
  */
 export function softClose(card: RuleCard, state: AuctionState, now: number): AuctionEvent[] {
+  if (state.paused) return []
   const closesAt = extendedClose(card, state, now)
   if (!card.groupClose)
     return closesAt > state.closesAt ? [{ type: 'end-moved', closesAt, cause: 'offer' }] : []

@@ -1,5 +1,5 @@
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import type { Ranking } from './people.ts'
 import type { AuctionState } from './state.ts'
 

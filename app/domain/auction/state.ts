@@ -1,7 +1,8 @@
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import type { Why } from './explain.ts'
 import { type ByPerson, peopleOf, Ranking, type RankingWay, type Standing } from './people.ts'
+import type { RevisableTerms } from './revise.ts'
 import type { BidKind, RuleCard } from './rule-card.ts'
 
 export type AuctionStatus = 'scheduled' | 'open' | 'sold' | 'closed'
@@ -43,6 +44,8 @@ export type AuctionState = Outcome & {
   extensions: number
   /** The close that the auction's clock has been asked for and has not granted yet (group soft close). */
   askedClose: number | null
+  /** Since when its clock stands still and why, and the close that it had then; null while it goes. */
+  paused: Paused | null
   /** When it really ended: before `closesAt` if it was bought or ended by hand. */
   endedAt: number | null
   /** How `standings` are ordered; null where none are kept. */
@@ -56,6 +59,9 @@ export type AuctionState = Outcome & {
   /** How often it was sold out and has opened again. */
   reopenings: number
 }
+
+/** `closesAt` moves with what is added by hand meanwhile. */
+export type Paused = { since: number; reason: string; closesAt: number }
 
 /** Who acts for the listing. */
 export type By = 'seller' | 'admin'
@@ -77,6 +83,12 @@ export type AuctionCommand =
   | { type: 'change_reserve'; reserve: Cents | null }
   | { type: 'close_now'; by: By }
   | { type: 'withdraw'; by: By; reason: string }
+  /** The listing's clock stands still, until somebody resumes or the longest pause is over. The reason is public. */
+  | { type: 'pause'; by: By; reason: string }
+  | { type: 'resume'; by: By }
+  | { type: 'extend'; by: By; minutes: number }
+  /** Other terms before the first offer; those that are not named stay. */
+  | { type: 'revise'; by: By; terms: Partial<RevisableTerms> }
   /** From the auction's clock: the close is now then. Never brings it forward. */
   | { type: 'move_close'; closesAt: number }
   /** From the auction's clock: a close that stands at this time or earlier may be carried out. */
@@ -114,6 +126,12 @@ export type AuctionEvent =
   | { type: 'end-moved'; closesAt: number; cause: 'offer' | 'group' }
   /** Group soft close: the auction's clock is asked for this close of this lot. */
   | { type: 'end-asked'; closesAt: number }
+  | { type: 'paused'; at: number; by: By; reason: string }
+  /** `by` is null where the pause had lasted as long as one may. The scheduled close of the card moves by `movedMs`. */
+  | { type: 'resumed'; at: number; by: By | null; movedMs: number; closesAt: number }
+  | { type: 'extended'; by: By; movedMs: number; closesAt: number }
+  /** The whole new card; `closesAt` and `stock` are what the listing has by it. */
+  | { type: 'revised'; by: By; card: RuleCard; closesAt: number; stock: number }
   | {
       type: 'auction-closed'
       /** A fixed listing is sold when nothing is left; its sales are `purchased` events and name their buyers. */
@@ -170,6 +188,7 @@ export function initialState(card: RuleCard): AuctionState {
     closesAt: card.closesAt,
     extensions: 0,
     askedClose: null,
+    paused: null,
     endedAt: null,
     ranking: rankings[card.format],
     sealedOffers: peopleOf(),

@@ -1,5 +1,5 @@
 import type { PersonId } from '../ids.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 import type { Refusal } from './decision.ts'
 import { type Direction, directionOf, reaches } from './direction.ts'
 import type { AcceptedCommand } from './history.ts'

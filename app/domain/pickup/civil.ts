@@ -33,6 +33,11 @@ export function dayOf(number: number): CivilDay {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
+/** Whether a text names a day that there is. */
+export function isCivilDay(text: string): text is CivilDay {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dayNumber(text)) === text
+}
+
 export function addDays(day: CivilDay, days: number): CivilDay {
   return dayOf(dayNumber(day) + days)
 }
@@ -45,6 +50,30 @@ export function weekdayOf(day: CivilDay): number {
 /** The day that a zone's calendar shows at a moment. */
 export function dayAt(zone: Zone, at: number): CivilDay {
   return dayOf(Math.floor((at + zone.aheadAt(at)) / DAY))
+}
+
+/** When a day begins in a zone and when the next one does, in epoch ms: it may have 23 or 25 hours. */
+export function boundsOf(zone: Zone, day: CivilDay): { from: number; to: number } {
+  return { from: beginningOf(zone, day), to: beginningOf(zone, addDays(day, 1)) }
+}
+
+/** Days, both counted in, as moments from the first to before the second; null where one is not named. */
+export function spanOfDays(zone: Zone, { from, to }: { from: CivilDay | ''; to: CivilDay | '' }) {
+  return { since: from ? boundsOf(zone, from).from : null, before: to ? boundsOf(zone, to).to : null }
+}
+
+/** A day that an address names; empty where it names none that there is. */
+export function readDay(params: { get: (name: string) => string | null }, name: string): CivilDay | '' {
+  const text = params.get(name) ?? ''
+  return isCivilDay(text) ? text : ''
+}
+
+/** The first moment of a day, by the offsets about it: a clock that is put forward at midnight begins the day at one. */
+function beginningOf(zone: Zone, day: CivilDay): number {
+  const midnight = dayNumber(day) * DAY
+  const candidates = [midnight - DAY, midnight + DAY].map((about) => midnight - zone.aheadAt(about))
+  const fitting = candidates.filter((at) => dayAt(zone, at) === day)
+  return Math.min(...(fitting.length > 0 ? fitting : candidates))
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zoneOf } from '#app/lib/zone.ts'
+import { runs } from '#tests/support/runs.ts'
 import { DAY_MINUTES, hoursOn, type WeekdayHours, type YardCalendar } from './calendar.ts'
 import { addDays, clockOf, dayAt, dayNumber, dayOf, weekdayOf } from './civil.ts'
 import { offerSlots, type SlotQuestion, TAKES_A_PLACE } from './slots.ts'
@@ -70,7 +71,7 @@ test('Slots are apart, within their hours, of their own day, and free only in ti
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -98,7 +99,7 @@ test('Each booking that takes a place takes one, and the last place gone is full
         expect(after).toEqual({ start: free.start, state: left > 0 ? 'free' : 'full', left })
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

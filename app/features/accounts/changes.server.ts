@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type AccountChange, isAccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
+import { type AccountChange, isAccountChange } from '#app/domain/people/account-changes.ts'
 import { readDevice } from '#app/lib/device.ts'
 import { accountChanges, people } from '#drizzle/schema/index.ts'
 

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import type { Cents } from '#app/domain/money.ts'
-import { type Actor, isMember } from '#app/domain/permissions.ts'
-import type { UserLocation } from '#app/domain/places.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import { type Actor, isMember } from '#app/domain/people/permissions.ts'
+import type { UserLocation } from '#app/domain/shop/places.ts'
+import { type Busy, unlessBusy } from '#app/lib/passwords-busy.ts'
 import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import { people } from '#drizzle/schema/index.ts'
 import { type Spending, sumOpenOffers } from './queries.server.ts'
@@ -13,37 +14,35 @@ import { removeSessions, updateLanguage, updateUserLocation, updateWorkplace } f
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 export type SignedIn = { ok: true; token: string; personId: string; headers: Headers }
-export type SignInRefusal = {
-  ok: false
-  code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'deactivated' | 'not_approved'
-  /** Seconds to wait, with `too_many`. */
-  retryAfter?: number
-}
+export type SignInRefusal =
+  | {
+      ok: false
+      code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'deactivated' | 'not_approved'
+      /** Seconds to wait, with `too_many`. */
+      retryAfter?: number
+    }
+  | Busy
 
 /**
- * Begins a session. Attempts are limited by address and by account before a password is looked at. Who types an address
+ * Begins a session. Attempts are limited by network, by account and by both before a password is looked at; a device that
+ * has been signed in on before has a budget of its own, so that strangers keep nobody out (docs/decisions/0063). Who types an address
  * that has no account is told so (storefront, section 8), a few times a minute and network address; whatever else is
  * wrong with an account is said to whoever knows its password (docs/decisions/0020).
  */
 export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | SignInRefusal> {
   const email = input.email.trim().toLowerCase()
-  const admitted = await Promise.all([
-    ctx.limits.signInByAddress(ctx.address),
-    ctx.limits.signInByAccount(email),
-  ])
-  if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
-  const session = await ctx.auth.signIn(
-    { ...input, email },
-    { address: ctx.address, userAgent: ctx.userAgent },
-  )
   const [person] = await ctx.db
-    .select({ status: people.status, approved: people.approved })
+    .select({ id: people.id, status: people.status, approved: people.approved })
     .from(people)
     .where(eq(people.email, email))
     .limit(1)
+  if (!(await mayTry(ctx, email, person?.id ?? null)))
+    return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
+  const session = await unlessBusy(ctx.auth.signIn({ ...input, email }, ctx))
+  if (session && 'code' in session) return session
   if (!session) {
     // beyond that many, an address that is unknown is answered as one that is not, in the same time
-    const mayTell = await ctx.limits.namesByAddress(person ? `known ${ctx.address}` : ctx.address)
+    const mayTell = await ctx.limits.namesByAddress(ctx.address, person !== undefined)
     return { ok: false, code: mayTell && !person ? 'no_such_email' : 'wrong_email_or_password' }
   }
   if (person?.status === 'deactivate' || !person?.approved) {
@@ -56,6 +55,17 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn | S
     personId: session.personId,
     headers: cookieHeaders(session.setCookies),
   }
+}
+
+async function mayTry(ctx: Ctx, email: string, personId: string | null): Promise<boolean> {
+  const device = personId && (await ctx.auth.deviceOf(ctx.device, personId))
+  if (device) return ctx.limits.signInByDevice(`${device} ${email}`)
+  const admitted = await Promise.all([
+    ctx.limits.signInByAddress(ctx.address),
+    ctx.limits.signInByAccount(email, ctx.address),
+  ])
+  // what is put off before does not use up what all networks may try together
+  return !admitted.includes(false) && (await ctx.limits.signInAnywhere(email))
 }
 
 /** Begins a session for somebody who has proved a number that is theirs. An account that is switched off has none. */
@@ -71,8 +81,7 @@ export async function signInWithoutPassword(
   if (!person) return { ok: false, code: 'gone' }
   if (person.status === 'deactivate') return { ok: false, code: 'deactivated' }
   if (!person.approved) return { ok: false, code: 'not_approved' }
-  const { address, userAgent } = ctx
-  const begun = await ctx.auth.begin({ personId, rememberMe }, { address, userAgent })
+  const begun = await ctx.auth.begin({ personId, rememberMe }, ctx)
   if (!begun) return { ok: false, code: 'gone' }
   return { ok: true, token: begun.token, personId, headers: cookieHeaders(begun.setCookies) }
 }
@@ -107,7 +116,8 @@ export async function setSpendingLimit(ctx: Ctx, person: PersonId, limit: Cents 
   return { limit, held: await sumOpenOffers(ctx, person) }
 }
 
-function cookieHeaders(setCookies: readonly string[]): Headers {
+/** Cookies that the auth library sets, as the headers of an answer. */
+export function cookieHeaders(setCookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of setCookies) headers.append('set-cookie', cookie)
   return headers

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/amount.ts'
-import type { Cents } from '#app/domain/money.ts'
-import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/password.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/people/password.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** The specification's words for what is wrong with a field. Pages translate them; programs get them as they are. */

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { type Busy, unlessBusy } from '#app/lib/passwords-busy.ts'
 import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import { credentials, sessions } from '#drizzle/schema/index.ts'
 import { type PasswordErrors, passwordErrors } from './inputs.ts'
@@ -14,6 +15,7 @@ export type PasswordChanged =
   | { ok: true }
   | { ok: false; code: 'validation'; errors: PasswordErrors }
   | { ok: false; code: 'too_many'; retryAfter: number }
+  | Busy
   /** There is none yet, and who signed in longer ago than `FRESH_MS` must do so again to set one. */
   | { ok: false; code: 'not_fresh' }
 
@@ -36,12 +38,14 @@ export async function changePassword(
   if (was === null && !(await maySetFirst(ctx, actor))) return { ok: false, code: 'not_fresh' }
   const admitted = await Promise.all([
     ctx.limits.signInByAddress(ctx.address),
-    ctx.limits.signInByAccount(actor.email),
+    ctx.limits.signInByAccount(actor.email, ctx.address),
   ])
   if (admitted.includes(false)) return { ok: false, code: 'too_many', retryAfter: LIMIT_WINDOW_S }
   const wrong = { ok: false, code: 'validation', errors: { current: 'wrong' } } as const
-  if (was !== null && !(await ctx.auth.isPassword(change.current, was))) return wrong
-  const hash = await ctx.auth.hashPassword(change.next)
+  const hashed = await unlessBusy(hashNext(ctx, { was, change }))
+  if (hashed === null) return wrong
+  if (typeof hashed !== 'string') return hashed
+  const hash = hashed
   const now = ctx.clock.now()
   if (was === null) await upsertPassword(ctx, { personId: actor.id, hash })
   else if ((await updatePassword(ctx, { personId: actor.id, was, hash, now })).length === 0) return wrong
@@ -49,7 +53,8 @@ export async function changePassword(
   const [ended] = (await runBatch(ctx.db, [
     removeSessions(ctx, actor.id, { but: actor.sessionId }),
     recordChange(ctx, {
-      ...{ personId: actor.id, by: actor.id },
+      personId: actor.id,
+      by: actor.id,
       what: was === null ? 'password_set' : 'password_changed',
     }),
     insertEvents(
@@ -65,6 +70,15 @@ export async function changePassword(
   )
   ctx.waitUntil(ctx.queues.events([event]))
   return { ok: true }
+}
+
+/** The new password as it is kept; null when the one in use is another than was typed. */
+async function hashNext(
+  { auth }: Pick<Ctx, 'auth'>,
+  { was, change }: { was: string | null; change: PasswordChange },
+) {
+  if (was !== null && !(await auth.isPassword(change.current, was))) return null
+  return auth.hashPassword(change.next)
 }
 
 /** Whether somebody has signed in so lately that they may do what a password would otherwise be asked for. */

@@ -2,8 +2,10 @@ import { and, asc, count, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
+import { rolesOfMember } from '#app/db/memberships.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import { type MemberRole, mayAdminister, type Role } from '#app/domain/permissions.ts'
+import { type MemberRole, mayAdminister, type Role, rolesInOrder } from '#app/domain/people/permissions.ts'
+import { likeOf } from '#app/lib/like.ts'
 import { memberships, organisations, people } from '#drizzle/schema/index.ts'
 import type { PeopleState } from './inputs.ts'
 import { tellEnded } from './sessions.server.ts'
@@ -22,7 +24,7 @@ export type PersonRow = {
   phoneVerified: boolean
   /** Epoch ms. */
   createdAt: number
-  organisations: { name: string; role: MemberRole }[]
+  organisations: { name: string; roles: MemberRole[] }[]
 }
 
 type PeopleQuery = {
@@ -51,7 +53,7 @@ export async function listPeople(
   { db }: Pick<Ctx, 'db'>,
   { search, status, listingId, page, limit }: PeopleQuery,
 ): Promise<{ people: PersonRow[]; total: number }> {
-  const part = `%${search.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = likeOf(search.trim())
   const chosen = and(
     search.trim() === ''
       ? undefined
@@ -103,7 +105,7 @@ async function withOrganisations(
 ): Promise<PersonRow[]> {
   if (rows.length === 0) return []
   const belongings = await db
-    .select({ personId: memberships.personId, name: organisations.name, role: memberships.role })
+    .select({ personId: memberships.personId, name: organisations.name, roles: rolesOfMember })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(
@@ -117,7 +119,7 @@ async function withOrganisations(
     createdAt: createdAt.getTime(),
     organisations: belongings
       .filter(({ personId }) => personId === row.id)
-      .map(({ name, role }) => ({ name, role })),
+      .map(({ name, roles }) => ({ name, roles: rolesInOrder(JSON.parse(roles) as MemberRole[]) })),
   }))
 }
 

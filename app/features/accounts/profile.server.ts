@@ -1,13 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { readMember, rolesOfMember, yardsOfMember } from '#app/db/memberships.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
+import type { Membership } from '#app/domain/people/permissions.ts'
 import { memberships, organisations, people } from '#drizzle/schema/index.ts'
 
 /** A person as they see themselves. */
 export type Profile = Pick<
   typeof people.$inferSelect,
   'id' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'phone' | 'phoneVerified' | 'role' | 'status'
-> & { organisations: { id: string; name: string; role: 'owner' | 'manager' | 'staff' }[] }
+> & { organisations: (Membership & { name: string })[] }
 
 /** A person's own account with the organisations they belong to; null when there is none. */
 export async function findProfile({ db }: Pick<Ctx, 'db'>, id: PersonId): Promise<Profile | null> {
@@ -27,7 +29,7 @@ export async function findProfile({ db }: Pick<Ctx, 'db'>, id: PersonId): Promis
       .where(eq(people.id, id))
       .limit(1),
     db
-      .select({ id: organisations.id, name: organisations.name, role: memberships.role })
+      .select({ id: organisations.id, name: organisations.name, roles: rolesOfMember, yards: yardsOfMember })
       .from(memberships)
       .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
       .where(eq(memberships.personId, id))
@@ -45,6 +47,10 @@ export async function findProfile({ db }: Pick<Ctx, 'db'>, id: PersonId): Promis
     phoneVerified,
     role,
     status,
-    organisations: belongings,
+    organisations: belongings.map(({ id, name, roles, yards }) => ({
+      id,
+      name,
+      ...readMember(roles, yards),
+    })),
   }
 }

@@ -1,19 +1,53 @@
-import { and, asc, desc, eq, gt, inArray, ne, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, type SQL, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { readMember, rolesOfMember, yardsOfMember } from '#app/db/memberships.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
-import { listings, memberships, organisations, people, sessions, standings } from '#drizzle/schema/index.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import type { ProviderId } from '#app/domain/people/providers.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
+import {
+  credentials,
+  listings,
+  memberships,
+  organisations,
+  people,
+  sessions,
+  standings,
+} from '#drizzle/schema/index.ts'
+
+/** `seenAt`: when the session's use was last noted, epoch ms. */
+type Found = Actor & { seenAt: number }
 
 /**
- * Who a session token belongs to, with their organisations, the one that they work for first; null when it is unknown or ended. An account that is switched
- * off is found too: its status says so, and it is for the caller to make nobody of it. `seenAt`: when the session's use
- * was last noted, epoch ms.
+ * Who a session token belongs to, with their organisations, the one that they work for first; null when it is unknown or
+ * ended. An account that is switched off is found too: its status says so, and it is for the caller to make nobody of it.
  */
-export async function findActorByToken(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  token: string,
-): Promise<(Actor & { seenAt: number }) | null> {
+export async function findActorByToken(ctx: Pick<Ctx, 'db' | 'clock'>, token: string): Promise<Found | null> {
+  return findActor(ctx, eq(sessions.token, await hashSecretToken(token)))
+}
+
+/** The same by the session's id. */
+export async function findActorBySession(ctx: Pick<Ctx, 'db' | 'clock'>, id: string): Promise<Found | null> {
+  return findActor(ctx, eq(sessions.id, id))
+}
+
+/** Somebody by their latest session that has not ended: whoever works on for them after they have gone. Null without one. */
+export async function findActorOfPerson(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  personId: PersonId,
+): Promise<Found | null> {
+  const now = new Date(ctx.clock.now())
+  const [latest] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(1)
+  return latest ? findActor(ctx, eq(sessions.id, latest.id)) : null
+}
+
+async function findActor({ db, clock }: Pick<Ctx, 'db' | 'clock'>, which: SQL): Promise<Found | null> {
   const rows = await db
     .select({
       sessionId: sessions.id,
@@ -25,13 +59,14 @@ export async function findActorByToken(
       role: people.role,
       status: people.status,
       organisationId: memberships.organisationId,
-      memberRole: memberships.role,
+      roles: rolesOfMember,
+      yards: yardsOfMember,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(memberships, eq(memberships.personId, people.id))
     .leftJoin(organisations, eq(organisations.id, memberships.organisationId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date(clock.now()))))
+    .where(and(which, gt(sessions.expiresAt, new Date(clock.now()))))
     .orderBy(desc(eq(memberships.organisationId, sessions.organisationId)), asc(organisations.name))
   const [first] = rows
   if (!first) return null
@@ -45,8 +80,8 @@ export async function findActorByToken(
     lastName,
     role,
     status,
-    organisations: rows.flatMap(({ organisationId, memberRole }) =>
-      organisationId && memberRole ? [{ id: organisationId, role: memberRole }] : [],
+    organisations: rows.flatMap(({ organisationId, roles, yards }) =>
+      organisationId ? [{ id: organisationId, ...readMember(roles, yards) }] : [],
     ),
   }
 }
@@ -88,4 +123,18 @@ export async function sumOpenOffers({ db }: Pick<Ctx, 'db'>, person: PersonId): 
       ),
     )
   return Number(row?.held ?? 0)
+}
+
+/** Whose account an account elsewhere opens. */
+export async function findByProvider(
+  { db }: Pick<Ctx, 'db'>,
+  { provider, accountId }: { provider: ProviderId; accountId: string },
+) {
+  const [owner] = await db
+    .select({ id: people.id, status: people.status, approved: people.approved })
+    .from(credentials)
+    .innerJoin(people, eq(people.id, credentials.personId))
+    .where(and(eq(credentials.providerId, provider), eq(credentials.accountId, accountId)))
+    .limit(1)
+  return owner ?? null
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
-import type { AccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { AccountChange } from '#app/domain/people/account-changes.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { readDevice } from '#app/lib/device.ts'
 import { sessions } from '#drizzle/schema/index.ts'
 import { recordChange, removeSessions, touchSession } from './writes.server.ts'
@@ -56,7 +56,7 @@ export async function listSessions(
     .sort((one, other) => Number(other.here) - Number(one.here))
 }
 
-type Ending = Pick<Ctx, 'db' | 'clock' | 'rooms' | 'relays' | 'log' | 'waitUntil'> &
+type Ending = Pick<Ctx, 'db' | 'clock' | 'rooms' | 'guards' | 'relays' | 'log' | 'waitUntil'> &
   Pick<Ctx, 'actor' | 'address' | 'userAgent'>
 
 /** Ends one session of a person; false when it is not theirs or no more. */
@@ -91,7 +91,7 @@ export async function endSessions(
  * by relays and by the rooms where the person stands. Nobody waits for it.
  */
 export function tellEnded(
-  ctx: Pick<Ctx, 'db' | 'rooms' | 'relays' | 'log' | 'waitUntil'>,
+  ctx: Pick<Ctx, 'db' | 'rooms' | 'guards' | 'relays' | 'log' | 'waitUntil'>,
   personId: PersonId,
   ended: readonly string[],
 ) {

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { ProviderId, SocialFailure } from '#app/domain/providers.ts'
+import type { ProviderId, SocialFailure } from '#app/domain/people/providers.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
+import type { Newcomer } from '#app/services/social.server.ts'
 import { people, sessions } from '#drizzle/schema/index.ts'
+import { cookieHeaders } from './commands.server.ts'
 import { recordChange, removeSessions } from './writes.server.ts'
 
 /** What sends the browser to a provider. Without a `location` it cannot be: `failure` says why. */
@@ -10,7 +13,9 @@ export type SocialStart =
   | { ok: false; failure: SocialFailure | 'too_many' }
 
 export type SocialSignIn =
-  | { ok: true; token: string | null; personId: string; to: string; created: boolean; headers: Headers }
+  | { ok: true; token: string | null; personId: string; to: string; headers: Headers }
+  /** Nobody here yet: there is no account before they have registered. */
+  | { ok: false; failure: 'newcomer'; newcomer: Newcomer; to: string; headers: Headers }
   | { ok: false; failure: SocialFailure; headers: Headers }
 
 /** Where whoever comes back from a provider is told that it did not work; the library adds an `error`. */
@@ -24,10 +29,14 @@ export async function beginSocial(
 ): Promise<SocialStart> {
   if (!ctx.social.offered.includes(provider)) return { ok: false, failure: 'other' }
   if (!(await ctx.limits.signInByAddress(ctx.address))) return { ok: false, failure: 'too_many' }
-  const own = link && ctx.actor ? await findOwn(ctx, ctx.actor.sessionId) : null
+  const own = link && ctx.actor && ctx.sessionToken ? await findOwn(ctx, ctx.actor.sessionId) : null
   if (link && !own) return { ok: false, failure: 'other' }
   if (own && !own.emailVerified) return { ok: false, failure: 'own' }
-  const begun = await ctx.social.begin(provider, { to, failedTo: RETURN, session: own?.token })
+  const begun = await ctx.social.begin(provider, {
+    to,
+    failedTo: RETURN,
+    session: own ? ctx.sessionToken : null,
+  })
   if (!begun) return { ok: false, failure: 'other' }
   return { ok: true, location: begun.location, headers: cookieHeaders(begun.setCookies) }
 }
@@ -49,13 +58,37 @@ export async function signInByToken(ctx: Ctx, provider: ProviderId, token: strin
   return admit(ctx, provider, await ctx.social.byToken(provider, token, { address, userAgent }))
 }
 
+/** Whom a provider vouches for to a program, and who registers by that: nobody who has an account here. */
+export async function findNewcomerByToken(
+  ctx: Ctx,
+  provider: ProviderId,
+  token: string,
+): Promise<Newcomer | 'exists' | 'refused'> {
+  const { address, userAgent } = ctx
+  const outcome = await ctx.social.byToken(provider, token, { address, userAgent })
+  if (!outcome.ok)
+    return outcome.failure === 'newcomer'
+      ? outcome.newcomer
+      : outcome.failure === 'exists'
+        ? 'exists'
+        : 'refused'
+  // it asked for an account, and not to be signed in
+  const owner = outcome.token ? await findOwner(ctx, outcome.token) : null
+  if (owner) await removeSessions(ctx, owner.id, { only: owner.sessionId })
+  return 'exists'
+}
+
 type Outcome = Awaited<ReturnType<Ctx['social']['byToken']>>
 
 /** A provider says who somebody is; whether they may come in, and what is noted of it, is ours to say. */
 async function admit(ctx: Ctx, provider: ProviderId, outcome: Outcome): Promise<SocialSignIn> {
   const headers = cookieHeaders(outcome.setCookies)
-  if (!outcome.ok) return { ok: false, failure: outcome.failure, headers }
-  const { token, to, created, linked } = outcome
+  if (!outcome.ok) {
+    if (outcome.failure !== 'newcomer') return { ok: false, failure: outcome.failure, headers }
+    const { failure, newcomer, to } = outcome
+    return { ok: false, failure, newcomer, to, headers }
+  }
+  const { token, to, linked } = outcome
   const person = token ? await findOwner(ctx, token) : null
   const personId = person?.id ?? linked
   if (!personId) return { ok: false, failure: 'other', headers: new Headers() }
@@ -65,16 +98,15 @@ async function admit(ctx: Ctx, provider: ProviderId, outcome: Outcome): Promise<
     await removeSessions(ctx, person.id, { only: person.sessionId })
     return { ok: false, failure: refused, headers: new Headers() }
   }
-  if (created)
-    await recordChange(ctx, { personId, what: 'account_created', facts: { provider }, by: personId })
-  else if (linked)
+  if (linked)
     await recordChange(ctx, { personId, what: 'provider_linked', facts: { provider }, by: personId })
-  return { ok: true, token, personId, to, created, headers }
+  if (person) headers.append('set-cookie', await ctx.auth.rememberDevice(ctx.device, personId))
+  return { ok: true, token, personId, to, headers }
 }
 
 async function findOwn({ db }: Pick<Ctx, 'db'>, sessionId: string) {
   const [own] = await db
-    .select({ token: sessions.token, emailVerified: people.emailVerified })
+    .select({ emailVerified: people.emailVerified })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(eq(sessions.id, sessionId))
@@ -87,13 +119,7 @@ async function findOwner({ db }: Pick<Ctx, 'db'>, token: string) {
     .select({ id: people.id, status: people.status, approved: people.approved, sessionId: sessions.id })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(eq(sessions.token, token))
+    .where(eq(sessions.token, await hashSecretToken(token)))
     .limit(1)
   return owner ?? null
-}
-
-function cookieHeaders(setCookies: readonly string[]): Headers {
-  const headers = new Headers()
-  for (const cookie of setCookies) headers.append('set-cookie', cookie)
-  return headers
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { hexFromBytes } from '#app/domain/ledger.ts'
-import type { Actor } from '#app/domain/permissions.ts'
-import { sessions } from '#drizzle/schema/index.ts'
-import { findActorByToken } from './queries.server.ts'
+import { hexFromBytes } from '#app/domain/ledger/ledger.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { hashSecretToken } from '#app/lib/secret-token.ts'
+import { findActorBySession } from './queries.server.ts'
 import { insertSocketTicket, removeExpiredSocketTickets, takeSocketTicket } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock'>
@@ -17,7 +16,7 @@ export async function issueSocketTicket(ctx: Deps, actor: Actor): Promise<string
   const ticket = hexFromBytes(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))
   const now = ctx.clock.now()
   const issued = {
-    ticketHash: await hashOf(ticket),
+    ticketHash: await hashSecretToken(ticket),
     sessionId: actor.sessionId,
     expiresAt: new Date(now + TICKET_LIFETIME_S * 1000),
   }
@@ -27,16 +26,7 @@ export async function issueSocketTicket(ctx: Deps, actor: Actor): Promise<string
 
 /** Whom a ticket speaks for; null when it is unknown, used, too old, or its session has ended. Works once. */
 export async function redeemSocketTicket(ctx: Deps, ticket: string): Promise<Actor | null> {
-  const [taken] = await takeSocketTicket(ctx, await hashOf(ticket))
+  const [taken] = await takeSocketTicket(ctx, await hashSecretToken(ticket))
   if (!taken || taken.expiresAt.getTime() <= ctx.clock.now()) return null
-  const [session] = await ctx.db
-    .select({ token: sessions.token })
-    .from(sessions)
-    .where(eq(sessions.id, taken.sessionId))
-    .limit(1)
-  return session ? findActorByToken(ctx, session.token) : null
-}
-
-async function hashOf(ticket: string): Promise<string> {
-  return hexFromBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket))))
+  return findActorBySession(ctx, taken.sessionId)
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { AccountChange } from '#app/domain/account-changes.ts'
 import type { PersonId } from '#app/domain/ids.ts'
+import type { AccountChange } from '#app/domain/people/account-changes.ts'
+import type { ProviderId } from '#app/domain/people/providers.ts'
 import { accountChanges, credentials, people, sessions, socketTickets } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
@@ -94,13 +95,33 @@ export function upsertPassword(
     .insert(credentials)
     .values({
       id: crypto.randomUUID(),
-      ...{ accountId: personId, providerId: 'credential', personId, password: hash },
-      ...{ createdAt: at, updatedAt: at },
+      accountId: personId,
+      providerId: 'credential',
+      personId,
+      password: hash,
+      createdAt: at,
+      updatedAt: at,
     })
     .onConflictDoUpdate({
       target: [credentials.providerId, credentials.accountId],
       set: { password: hash, updatedAt: at },
     })
+}
+
+/** An account elsewhere that opens this one. Nothing of the provider's is kept but who they are there. */
+export function insertProvider(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { personId, provider, accountId }: { personId: PersonId; provider: ProviderId; accountId: string },
+) {
+  const at = new Date(clock.now())
+  return db.insert(credentials).values({
+    id: crypto.randomUUID(),
+    accountId,
+    providerId: provider,
+    personId,
+    createdAt: at,
+    updatedAt: at,
+  })
 }
 
 /**

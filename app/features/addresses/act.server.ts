@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
-import type { Settings } from '#app/domain/settings.ts'
+import type { Settings } from '#app/domain/shop/settings.ts'
 import { firstFaults } from '#app/lib/faults.ts'
 import { makeDefault, removeAddress, saveAddress } from './commands.server.ts'
 import { ADDRESS_FAULTS } from './faults.ts'

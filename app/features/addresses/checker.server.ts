@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { agrees, type CheckedAddress } from '#app/domain/addresses.ts'
-import type { Settings } from '#app/domain/settings.ts'
-import { isServiceAddress } from '#app/domain/storefront.ts'
+import { agrees, type CheckedAddress } from '#app/domain/people/addresses.ts'
+import type { Settings } from '#app/domain/shop/settings.ts'
+import { isServiceAddress } from '#app/domain/shop/storefront.ts'
 
 /** What a check says of an address. `unreachable`: a service did not answer, so it has said nothing. */
 export type Verdict = 'good' | 'bad' | 'unreachable'
@@ -20,8 +20,14 @@ export function serviceChecker(base: string, transport: typeof fetch = fetch): A
   return async ({ address1, city, state, zip, country }) => {
     const url = new URL('search', base.endsWith('/') ? base : `${base}/`)
     url.search = new URLSearchParams({
-      ...{ street: address1, city, state, postalcode: zip, country },
-      ...{ format: 'jsonv2', addressdetails: '1', limit: '1' },
+      street: address1,
+      city,
+      state,
+      postalcode: zip,
+      country,
+      format: 'jsonv2',
+      addressdetails: '1',
+      limit: '1',
     }).toString()
     try {
       const answer = await transport(url, {

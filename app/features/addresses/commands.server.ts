@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
-import { storedPhone } from '#app/domain/phones.ts'
-import type { Settings } from '#app/domain/settings.ts'
+import { storedPhone } from '#app/domain/people/phone.ts'
+import type { Settings } from '#app/domain/shop/settings.ts'
 import { checkAddress } from './checker.server.ts'
 import type { AddressInput } from './inputs.ts'
 import { countAddresses, findAddress, MOST_ADDRESSES, MOST_EVER } from './queries.server.ts'
@@ -47,7 +47,9 @@ export async function makeDefault(ctx: Deps, person: Person, id: string): Promis
 /** Takes an address out of use (section 4): orders that name it still find it. */
 export async function removeAddress(ctx: Deps, person: Person, id: string): Promise<boolean> {
   const gone = await updateAddress(ctx, person.id, id, {
-    ...{ status: 'inactive' as const, isPrimary: false, updatedAt: ctx.clock.now() },
+    status: 'inactive' as const,
+    isPrimary: false,
+    updatedAt: ctx.clock.now(),
   })
   return gone.length > 0
 }
@@ -61,9 +63,15 @@ function defaultStatements(ctx: Deps, person: Person, id: string): Statement[] {
 
 function rowOf({ phone, companyname, address2, ...address }: AddressInput) {
   return {
-    ...{ firstName: address.first_name, lastName: address.last_name, companyName: companyname || null },
-    ...{ address1: address.address1, address2: address2 || null, city: address.city },
-    ...{ state: address.state, zip: address.zip, country: address.country },
+    firstName: address.first_name,
+    lastName: address.last_name,
+    companyName: companyname || null,
+    address1: address.address1,
+    address2: address2 || null,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    country: address.country,
     phone: phone === '' ? null : storedPhone(phone),
   }
 }

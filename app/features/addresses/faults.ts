@@ -1,4 +1,4 @@
-import { ADDRESS_INVALID } from '#app/domain/addresses.ts'
+import { ADDRESS_INVALID } from '#app/domain/people/addresses.ts'
 
 /** The specification's words for what is wrong with an address (section 5), and ours where it has none. */
 export const ADDRESS_FAULTS = {
@@ -9,12 +9,12 @@ export const ADDRESS_FAULTS = {
   digits: 'Only numbers are allowed',
   zipShort: 'Mininum 5 digits',
   zipLong: 'Maximum 6 digits',
-  zipForm: 'Enter a postal code of that country',
+  zipForm: 'Enter a postal code for that country',
   tooLong: 'Maximum 250 characters',
   phone: 'Phone must be 10 digits',
-  state: 'Choose a state of that country',
+  state: 'Choose a state in that country',
   country: 'Choose a country',
   invalid: ADDRESS_INVALID,
-  many: 'There are as many addresses as an account takes',
-  gone: 'This address is no longer there',
+  many: "Your account can't hold more addresses",
+  gone: 'This address is gone',
 } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { COUNTRIES } from '#app/domain/countries.ts'
-import { isName } from '#app/domain/names.ts'
-import { readPhoneDigits } from '#app/domain/phones.ts'
-import { readPostcode } from '#app/domain/postcodes.ts'
-import { readRegion } from '#app/domain/regions.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
+import { isName } from '#app/domain/people/names.ts'
+import { readPhoneDigits } from '#app/domain/people/phone.ts'
+import { readPostcode } from '#app/domain/people/postcodes.ts'
+import { readRegion } from '#app/domain/people/regions.ts'
 import { ADDRESS_FAULTS as faults } from './faults.ts'
 
 const MOST = 250

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { PostalAddress } from '#app/domain/delivery.ts'
+import type { PostalAddress } from '#app/domain/shop/delivery.ts'
 import { addresses } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>

@@ -1,4 +1,4 @@
-import { isOver } from '#app/domain/listing.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
 import type { LiveState } from './live-listing.ts'
 
 type Meaning =

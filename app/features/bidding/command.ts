@@ -1,4 +1,4 @@
-import type { Receipt } from '#party/protocol.ts'
+import type { Receipt } from '#party/wire/protocol.ts'
 
 /** What a listing's page can ask for beside an offer. The last five are for those who act for the listing. */
 export const COMMANDS = [

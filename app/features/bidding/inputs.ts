@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commandId as bidId } from '#party/protocol.ts'
+import { MOST_PROPOSAL } from '#app/domain/auction/pre-bids.ts'
+import { commandId as bidId } from '#party/wire/protocol.ts'
 
 /**
  * What is asked of a listing's room, as a form or a program sends it: page, action and API read by the same schemas.
@@ -21,10 +22,10 @@ export const placeBidInput = z.object({
 })
 export type PlaceBidInput = z.infer<typeof placeBidInput>
 
-/** A starting offer, and what its bidder writes to the seller: 3,000 bytes at most, as no character is longer than three. */
+/** A starting offer, and what its bidder writes to the seller: the room asks for the same length. */
 export const preBidInput = z.object({
   proposed_amount: amount,
-  proposal: words(1000)
+  proposal: words(MOST_PROPOSAL)
     .nullish()
     .transform((text) => text || null),
   bid_id: bidId,

@@ -1,4 +1,4 @@
-import { isOver } from '#app/domain/listing.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
 import type { ListingView, OwnStanding } from '#app/features/listings/queries.server.ts'
 
 /** The last time the close moved, as far as this page knows. */
@@ -23,7 +23,9 @@ export type LiveState = {
   bidderCount: number
   reserveMet: boolean
   startsAt: number
+  /** While it is paused: when it closes if the pause ends by itself. */
   closesAt: number
+  paused: { reason: string } | null
   /** What a piece costs at once, now. */
   buyNow: number | null
   /** Pieces left. */
@@ -47,6 +49,7 @@ export type LiveSource = Pick<
   | 'reserveMet'
   | 'startsAt'
   | 'closesAt'
+  | 'paused'
   | 'buyNow'
   | 'stock'
   | 'own'
@@ -68,6 +71,7 @@ export function initialLive(listing: LiveSource): LiveState {
     reserveMet: listing.reserveMet,
     startsAt: listing.startsAt,
     closesAt: listing.closesAt,
+    paused: listing.paused ?? null,
     buyNow: isOver(listing.status) ? null : listing.buyNow,
     stock: listing.stock,
     own: listing.own,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicChange, Receipt, ServerFrame } from '#party/protocol.ts'
+import type { PublicChange, Receipt, ServerFrame } from '#party/wire/protocol.ts'
 import { initialLive, type LiveSource, type LiveState } from './live-listing.ts'
 import { type Offered, reduceLive } from './live-state.ts'
 

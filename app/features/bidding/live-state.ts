@@ -1,6 +1,7 @@
-import { isOver } from '#app/domain/listing.ts'
-import { centsFromDollars } from '#app/domain/money.ts'
-import type { Own, PublicChange, Receipt, ServerFrame, Snapshot } from '#party/protocol.ts'
+import { LONGEST_PAUSE_MS } from '#app/domain/auction/pause.ts'
+import { centsFromDollars } from '#app/domain/money/money.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
+import type { Own, PublicChange, Receipt, ServerFrame, Snapshot } from '#party/wire/protocol.ts'
 import { initialLive, type LiveSource, type LiveState } from './live-listing.ts'
 
 /**
@@ -54,10 +55,11 @@ function takeFrame(state: LiveState, frame: ServerFrame): LiveState {
 
 function takeSnapshot(state: LiveState, frame: Snapshot): LiveState {
   if (frame.seq < state.seq) return state
-  const closesAt = Date.parse(frame.date_closed)
+  const closesAt = closeOf(frame)
   const byMs = closesAt - state.closesAt
-  // one that opens again has its old close back, which is no extension
-  const moved = frame.seq > state.shownSeq && byMs > 0 && !isOver(state.status)
+  // one that opens again has its old close back, and one that was paused its time: these are no extensions
+  const moved =
+    frame.seq > state.shownSeq && byMs > 0 && !isOver(state.status) && !state.paused && !frame.paused
   return {
     ...state,
     ...numbersOf(frame),
@@ -130,7 +132,7 @@ function takeReceipt(state: LiveState, receipt: Receipt, offered: Offered): Live
       nextMinimum: receipt.next_bid === null ? null : cents(receipt.next_bid),
       offerCount: receipt.bid_count,
       reserveMet: receipt.reserve_met ?? next.reserveMet,
-      closesAt: Date.parse(receipt.date_closed),
+      closesAt: Date.parse(receipt.date_closed) + (state.paused ? LONGEST_PAUSE_MS : 0),
       ledgerHead: receipt.ledger_head ?? next.ledgerHead,
     }
   if (receipt.ok && receipt.seq >= state.ownSeq && receipt.bidtopstatus !== null)
@@ -173,8 +175,14 @@ function numbersOf(change: Omit<PublicChange, 'bpop_belowFive' | 'extended_ms'>)
     reserveMet: change.reserve_met,
     buyNow: change.buy_now === null ? null : cents(change.buy_now),
     stock: change.stock,
-    closesAt: Date.parse(change.date_closed),
+    closesAt: closeOf(change),
+    paused: change.paused ? { reason: change.paused.reason } : null,
   }
+}
+
+/** One that is paused cannot close before its pause has ended by itself. */
+function closeOf({ date_closed, paused }: Pick<PublicChange, 'date_closed' | 'paused'>): number {
+  return Date.parse(date_closed) + (paused ? LONGEST_PAUSE_MS : 0)
 }
 
 function ownOf(own: Own): LiveState['own'] {
@@ -213,6 +221,7 @@ export function withSnapshot<Listing extends LiveSource>(listing: Listing, snaps
     reserveMet,
     startsAt,
     closesAt,
+    paused,
     buyNow,
     stock,
     own,
@@ -222,21 +231,20 @@ export function withSnapshot<Listing extends LiveSource>(listing: Listing, snaps
   } = live
   return {
     ...listing,
-    ...{
-      seq,
-      status,
-      price,
-      nextMinimum,
-      offerCount,
-      bidderCount,
-      reserveMet,
-      startsAt,
-      closesAt,
-      buyNow,
-      stock,
-      own,
-      ledgerHead,
-      extensions,
-    },
+    seq,
+    status,
+    price,
+    nextMinimum,
+    offerCount,
+    bidderCount,
+    reserveMet,
+    startsAt,
+    closesAt,
+    paused,
+    buyNow,
+    stock,
+    own,
+    ledgerHead,
+    extensions,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { bidderLabel, maskName } from '#app/domain/names.ts'
+import { bidderLabel, maskName } from '#app/domain/people/names.ts'
 
 /** A purchase at a fixed price, as everybody may see it. */
 export type PurchaseRow = {

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { TAKINGS_COUNT_MS } from '#app/domain/auction/eligibility.ts'
 import type { ToldWhy } from '#app/domain/auction/explain.ts'
-import { TAKINGS_COUNT_MS } from '#app/domain/eligibility.ts'
-import { shownStatus } from '#app/domain/listing.ts'
-import { bidderLabel, maskName } from '#app/domain/names.ts'
-import { mayActFor } from '#app/domain/permissions.ts'
+import { bidderLabel, maskName } from '#app/domain/people/names.ts'
+import { mayActFor } from '#app/domain/people/permissions.ts'
+import { shownStatus } from '#app/domain/shop/listing.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { bids, deposits, listings } from '#drizzle/schema/index.ts'
-import type { OwnStatus, Snapshot } from '#party/protocol.ts'
+import type { OwnStatus, Snapshot } from '#party/wire/protocol.ts'
 import { withSnapshot } from './live-state.ts'
 
 export type HistoryRow = {
@@ -46,10 +46,15 @@ export async function listHistory(
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ total: sql<number>`count(*)` }).from(bids).where(ofListing),
-    db.select({ organisationId: listings.organisationId }).from(listings).where(eq(listings.id, listingId)),
+    db
+      .select({ organisationId: listings.organisationId, locationId: listings.locationId })
+      .from(listings)
+      .where(eq(listings.id, listingId)),
   ])
   const seesRemoved =
-    actor !== null && listing !== undefined && mayActFor(actor, listing.organisationId, 'offers')
+    actor !== null &&
+    listing !== undefined &&
+    mayActFor(actor, listing.organisationId, 'offers', listing.locationId)
   const totalRecords = counted?.total ?? 0
   return {
     records: rows.map((row) => {

@@ -1,5 +1,5 @@
-import type { Reader } from '#app/domain/amount.ts'
-import type { RoomRequest } from '#party/protocol.ts'
+import type { Reader } from '#app/domain/money/amount.ts'
+import type { RoomRequest } from '#party/wire/protocol.ts'
 import type { CommandRefusal, Draft } from './command.ts'
 import { buyNowInput, cancelInput, declineInput, lowerMaxInput, preBidInput } from './inputs.ts'
 import { buyNowRequest, cancelRequest, declineRequest, lowerMaxRequest, preBidRequest } from './requests.ts'

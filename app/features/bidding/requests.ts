@@ -1,5 +1,5 @@
-import { type Reader, readAmount } from '#app/domain/amount.ts'
-import type { RoomRequest } from '#party/protocol.ts'
+import { type Reader, readAmount } from '#app/domain/money/amount.ts'
+import type { RoomRequest } from '#party/wire/protocol.ts'
 import type {
   BuyNowInput,
   CancelInput,

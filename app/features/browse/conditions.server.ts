@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ShownStatus } from '#app/domain/listing.ts'
+import type { ShownStatus } from '#app/domain/shop/listing.ts'
 import type { Range, SaleType, Search } from './inputs.ts'
 import type { SortId } from './sorts.ts'
 
@@ -145,7 +145,8 @@ export function isNarrowed({
 function categoriesOf(slugs: readonly string[], of: SQL): SQL {
   return sql`${of}.category_id in (
     select child.id from categories child left join categories parent on parent.id = child.parent_id
-      join json_each(${JSON.stringify(slugs)}) wanted
+      join (select coalesce((select category_id from category_moves where name = asked.value), asked.value) as value
+          from json_each(${JSON.stringify(slugs)}) asked) wanted
         on wanted.value in (child.slug, child.id, parent.slug, parent.id))`
 }
 

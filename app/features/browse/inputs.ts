@@ -1,6 +1,6 @@
-import type { ShownStatus } from '#app/domain/listing.ts'
-import type { Cents } from '#app/domain/money.ts'
-import { isPoint, LEAST_MILES, METRES_A_MILE, type Point } from '#app/domain/places.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { ShownStatus } from '#app/domain/shop/listing.ts'
+import { isPoint, LEAST_MILES, METRES_A_MILE, type Point } from '#app/domain/shop/places.ts'
 import { easternText, readEastern } from '#app/lib/eastern-input.ts'
 import { DEFAULT_SORT, isSortId, type SortId } from './sorts.ts'
 
@@ -12,6 +12,16 @@ export const NO_FILTERS: Record<string, null> = Object.fromEntries(
     .split(' ')
     .map((name) => [name, null]),
 )
+
+/** All that a search may be asked for by but a place. */
+export const SEARCH_NAMES: readonly string[] = [
+  ...Object.keys(NO_FILTERS),
+  'searchbar',
+  'orderby',
+  'view',
+  'limit',
+  'status',
+]
 
 export const PAGE_SIZE = 50
 /** How many lots stand on the home page's shelf of featured ones. */

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { readCollecting } from '#app/db/collecting.server.ts'
+import { readGatheredLot } from '#app/db/gathered-lot.server.ts'
 import type { OwnStanding, TileView } from '#app/features/listings/queries.server.ts'
 import type { PublicReads } from '#app/services/kept.server.ts'
 import type { Search } from './inputs.ts'
+import { findProof } from './proof.server.ts'
 import {
   listCategories,
   listConditions,
   listEndingNext,
   listFeatured,
   listLocations,
+  listMoved,
   listSimilar,
   searchListings,
 } from './queries.server.ts'
@@ -21,31 +25,39 @@ import { invoiceOf, ownPapers, type Reads } from './tiles.server.ts'
 
 type Ask = Reads & Pick<Ctx, 'kept'>
 
-/** What home shows above its lots. */
+/** What home shows above its lots; what it tells strangers is not anybody's own. */
 export async function keptShelves(ctx: Ask, most: { next: number; featured: number }) {
   const shelves = await ctx.kept.read(`shelves ${most.next} ${most.featured}`, async (reads) => {
     const [next, featured] = await Promise.all([
       listEndingNext(reads, most.next),
       listFeatured(reads, most.featured),
     ])
-    return { next, featured }
+    return {
+      next,
+      featured,
+      proof: await findProof(
+        reads,
+        next.map(({ id }) => id),
+      ),
+    }
   })
   const [next, featured] = await Promise.all([
     withOwnPart(ctx, shelves.next),
     withOwnPart(ctx, shelves.featured),
   ])
-  return { next, featured }
+  return { next, featured, proof: shelves.proof }
 }
 
 /** What a search can be narrowed by, with how many lots each category has. */
 export function keptChoices(ctx: Ask) {
   return ctx.kept.read('choices', async (reads) => {
-    const [categories, conditions, locations] = await Promise.all([
+    const [categories, moved, conditions, locations] = await Promise.all([
       listCategories(reads),
+      listMoved(reads),
       listConditions(reads),
       listLocations(reads),
     ])
-    return { categories, conditions, locations }
+    return { categories, moved, conditions, locations }
   })
 }
 
@@ -81,6 +93,8 @@ type OwnPart = {
   watched: number
   deposited: number
   invoice: string | null
+  gathered: string | null
+  collecting: string | null
 }
 
 /** Tiles with where the asker stands and what they watch. A visitor gets them as they are. */
@@ -105,6 +119,8 @@ export async function withOwnPart(
       watched: part?.watched === 1,
       deposited: part?.deposited === 1,
       invoice: part ? invoiceOf(part) : null,
+      gathered: readGatheredLot(part?.gathered ?? null),
+      collecting: readCollecting(part?.collecting ?? null),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { isEverywhere } from '#app/domain/places.ts'
+import { isEverywhere } from '#app/domain/shop/places.ts'
 import type { CategoryView } from '#app/features/browse/queries.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { leadTo } from '#app/lib/http.ts'

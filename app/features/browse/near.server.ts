@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boundsAround, milesBetween, type Point } from '#app/domain/places.ts'
+import { boundsAround, milesBetween, type Point } from '#app/domain/shop/places.ts'
 import type { Around } from './inputs.ts'
 import type { Reads } from './tiles.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { isEverywhere, type Point } from '#app/domain/places.ts'
+import { isEverywhere, type Point } from '#app/domain/shop/places.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
-import { categories, conditions, locations } from '#drizzle/schema/index.ts'
+import { categories, categoryMoves, conditions, locations } from '#drizzle/schema/index.ts'
 import {
   type Among,
   hasWords,
@@ -176,13 +176,43 @@ export function listEndingNext(ctx: Reads, limit: number): Promise<TileView[]> {
   )
 }
 
-/** Lots that the asker has offered on, latest first. None for a visitor. */
-export async function listStanding(ctx: Reads, limit: number): Promise<TileView[]> {
+/** So many of somebody's lots are looked at, those that something happened in last. */
+const MOST_RECENT = 200
+
+/**
+ * Lots that the asker has offered on and that need them: those they are outbid in and that close first, won and to be paid,
+ * winning, placed, to be collected; then those that were lost, or awarded to them, after `seen` (epoch ms). None for a visitor.
+ */
+export async function listStanding(ctx: Reads, limit: number, seen = 0): Promise<TileView[]> {
   if (!ctx.actor) return []
+  const person = ctx.actor.id
   return readTiles(
     ctx,
-    sql`select listing_id from standings where person_id = ${ctx.actor.id} order by updated_at desc limit ${limit}`,
+    sql`select listing_id from (
+        select recent.listing_id, live.closes_at, case
+            when recent.status = 'outbid' and live.live = 1 then 0
+            when recent.status = 'won' and live.format <> 'reverse' and (not exists (${invoicesOf(person, sql``)})
+              or exists (${invoicesOf(person, sql`and invoices.status = 'unpaid'`)})) then 1
+            when recent.status = 'winner' then 2
+            when recent.status = 'placed' then 3
+            when recent.status = 'won' and exists (select 1 from invoice_lines line
+              join lot_pickups pickup on pickup.line_id = line.id
+              where line.listing_id = recent.listing_id and pickup.buyer_id = ${person} and pickup.gone_at is null) then 4
+            when (recent.status = 'lost' or recent.status = 'won' and live.format = 'reverse')
+              and live.closes_at > ${seen} then 5
+          end as place
+        from (select listing_id, status from standings where person_id = ${person}
+            order by updated_at desc limit ${MOST_RECENT}) recent
+          join listing_live live on live.listing_id = recent.listing_id
+      ) where place is not null
+      order by place, case when place = 5 then -closes_at else closes_at end limit ${limit}`,
   )
+}
+
+/** Somebody's invoices of a lot. */
+function invoicesOf(person: string, more: SQL): SQL {
+  return sql`select 1 from invoice_lines line join invoices on invoices.id = line.invoice_id
+    where line.listing_id = recent.listing_id and invoices.buyer_id = ${person} ${more}`
 }
 
 /** So many of a large category are looked at for those that are most offered on: the ones that close next. */
@@ -257,11 +287,22 @@ export async function listCategories({ db }: Reads): Promise<CategoryView[]> {
   return rows.map((row) => ({ ...row, openCount: (own.get(row.id) ?? 0) + (below.get(row.id) ?? 0) }))
 }
 
+/** Where the addresses of categories lead that were merged into others: by their old name, the slug of the one left. */
+export async function listMoved({ db }: Reads): Promise<Record<string, string>> {
+  const rows = await db
+    .select({ name: categoryMoves.name, slug: categories.slug })
+    .from(categoryMoves)
+    .innerJoin(categories, eq(categories.id, categoryMoves.categoryId))
+    .limit(1_000)
+  return Object.fromEntries(rows.map(({ name, slug }) => [name, slug]))
+}
+
 export async function listConditions({ db }: Reads) {
   const { id, slug, name, description } = conditions
   return db
     .select({ id, slug, name, description })
     .from(conditions)
+    .where(eq(conditions.active, true))
     .orderBy(asc(conditions.showOrder))
     .limit(100)
 }

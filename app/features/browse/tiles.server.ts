@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { shownStatus } from '#app/domain/listing.ts'
-import { kindsWithinPlan, type PlanFeature } from '#app/domain/plan.ts'
+import { collectingLot, readCollecting } from '#app/db/collecting.server.ts'
+import { gatheredLot, readGatheredLot } from '#app/db/gathered-lot.server.ts'
+import { shownStatus } from '#app/domain/shop/listing.ts'
+import { kindsWithinPlan, type PlanFeature } from '#app/domain/shop/plan.ts'
 import type { ImageView, OwnStanding, TileView } from '#app/features/listings/queries.server.ts'
-import type { MarketStatus } from '#party/protocol.ts'
+import type { MarketStatus } from '#party/wire/protocol.ts'
 
 export type Reads = Pick<Ctx, 'db' | 'clock' | 'actor'>
 
@@ -38,6 +40,8 @@ type TileRow = {
   has_reserve: number
   starts_at: number
   closes_at: number
+  paused_at: number | null
+  pause_reason: string | null
   bid_kinds: TileView['bidKinds']
   plan_features: string
   /** As its card says; null for a listing from before cards were kept. */
@@ -48,6 +52,8 @@ type TileRow = {
   deposited: number
   /** Its status and number, a space between. */
   invoice: string | null
+  gathered: string | null
+  collecting: string | null
 }
 
 /**
@@ -63,7 +69,7 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
       live.retail_price, live.price, live.next_minimum, live.buy_now, live.stock, live.outcome, listings.format, live.offer_count, live.bidder_count,
       listings.pre_bids, listings.deposit_amount, live.projected_seq as seq, live.status,
       live.reserve_met,
-      listings.reserve_price is not null as has_reserve, live.starts_at, live.closes_at, listings.bid_kinds,
+      listings.reserve_price is not null as has_reserve, live.starts_at, live.closes_at, live.paused_at, live.pause_reason, listings.bid_kinds,
       organisations.plan_features, rule_cards.card ->> '$.bidKinds' as frozen_kinds,
       standings.status as own_status, standings.own_max, watched.person_id is not null as watched,
       ${ownPapers(actor?.id ?? '')}
@@ -83,8 +89,8 @@ export async function readTiles({ db, clock, actor }: Reads, chosen: SQL): Promi
 }
 
 /**
- * Whether the deposit that a lot asks for is placed, and the invoice of one that is won or bought: looked up for those lots
- * alone. Of several purchases it is one that is unpaid, if there is one. It stands beside `listings` and `standings`.
+ * Whether the deposit that a lot asks for is placed; the invoice of one that is won or bought, and until when it waits: looked
+ * up for those lots alone. Of several purchases it is one that is unpaid, if there is one. It stands beside `listings` and `standings`.
  */
 export function ownPapers(person: string): SQL {
   return sql`listings.deposit_amount is not null and exists (select 1 from deposits
@@ -92,7 +98,9 @@ export function ownPapers(person: string): SQL {
       (select max(invoices.status || ' ' || invoices.common_invoice)
         from invoice_lines line join invoices on invoices.id = line.invoice_id
         where standings.status = 'won' and line.listing_id = listings.id and invoices.buyer_id = ${person}
-          and invoices.status <> 'cancelled') as invoice`
+          and invoices.status <> 'cancelled') as invoice,
+      iif(standings.status = 'won', ${gatheredLot(person)}, null) as gathered,
+      iif(standings.status = 'won', ${collectingLot(person)}, null) as collecting`
 }
 
 export function invoiceOf({ invoice }: Pick<TileRow, 'invoice'>) {
@@ -126,6 +134,7 @@ function tileOf(row: TileRow, now: number): TileView {
     hasReserve: row.has_reserve === 1,
     startsAt: row.starts_at,
     closesAt: row.closes_at,
+    paused: row.paused_at === null ? null : { reason: row.pause_reason ?? '' },
     bidKinds:
       row.frozen_kinds ??
       kindsWithinPlan(
@@ -136,6 +145,8 @@ function tileOf(row: TileRow, now: number): TileView {
     watched: row.watched === 1,
     deposited: row.deposited === 1,
     invoice: invoiceOf(row),
+    gathered: readGatheredLot(row.gathered),
+    collecting: readCollecting(row.collecting),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { type Actor, mayAdminister } from '#app/domain/permissions.ts'
+import { type Actor, mayAdminister } from '#app/domain/people/permissions.ts'
 import type { CampaignInput } from './inputs.ts'
 import { insertCampaign, removeCampaign, startCampaign, updateCampaign } from './writes.server.ts'
 

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { MARKETING } from '#app/domain/notifications.ts'
+import { MARKETING } from '#app/domain/people/notifications.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { campaigns } from '#drizzle/schema/index.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
-import { shownStatus } from '#app/domain/listing.ts'
-import { type Actor, isMember } from '#app/domain/permissions.ts'
-import type { OfferRefusal } from '#app/domain/refusals.ts'
+import type { OfferRefusal } from '#app/domain/auction/refusals.ts'
+import { type Actor, isMember } from '#app/domain/people/permissions.ts'
+import { shownStatus } from '#app/domain/shop/listing.ts'
 import { type AddInput, type ChangeInput, MOST_LINES } from './inputs.ts'
 import { type Addable, findAddable, listOrdered } from './queries.server.ts'
 import { insertLine, removeLine, setBought, setQuantity } from './writes.server.ts'
@@ -44,7 +44,8 @@ export async function addToCart(
     personId: actor.id,
     listingId: product_id,
     locationId: listing.locationId,
-    ...{ quantity: qty, addedAt: now },
+    quantity: qty,
+    addedAt: now,
   })
   tellChanged(ctx, actor.id, product_id, false)
   return { ok: true }

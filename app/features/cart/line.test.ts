@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeTotal } from '#app/domain/pricing.ts'
+import { computeTotal } from '#app/domain/money/pricing.ts'
 import { orderText, readOrder } from './inputs.ts'
 import { byYard, type CartLine, cartTotals, isKept, lineState, withNews } from './line.ts'
 
@@ -23,7 +23,10 @@ function aLine(given: Partial<CartLine> = {}): CartLine {
     yard: { id: 'y-1', name: 'North', address1: '1 Lane', city: 'Columbus', state: 'OH', zip: '43232' },
     pickupDeadlineDays: 7,
     charges: { premiumBps: 1500, premiumCap: null, taxBps: 725, taxOn: 'hammer_and_premium' },
-    ...{ seq: 4, status: 'open', buyNow: 189_00, stock: 12 },
+    seq: 4,
+    status: 'open',
+    buyNow: 189_00,
+    stock: 12,
     ...given,
   }
 }
@@ -51,8 +54,14 @@ test('What is gone counts no more; what must be changed first counts and adds no
     aLine({ id: 'cl-3', quantity: 9, status: 'sold' }),
   ]
   expect(cartTotals(cart)).toEqual({
-    ...{ items: 7, lines: 1, premiumBps: 1500, taxBps: 725 },
-    ...{ hammer: 378_00, premium: 56_70, tax: 31_52, total: 466_22 },
+    items: 7,
+    lines: 1,
+    premiumBps: 1500,
+    taxBps: 725,
+    hammer: 378_00,
+    premium: 56_70,
+    tax: 31_52,
+    total: 466_22,
   })
   expect(cart.filter(isKept).map(({ id }) => id)).toEqual(['cl-1', 'cl-2'])
 })

@@ -1,5 +1,5 @@
-import type { Cents } from '#app/domain/money.ts'
-import { type Charges, computePieces, premiumRate, type Total } from '#app/domain/pricing.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import { type Charges, computePieces, premiumRate, type Total } from '#app/domain/money/pricing.ts'
 import type { ListingView, TileView } from '#app/features/listings/queries.server.ts'
 
 /** What changes under a line while it lies in the cart. */

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { shownStatus } from '#app/domain/listing.ts'
-import type { Actor } from '#app/domain/permissions.ts'
-import type { BuyerPremium } from '#app/domain/premium.ts'
-import { type Charges, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
-import { chargesOf, readSettings, type Settings } from '#app/domain/settings.ts'
+import { taxBpsAt } from '#app/db/tax-rates.server.ts'
+import type { BuyerPremium } from '#app/domain/money/premium.ts'
+import { type Charges, isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { shownStatus } from '#app/domain/shop/listing.ts'
+import { chargesOf, readSettings, type Settings } from '#app/domain/shop/settings.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
-import type { MarketStatus } from '#party/protocol.ts'
+import type { MarketStatus } from '#party/wire/protocol.ts'
 import { MOST_LINES } from './inputs.ts'
 import { type CartLine, type CartTotals, cartTotals, isKept, lineState } from './line.ts'
 
@@ -60,7 +61,7 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
         live.projected_seq as seq, live.status, live.buy_now as buyNow, live.stock,
         live.starts_at as startsAt, live.closes_at as closesAt,
         locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
-        locations.zip, locations.tax_bps as taxBps, coalesce(live.charges, rule_cards.card -> '$.charges') as promised, organisations.premium, listings.pickup_deadline_days as pickupDeadlineDays,
+        locations.zip, ${taxBpsAt(clock.now())} as taxBps, coalesce(live.charges, rule_cards.card -> '$.charges') as promised, organisations.premium, listings.pickup_deadline_days as pickupDeadlineDays,
         people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId
       from cart_lines line
         join listing_live live on live.listing_id = line.listing_id

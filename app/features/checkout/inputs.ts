@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPayBy } from '#app/domain/tender.ts'
+import { readPayBy } from '#app/domain/money/tender.ts'
 
 /** What names an order: sent again it is the same one. */
 export const orderKey = z.string().regex(/^[\w-]{8,64}$/)

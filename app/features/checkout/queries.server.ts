@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { DeliveryType } from '#app/domain/delivery.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { orders } from '#drizzle/schema/index.ts'
 

@@ -25,7 +25,7 @@ export type Sent = { ok: true; reference: string } | { ok: false; code: 'too_man
  * fills the hidden field is told that all went well, and nothing is kept.
  */
 export async function sendMessage(ctx: Ctx, { website, ...message }: Message): Promise<Sent> {
-  if (!(await ctx.limits.formsByAddress(ctx.address))) return { ok: false, code: 'too_many' }
+  if (!(await ctx.limits.forms(ctx))) return { ok: false, code: 'too_many' }
   const id = crypto.randomUUID()
   const reference = id.slice(0, 8).toUpperCase()
   if (website !== '') return { ok: true, reference }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isName } from '#app/domain/names.ts'
+import { isName } from '#app/domain/people/names.ts'
 
 export const TOPICS = ['lot', 'invoice', 'pickup', 'account', 'selling', 'other'] as const
 export type Topic = (typeof TOPICS)[number]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { CounterMethod } from '#app/domain/counter.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { OfflineMethod } from '#app/domain/money/offline-methods.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -10,7 +10,7 @@ export type Day = { organisationId: string; yardId: string; from: number; to: nu
 
 /** What somebody took in one way on a day, and what they gave back, be it of that day or of one before. */
 export type DaySum = {
-  method: CounterMethod
+  method: OfflineMethod
   by: string
   byName: string
   taken: Cents
@@ -48,7 +48,7 @@ export type DayPayment = {
   at: number
   commonInvoice: string
   buyer: string
-  method: CounterMethod
+  method: OfflineMethod
   reference: string
   by: string
   amount: Cents
@@ -112,7 +112,7 @@ export type DayFigures = {
   taken: Cents
   back: Cents
   count: number
-  methods: { method: CounterMethod; taken: Cents; back: Cents; count: number }[]
+  methods: { method: OfflineMethod; taken: Cents; back: Cents; count: number }[]
   people: { id: string; name: string; taken: Cents; back: Cents; count: number }[]
 }
 
@@ -124,7 +124,7 @@ export function figuresOf(sums: readonly DaySum[]): DayFigures {
     row.count += sum.takenCount
     return row
   }
-  const methods = new Map<CounterMethod, DayFigures['methods'][number]>()
+  const methods = new Map<OfflineMethod, DayFigures['methods'][number]>()
   const people = new Map<string, DayFigures['people'][number]>()
   const all = { taken: 0, back: 0, count: 0 }
   for (const sum of sums) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/amount.ts'
-import type { Cents } from '#app/domain/money.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
 
 /** Taken in one act. */
 export const MOST_TAKEN = 20
@@ -9,9 +10,6 @@ export const MOST_FOUND = 40
 export const PAYMENTS_PER_PAGE = 50
 const MOST_SEARCHED = 120
 const LEAST_OF_NAME = 2
-
-/** How somebody pays at a counter. */
-export const COUNTER_METHODS = ['cash', 'check', 'card', 'transfer'] as const
 
 /** What somebody at a counter may mean by what they typed: of figures several things. */
 export type Sought = {
@@ -68,7 +66,7 @@ export function readNumbers(params: { getAll: (name: string) => unknown[] }): st
 export const takeInput = z.object({
   attempt: z.string().regex(/^[\w-]{8,64}$/),
   expected: z.coerce.number().int().positive(),
-  method: z.enum(COUNTER_METHODS),
+  method: z.enum(OFFLINE_METHODS),
   /** Dollars as they were typed; nothing for just what it comes to. */
   given: z.string().max(20).default(''),
   reference: z.string().trim().max(120).default(''),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { CounterMethod } from '#app/domain/counter.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { OfflineMethod } from '#app/domain/money/offline-methods.ts'
 import { counterReceipts, locations, offlinePayments } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -62,8 +62,9 @@ export function listReceiptPayments({ db }: Reads, receiptId: string) {
 
 export type ReceiptView = {
   id: string
+  locationId: string
   number: number
-  method: CounterMethod
+  method: OfflineMethod
   amount: Cents
   given: Cents
   change: Cents
@@ -101,7 +102,8 @@ export async function openReceipt(
 ): Promise<ReceiptView | null> {
   const [[head], lines] = await Promise.all([
     db.all<Head>(sql`
-      select receipt.id, receipt.number, receipt.method, receipt.amount, receipt.given, receipt.reference,
+      select receipt.id, receipt.location_id as locationId, receipt.number, receipt.method, receipt.amount,
+        receipt.given, receipt.reference,
         receipt.taken_at as takenAt, taker.name as takenBy, buyer.name as buyerName,
         buyer.member_number as memberNumber, organisations.name as seller, locations.name as yardName,
         locations.address1, locations.city, locations.state, locations.zip, locations.time_zone as timeZone
@@ -145,7 +147,7 @@ export type LastTaken = {
   number: number
   buyer: string
   amount: Cents
-  method: CounterMethod
+  method: OfflineMethod
   takenAt: number
   undone: boolean
 }

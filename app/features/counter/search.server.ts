@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import { MOST_FOUND, type Sought } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>

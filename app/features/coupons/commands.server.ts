@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken } from '#app/db/batch.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import type { NewCoupon } from './inputs.ts'
 import { insertCoupon, updateCoupon } from './writes.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CouponTerms, couponCode } from '#app/domain/coupons.ts'
+import { type CouponTerms, couponCode } from '#app/domain/money/coupons.ts'
 import { easternFieldValue, easternInstant } from '#app/lib/eastern.ts'
 
 /** What can be wrong with a coupon's form. */
@@ -71,8 +71,11 @@ export function readCoupon(form: Record<string, unknown>): CouponRead {
       code,
       worth: kind === 'percent' ? { kind, bps: hundredths(worth) } : { kind, amount: hundredths(worth) },
       minimum: hundredths(minimum || '0'),
-      ...{ validFrom: valid_from, validUntil: valid_until },
-      ...{ mostUses: most_uses, mostPerPerson: most_per_person, active: active === 'on' },
+      validFrom: valid_from,
+      validUntil: valid_until,
+      mostUses: most_uses,
+      mostPerPerson: most_per_person,
+      active: active === 'on',
     },
   }
 }
@@ -83,10 +86,14 @@ export function couponForm(coupon: (NewCoupon & { code: string }) | null): Recor
   const { code, worth, minimum, validFrom, validUntil, mostUses, mostPerPerson, active } = coupon
   const at = (instant: number | null) => (instant === null ? '' : easternFieldValue(instant))
   return {
-    ...{ code, kind: worth.kind, minimum: minimum === 0 ? '' : String(minimum / 100) },
+    code,
+    kind: worth.kind,
+    minimum: minimum === 0 ? '' : String(minimum / 100),
     worth: String((worth.kind === 'percent' ? worth.bps : worth.amount) / 100),
-    ...{ valid_from: at(validFrom), valid_until: at(validUntil) },
-    ...{ most_uses: String(mostUses ?? ''), most_per_person: String(mostPerPerson ?? '') },
+    valid_from: at(validFrom),
+    valid_until: at(validUntil),
+    most_uses: String(mostUses ?? ''),
+    most_per_person: String(mostPerPerson ?? ''),
     ...(active && { active: 'on' }),
   }
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { type FormAnswer, typedOf } from '#app/lib/form.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { saveCoupon } from './commands.server.ts'
-import { type CouponFaults, couponForm, readCoupon } from './inputs.ts'
+import { type CouponFault, couponForm, readCoupon } from './inputs.ts'
 import { COUPONS_PER_PAGE, findOwnCoupon, listCoupons } from './queries.server.ts'
 
 /** A page of coupons with its form: for a new one, or for the one that the address names. `null`: all, for administrators. */
@@ -24,7 +25,7 @@ export async function readCouponsPage(ctx: Ctx, organisationId: string | null, a
   }
 }
 
-export type CouponAnswer = { faults: CouponFaults; typed: Record<string, string> }
+export type CouponAnswer = FormAnswer<CouponFault>
 
 /** What was wrong with the form; null when the coupon is kept. */
 export async function submitCoupon(
@@ -33,9 +34,10 @@ export async function submitCoupon(
   organisationId: string | null,
   form: FormData,
 ): Promise<CouponAnswer | null> {
-  const given = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 100)]))
-  const read = readCoupon(given)
-  if (!read.ok) return { faults: read.faults, typed: given }
-  const kept = await saveCoupon(ctx, actor, read.coupon, { id: given.id || null, organisationId })
-  return kept.ok ? null : { faults: { code: kept.code === 'taken' ? 'taken' : 'required' }, typed: given }
+  const typed = typedOf(form)
+  const read = readCoupon(typed)
+  if (!read.ok) return { faults: read.faults, typed, refused: null }
+  const kept = await saveCoupon(ctx, actor, read.coupon, { id: typed.id || null, organisationId })
+  if (kept.ok) return null
+  return { faults: { code: kept.code === 'taken' ? 'taken' : 'required' }, typed, refused: null }
 }

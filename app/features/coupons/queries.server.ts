@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { CouponTerms, CouponUses } from '#app/domain/coupons.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { CouponTerms, CouponUses } from '#app/domain/money/coupons.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

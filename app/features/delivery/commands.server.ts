@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch } from '#app/db/batch.server.ts'
-import type { DeliveryTerms } from '#app/domain/delivery.ts'
-import { type Actor, mayActFor } from '#app/domain/permissions.ts'
+import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
+import type { DeliveryTerms } from '#app/domain/shop/delivery.ts'
 import { findTerms } from './queries.server.ts'
 import { insertChange, putTerms } from './writes.server.ts'
 
@@ -26,8 +26,14 @@ export async function saveTerms(
   try {
     await runBatch(ctx.db, [
       insertChange(ctx.db, {
-        ...{ subject: `delivery:${organisationId}`, version: version + 1, at: now },
-        ...{ personId: actor.id, personEmail: actor.email, before, after },
+        subject: `delivery:${organisationId}`,
+        version: version + 1,
+        at: now,
+        personId: actor.id,
+        personEmail: actor.email,
+        before,
+        after,
+        organisationId,
       }),
       putTerms(ctx.db, { organisationId, ...after, version: version + 1, updatedAt: now }),
     ])

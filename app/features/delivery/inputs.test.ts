@@ -2,15 +2,20 @@ import { expect, test } from 'vitest'
 import { readHandOver, readTerms, termsForm } from './inputs.ts'
 
 const FORM = {
-  ...{ active: 'on', days: '3 to 5 days', freeFrom: '500' },
-  ...{
-    'zone0-country': 'US',
-    'zone0-states': 'oh, Michigan; IN',
-    'zone0-price': '$25',
-    'zone0-perLot': '5.50',
-  },
-  ...{ 'zone1-country': 'US', 'zone1-states': '', 'zone1-price': '60.00', 'zone1-perLot': '' },
-  ...{ 'zone2-country': '', 'zone2-states': 'left behind', 'zone2-price': 'x' },
+  active: 'on',
+  days: '3 to 5 days',
+  freeFrom: '500',
+  'zone0-country': 'US',
+  'zone0-states': 'oh, Michigan; IN',
+  'zone0-price': '$25',
+  'zone0-perLot': '5.50',
+  'zone1-country': 'US',
+  'zone1-states': '',
+  'zone1-price': '60.00',
+  'zone1-perLot': '',
+  'zone2-country': '',
+  'zone2-states': 'left behind',
+  'zone2-price': 'x',
 }
 
 test('The seller’s form is read in cents and letters, a row without a country is none, and shown again it is the same.', () => {
@@ -18,7 +23,9 @@ test('The seller’s form is read in cents and letters, a row without a country 
   expect(read).toEqual({
     ok: true,
     terms: {
-      ...{ active: true, days: '3 to 5 days', freeFrom: 500_00 },
+      active: true,
+      days: '3 to 5 days',
+      freeFrom: 500_00,
       zones: [
         { country: 'US', states: ['OH', 'MI', 'IN'], price: 25_00, perLot: 5_50 },
         { country: 'US', states: [], price: 60_00, perLot: 0 },

@@ -1,6 +1,6 @@
-import { COUNTRIES } from '#app/domain/countries.ts'
-import type { DeliveryTerms, DeliveryZone } from '#app/domain/delivery.ts'
-import { readRegion } from '#app/domain/regions.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
+import { readRegion } from '#app/domain/people/regions.ts'
+import type { DeliveryTerms, DeliveryZone } from '#app/domain/shop/delivery.ts'
 
 export const MOST_ZONES = 12
 export const MOST_DAYS = 120
@@ -37,7 +37,8 @@ export function readTerms(form: Readonly<Record<string, string>>): TermsRead {
     }
     const states = readStates(country, text(zoneField(row, 'states')))
     const zone = {
-      ...{ country, states: states ?? [] },
+      country,
+      states: states ?? [],
       price: cents(zoneField(row, 'price'), 0) ?? 0,
       perLot: cents(zoneField(row, 'perLot'), 0) ?? 0,
     }
@@ -73,7 +74,8 @@ export function termsForm({ active, zones, freeFrom, days }: DeliveryTerms): Rec
   const dollars = (amount: number) => (amount / 100).toFixed(2)
   return {
     ...(active && { active: 'on' }),
-    ...{ days, freeFrom: freeFrom === null ? '' : dollars(freeFrom) },
+    days,
+    freeFrom: freeFrom === null ? '' : dollars(freeFrom),
     ...Object.fromEntries(
       zones.flatMap(({ country, states, price, perLot }, row) => [
         [zoneField(row, 'country'), country],
@@ -103,6 +105,7 @@ export function readHandOver(given: FormData | URLSearchParams): HandOver {
       .filter(([name, value]) => name.startsWith(PART) && value === 'delivery')
       .map(([name]) => name.slice(PART.length))
       .slice(0, MOST_PARTS),
-    ...{ address: id('address'), billing: id('billing') },
+    address: id('address'),
+    billing: id('billing'),
   }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { DeliveryTerms } from '#app/domain/delivery.ts'
+import type { DeliveryTerms } from '#app/domain/shop/delivery.ts'
 import { deliveryTerms } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -44,7 +44,8 @@ export async function listDeliverers(
       left join delivery_terms terms on terms.organisation_id = organisations.id
     order by asked.key`)
   return rows.map(({ organisationId, name, active, zones, freeFrom, days }) => ({
-    ...{ organisationId, name },
+    organisationId,
+    name,
     terms:
       active === null
         ? null

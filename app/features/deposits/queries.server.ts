@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type DepositAction, type DepositState, OPEN_STATES } from '#app/domain/deposits.ts'
+import { type DepositAction, type DepositState, OPEN_STATES } from '#app/domain/money/deposits.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { deposits, invoices, listingImages, listingLive, listings, people } from '#drizzle/schema/index.ts'
+import { NOT_FOR_RUNNING_AUCTION } from './whole-auction.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -97,6 +98,31 @@ export async function findOpenDeposit(
   return row ?? null
 }
 
+/** The one that a person has left for an auction of which these are lots. */
+export async function findOpenDepositAmong(
+  { db }: Reads,
+  personId: string,
+  listingIds: readonly string[],
+): Promise<Deposit | null> {
+  const [row] = await db
+    .select()
+    .from(deposits)
+    .where(
+      sql`person_id = ${personId} and status in ('held', 'asked')
+        and listing_id in (select value from json_each(${JSON.stringify(listingIds)}))`,
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** Whether a lot's deposit is one for its whole auction. */
+export async function isForAuction({ db }: Reads, listingId: string): Promise<boolean> {
+  const [row] = await db.all<{ whole: number }>(sql`
+    select auctions.deposit_amount is not null as whole
+    from listings lot join auctions on auctions.id = lot.auction_id where lot.id = ${listingId}`)
+  return row?.whole === 1
+}
+
 /** Whose return is under way, those that were tried longest ago first; of one listing or of all. */
 export function listUnderWay({ db }: Reads, limit: number, listingId?: string): Promise<Deposit[]> {
   return (
@@ -112,6 +138,16 @@ export function listUnderWay({ db }: Reads, limit: number, listingId?: string): 
   )
 }
 
+/** The listings that a deposit lets somebody offer in: its own, and where it is for a whole auction all that are open. */
+export async function listCovered({ db }: Reads, listingId: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select live.listing_id as id
+    from listings lot join auctions on auctions.id = lot.auction_id and auctions.deposit_amount is not null
+      join listing_live live on live.auction_id = auctions.id and live.live = 1
+    where lot.id = ${listingId} and live.listing_id <> ${listingId}`)
+  return [listingId, ...rows.map(({ id }) => id)]
+}
+
 /** One that is held though its listing is over: its payment came late, or its owner's wish was refused just then. */
 export type LeftBehind = { id: string; won: boolean; invoiceId: string | null }
 
@@ -122,7 +158,7 @@ export async function listLeftBehind({ db }: Reads, limit: number): Promise<Left
     from deposits join listing_live live on live.listing_id = deposits.listing_id
       join listings on listings.id = deposits.listing_id
       left join invoice_lines lines on lines.sale_id = deposits.listing_id || ':1'
-    where deposits.status = 'held' and live.outcome is not null
+    where deposits.status = 'held' and live.outcome is not null and ${NOT_FOR_RUNNING_AUCTION}
       and (live.winner_id is not deposits.person_id or listings.format = 'reverse' or lines.invoice_id is not null)
     order by deposits.updated_at limit ${limit}`)
   return rows.map(({ won, ...row }) => ({ ...row, won: won === 1 }))
@@ -211,8 +247,21 @@ function rowOf({ deposit, lotNumber, title, image, commonInvoice, owner }: Found
   const { id, status, amount, applied, kept, refunded, tender, reason, createdAt, updatedAt, listingId } =
     deposit
   return {
-    ...{ id, status, amount, applied, kept, refunded, tender, reason, createdAt, updatedAt, listingId },
-    ...{ lotNumber, title, commonInvoice, owner },
+    id,
+    status,
+    amount,
+    applied,
+    kept,
+    refunded,
+    tender,
+    reason,
+    createdAt,
+    updatedAt,
+    listingId,
+    lotNumber,
+    title,
+    commonInvoice,
+    owner,
     image: image && { name: image.name, tint: image.tint, width: image.width, height: image.height },
   }
 }

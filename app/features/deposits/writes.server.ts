@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { DepositParts, DepositState } from '#app/domain/deposits.ts'
-import { endOf } from '#app/domain/deposits.ts'
+import type { DepositParts, DepositState } from '#app/domain/money/deposits.ts'
+import { endOf } from '#app/domain/money/deposits.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
 import { deposits } from '#drizzle/schema/index.ts'
+import { NOT_FOR_RUNNING_AUCTION } from './whole-auction.server.ts'
 
 type NewDeposit = {
   id: string
@@ -30,7 +31,9 @@ export function reprice(db: Db, { id, amount }: { id: string; amount: number }) 
     .set({ amount })
     .where(
       and(
-        ...[eq(deposits.id, id), eq(deposits.status, 'pending'), ne(deposits.amount, amount)],
+        eq(deposits.id, id),
+        eq(deposits.status, 'pending'),
+        ne(deposits.amount, amount),
         sql`not exists (select 1 from payment_targets where kind = 'deposit' and target_id = ${id} and open = 1)`,
       ),
     )
@@ -83,8 +86,10 @@ export function releaseLosers(db: Db, listingId: string, winnerId: string | null
     .set({ status: 'releasing', updatedAt: now })
     .where(
       and(
-        ...[eq(deposits.listingId, listingId), inArray(deposits.status, ['held', 'asked'])],
+        eq(deposits.listingId, listingId),
+        inArray(deposits.status, ['held', 'asked']),
         winnerId === null ? undefined : ne(deposits.personId, winnerId),
+        NOT_FOR_RUNNING_AUCTION,
       ),
     )
 }
@@ -106,7 +111,8 @@ export function markApplied(
     .set({ status: applied < amount ? 'releasing' : 'applied', applied, invoiceId, updatedAt: now })
     .where(
       and(
-        ...[eq(deposits.id, id), inArray(deposits.status, ['held', 'asked'])],
+        eq(deposits.id, id),
+        inArray(deposits.status, ['held', 'asked']),
         sql`exists (select 1 from money_entries where id = ${entryId})`,
       ),
     )
@@ -123,11 +129,16 @@ export function markDefaulted(
     .update(deposits)
     .set({
       status: kept < amount ? 'releasing' : 'kept',
-      ...{ applied: 0, kept, reason, route: null, updatedAt: now },
+      applied: 0,
+      kept,
+      reason,
+      route: null,
+      updatedAt: now,
     })
     .where(
       and(
-        ...[eq(deposits.id, id), eq(deposits.status, 'applied')],
+        eq(deposits.id, id),
+        eq(deposits.status, 'applied'),
         sql`exists (select 1 from money_entries where id = ${entryId})`,
       ),
     )
@@ -189,7 +200,8 @@ export function markReleased(
     .set({
       status: endOf(deposit),
       refunded: sql`${deposits.refunded} + ${refunded}`,
-      ...{ route: null, updatedAt: now },
+      route: null,
+      updatedAt: now,
     })
     .where(and(eq(deposits.id, deposit.id), eq(deposits.status, 'releasing')))
 }

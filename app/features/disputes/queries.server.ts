@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import { disputes, outsideRefunds, payments } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
+import { hexFromBytes } from '#app/domain/ledger/ledger.ts'
 import {
   CONTENT_TYPES,
   type DocumentFault,
@@ -7,9 +8,8 @@ import {
   documentName,
   MOST_DOCUMENTS,
   mayReadDocument,
-} from '#app/domain/documents.ts'
-import { hexFromBytes } from '#app/domain/ledger.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+} from '#app/domain/people/documents.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { countDocuments, type DocumentRow, findDocument, listDocuments } from './queries.server.ts'
 import { readDocument } from './sniff.ts'
 import { insertDocument, removeDocumentsOf } from './writes.server.ts'
@@ -43,7 +43,11 @@ export async function storeDocument(
   const contentType = CONTENT_TYPES[type]
   await ctx.papers.keep(key, bytes, contentType)
   const statement = insertDocument(ctx, {
-    ...{ id, personId: person.id, kind, key, contentType },
+    id,
+    personId: person.id,
+    kind,
+    key,
+    contentType,
     name: documentName(file.name, type),
     size: bytes.length,
     createdAt: ctx.clock.now(),

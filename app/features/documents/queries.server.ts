@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { MOST_DOCUMENTS } from '#app/domain/documents.ts'
+import { MOST_DOCUMENTS } from '#app/domain/people/documents.ts'
 import { documents } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>

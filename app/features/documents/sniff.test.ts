@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentName, MOST_DOCUMENT, mayReadDocument } from '#app/domain/documents.ts'
+import { documentName, MOST_DOCUMENT, mayReadDocument } from '#app/domain/people/documents.ts'
 import { A_DOCX, A_PDF, A_SVG, AN_EXE, aZip } from '#tests/support/papers.ts'
 import { bytesOf } from '#tests/support/pictures.ts'
 import { readDocument } from './sniff.ts'

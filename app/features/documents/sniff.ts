@@ -1,4 +1,4 @@
-import { type DocumentFault, type DocumentType, MOST_DOCUMENT } from '#app/domain/documents.ts'
+import { type DocumentFault, type DocumentType, MOST_DOCUMENT } from '#app/domain/people/documents.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

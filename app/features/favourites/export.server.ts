@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { listFavouriteLines } from './queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { FAVOURITES_PER_PAGE, type FavouriteSort, type FavouriteType } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock'>
@@ -73,7 +73,10 @@ export async function listFavouriteLines({ db }: Pick<Ctx, 'db'>, actor: Actor):
 
 export type DueReminder = { personId: string; listingId: string; closesAt: number }
 
-/** Reminders of listings that close within `leadMs`, as their close stands now, and that nobody has been sent. */
+/**
+ * Reminders of listings that close within `leadMs`, as their close stands now, and that nobody has been sent. Whoever watches
+ * the whole sale is told of it once, and not of each of its lots.
+ */
 export async function listDueReminders(
   { db, clock }: Reads,
   { leadMs, limit }: { leadMs: number; limit: number },
@@ -84,6 +87,8 @@ export async function listDueReminders(
     from listing_live live
       join reminders on reminders.listing_id = live.listing_id and reminders.sent_at is null
     where live.live = 1 and live.closes_at > ${now} and live.closes_at <= ${now + leadMs}
+      and not exists (select 1 from auction_watches watch
+        where watch.auction_id = live.auction_id and watch.person_id = reminders.person_id)
     order by live.closes_at limit ${limit}`)
 }
 

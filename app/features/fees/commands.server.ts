@@ -4,7 +4,7 @@ import { findFee } from './queries.server.ts'
 
 /** What somebody owes has changed: the rooms where they have offers read them anew, and their open tabs hear of it. */
 export async function tellOfFee(
-  ctx: Pick<Ctx, 'db' | 'rooms' | 'relays' | 'log'>,
+  ctx: Pick<Ctx, 'db' | 'rooms' | 'guards' | 'relays' | 'log'>,
   feeId: string,
 ): Promise<void> {
   const fee = await findFee(ctx, feeId)

@@ -1,7 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { DeliveryType } from '#app/domain/delivery.ts'
-import type { FeeCause, FeeState } from '#app/domain/fees.ts'
+import type { FeeCause, FeeState } from '#app/domain/money/fees.ts'
+import type { PaymentFailure } from '#app/domain/money/pay-problems.ts'
+import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import { deposits, fees, invoiceLines, invoices, listings, people } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -94,11 +95,12 @@ export async function listFees(
   return { records, totalRecords, page, pages: Math.max(1, Math.ceil(totalRecords / limit)) }
 }
 
-/** An invoice as staff may have to call it off, or charge for. */
+/** An invoice as staff may have to call it off, or charge for: its sums are what no credit note has taken back. */
 export type LateInvoice = {
   id: string
   commonInvoice: string
   organisationId: string
+  locationId: string
   buyerId: string
   buyer: string
   status: 'unpaid' | 'paid' | 'cancelled'
@@ -118,6 +120,9 @@ export type LateInvoice = {
   deposit: { id: string; amount: number; applied: number } | null
 }
 
+const credited = (sums: string) =>
+  sql<number>`coalesce((select sum(${sql.raw(sums)}) from credit_notes where invoice_id = ${invoices.id}), 0)`
+
 const stillOwed = sql<number>`coalesce((select sum(amount) from money_lines
   where account = 'receivable' and party = ${invoices.id}), 0)`
 
@@ -132,6 +137,13 @@ export async function findLateInvoice(
       buyer: people.name,
       deposit: deposits,
       owed: stillOwed,
+      credited: {
+        hammer: credited('hammer - delivery'),
+        premium: credited('premium'),
+        tax: credited('tax'),
+        total: credited('total'),
+        delivery: credited('delivery'),
+      },
       charged: sql<number>`exists (select 1 from fees where fees.invoice_id = ${invoices.id})`,
       pickupDays: sql<number>`coalesce((select max(${listings.pickupDeadlineDays}) from ${invoiceLines}
         join ${listings} on ${listings.id} = ${invoiceLines.listingId}
@@ -144,12 +156,28 @@ export async function findLateInvoice(
     .limit(1)
   if (!found) return null
   const { invoice, buyer, deposit, owed, charged, pickupDays } = found
-  const { id, commonInvoice, organisationId, buyerId, status, hammer, premium, tax, total } = invoice
-  const { delivery, deliveryType } = invoice
+  const { id, commonInvoice, organisationId, locationId, buyerId, status } = invoice
+  const { deliveryType } = invoice
+  const left = (sum: keyof typeof found.credited) => invoice[sum] - found.credited[sum]
   return {
-    ...{ id, commonInvoice, organisationId, buyerId, buyer, status, hammer, premium, tax, total, owed },
-    ...{ delivery, deliveryType },
-    ...{ dueAt: invoice.dueAt, paidAt: invoice.paidAt, pickupDays, charged: charged === 1 },
+    id,
+    commonInvoice,
+    organisationId,
+    locationId,
+    buyerId,
+    buyer,
+    status,
+    hammer: left('hammer'),
+    premium: left('premium'),
+    tax: left('tax'),
+    total: left('total'),
+    owed,
+    delivery: left('delivery'),
+    deliveryType,
+    dueAt: invoice.dueAt,
+    paidAt: invoice.paidAt,
+    pickupDays,
+    charged: charged === 1,
     deposit: deposit && { id: deposit.id, amount: deposit.amount, applied: deposit.applied },
   }
 }
@@ -169,12 +197,43 @@ export function listLate(reads: Reads, organisationId: string, late: Late): Prom
   return lateRows(reads, late, eq(invoices.organisationId, organisationId))
 }
 
+const untouched = sql`${stillOwed} = ${invoices.total} - ${credited('total')} - coalesce((select ${deposits.applied} from ${deposits}
+  where ${deposits.invoiceId} = ${invoices.id} and ${deposits.status} = 'applied'), 0)`
+
+function behind(after: LateRow | undefined): SQL | undefined {
+  return after && sql`(${invoices.dueAt}, ${invoices.id}) > (${after.dueAt}, ${after.id})`
+}
+
 /** The next after one of all invoices of which nothing but a deposit has been paid by that time. */
 export function listUntouched(reads: Reads, late: Late, after: LateRow | undefined): Promise<LateRow[]> {
-  const untouched = sql`${stillOwed} = ${invoices.total} - coalesce((select ${deposits.applied} from ${deposits}
-    where ${deposits.invoiceId} = ${invoices.id} and ${deposits.status} = 'applied'), 0)`
-  const later = after && sql`(${invoices.dueAt}, ${invoices.id}) > (${after.dueAt}, ${after.id})`
-  return lateRows(reads, late, and(untouched, later))
+  return lateRows(reads, late, and(untouched, behind(after)))
+}
+
+/** A charge that its bank has refused: trying the same again would not help. */
+const DECLINED = [
+  'declined',
+  'insufficient_funds',
+  'bank_refused',
+] as const satisfies readonly PaymentFailure[]
+
+/**
+ * The next after one of all invoices of pieces alone of which nothing but a deposit was paid: due by `before`, or by now
+ * where their last charge was declined.
+ */
+export function listUnpaidPieces(
+  reads: Reads,
+  { now, before, limit }: { now: number; before: number; limit: number },
+  after: LateRow | undefined,
+): Promise<LateRow[]> {
+  const declined = sql`(select payments.state = 'failed' and payments.failure in ${[...DECLINED]}
+    from payment_targets targets join payments on payments.id = targets.payment_id
+    where targets.kind = 'invoice' and targets.target_id = ${invoices.id}
+    order by payments.created_at desc, payments.id desc limit 1)`
+  const pieces = sql`not exists (select 1 from ${invoiceLines}
+    join ${listings} on ${listings.id} = ${invoiceLines.listingId}
+    where ${invoiceLines.invoiceId} = ${invoices.id} and ${listings.format} <> 'fixed')`
+  const which = and(untouched, pieces, sql`(${invoices.dueAt} <= ${before} or ${declined})`, behind(after))
+  return lateRows(reads, { before: now, limit }, which)
 }
 
 function lateRows({ db }: Reads, { before, limit }: Late, which: SQL | undefined): Promise<LateRow[]> {

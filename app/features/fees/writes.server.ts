@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { FeeCause } from '#app/domain/fees.ts'
+import type { FeeCause, FeeState } from '#app/domain/money/fees.ts'
 import { fees } from '#drizzle/schema/index.ts'
 
 export type NewFee = {
@@ -33,8 +33,8 @@ export function wasCharged(id: string): SQL {
   return sql`exists (select 1 from fees where id = ${id})`
 }
 
-export function isDue(id: string): SQL {
-  return sql`exists (select 1 from fees where id = ${id} and status = 'due')`
+export function hasState(id: string, status: FeeState): SQL {
+  return sql`exists (select 1 from fees where id = ${id} and status = ${status})`
 }
 
 export function markFeePaid(db: Db, id: string, now: number): Statement {
@@ -44,10 +44,16 @@ export function markFeePaid(db: Db, id: string, now: number): Statement {
     .where(and(eq(fees.id, id), eq(fees.status, 'due')))
 }
 
-/** Waived as the entry beside it says. */
+/** Waived as the entry beside it says; `from`: a fee that was paid is when it is given back. */
 export function markWaived(
   db: Db,
-  { id, waivedBy, reason, entryId }: { id: string; waivedBy: string; reason: string; entryId: string },
+  {
+    id,
+    from = 'due',
+    waivedBy,
+    reason,
+    entryId,
+  }: { id: string; from?: 'due' | 'paid'; waivedBy: string; reason: string; entryId: string },
   now: number,
 ): Statement {
   return db
@@ -55,7 +61,8 @@ export function markWaived(
     .set({ status: 'waived', waivedBy, reason, updatedAt: now })
     .where(
       and(
-        ...[eq(fees.id, id), eq(fees.status, 'due')],
+        eq(fees.id, id),
+        eq(fees.status, from),
         sql`exists (select 1 from money_entries where id = ${entryId})`,
       ),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { type Actor, isMember } from '#app/domain/permissions.ts'
+import { type Actor, isMember } from '#app/domain/people/permissions.ts'
 import type { FollowInput } from './inputs.ts'
 import { removeFollow, setFollow, setFollowTotals } from './writes.server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 
 export type SellerRating = {

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { factsOf, isSame, missingFor } from '#app/domain/identity.ts'
+import { factsOf, isSame, missingFor } from '#app/domain/people/identity.ts'
 import { licenceInput } from './inputs.ts'
 
 const TODAY = '2026-11-22'
 const KNOWN = {
-  ...{
-    firstName: 'Marisol',
-    lastName: 'Vega',
-    address1: '88 Orchard Street',
-    aptUnit: '2',
-    city: 'Columbus',
-  },
-  ...{ state: 'OH', zip: '43215', country: 'US', driverLicense: 'TL545796', licenseExpiryDate: '2028-04-30' },
+  firstName: 'Marisol',
+  lastName: 'Vega',
+  address1: '88 Orchard Street',
+  aptUnit: '2',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+  driverLicense: 'TL545796',
+  licenseExpiryDate: '2028-04-30',
 }
 
 test('an identity is looked at by name, address and licence; what is missing is named', () => {

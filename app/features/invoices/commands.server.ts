@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { insertEntry } from '#app/db/books.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { invoiceCancelled } from '#app/domain/books.ts'
-import type { DeliveryType } from '#app/domain/delivery.ts'
-import { type Actor, mayManageInvoice } from '#app/domain/permissions.ts'
+import { type Actor, mayActFor, mayManageInvoice } from '#app/domain/people/permissions.ts'
+import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import { newSecretToken } from '#app/lib/secret-token.ts'
 import type { RoomSale } from '#app/services/rooms.server.ts'
 import type { Notes, ShipInput } from './inputs.ts'
 import { invoicePurchase, settleClose } from './reactions.server.ts'
-import { cancelUnpaid, putShipment, saveNotesOf, setPublicToken } from './writes.server.ts'
+import { putShipment, saveNotesOf, setPublicToken } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock'>
 
 type Known = {
   id: string
   organisationId: string
+  locationId: string
   buyerId: string
   status: 'unpaid' | 'paid' | 'cancelled'
   hammer: number
@@ -29,8 +28,7 @@ type Known = {
   publicToken: string | null
 }
 
-export type ManageRefusal = 'not_found' | 'not_unpaid' | 'paying'
-type Managed = { ok: true } | { ok: false; code: ManageRefusal }
+type Managed = { ok: true } | { ok: false; code: 'not_found' }
 
 /** Whoever may not manage it is told that there is none. */
 async function findManaged(ctx: Deps, actor: Actor, commonInvoice: string): Promise<Known | null> {
@@ -40,33 +38,10 @@ async function findManaged(ctx: Deps, actor: Actor, commonInvoice: string): Prom
 
 async function findKnown({ db }: Deps, commonInvoice: string): Promise<Known | null> {
   const [known] = await db.all<Known>(sql`
-    select id, organisation_id as organisationId, buyer_id as buyerId, status, hammer, premium, tax, total,
+    select id, organisation_id as organisationId, location_id as locationId, buyer_id as buyerId, status, hammer, premium, tax, total,
       delivery, delivery_type as deliveryType, created_at as createdAt, public_token as publicToken
     from invoices where common_invoice = ${commonInvoice}`)
   return known ?? null
-}
-
-/**
- * Cancels an unpaid invoice: the entry that it was written with is taken back. The books refuse that entry while a
- * payment is under way or has paid a part, and then nothing is changed. Done twice it is done once.
- */
-export async function cancelInvoice(ctx: Deps, actor: Actor, commonInvoice: string): Promise<Managed> {
-  const known = await findManaged(ctx, actor, commonInvoice)
-  if (!known) return { ok: false, code: 'not_found' }
-  if (known.status === 'cancelled') return { ok: true }
-  if (known.status !== 'unpaid') return { ok: false, code: 'not_unpaid' }
-  const now = ctx.clock.now()
-  try {
-    await runBatch(ctx.db, [
-      insertEntry(ctx.db, invoiceCancelled(known, now)),
-      cancelUnpaid(ctx.db, known.id, now),
-    ])
-  } catch (error) {
-    if (!/than is owed/.test(`${String(error)} ${String((error as Error).cause)}`)) throw error
-  }
-  const after = await findKnown(ctx, commonInvoice)
-  if (after?.status === 'cancelled') return { ok: true }
-  return { ok: false, code: after?.status === 'unpaid' ? 'paying' : 'not_unpaid' }
 }
 
 /** What stands on the invoice, and what the seller's people keep to themselves. */
@@ -94,8 +69,8 @@ export async function markShipped(
   commonInvoice: string,
   { carrier, tracking, link }: ShipInput,
 ): Promise<{ ok: true } | { ok: false; code: ShipRefusal }> {
-  const known = await findManaged(ctx, actor, commonInvoice)
-  if (!known) return { ok: false, code: 'not_found' }
+  const known = await findKnown(ctx, commonInvoice)
+  if (!known || !maySend(actor, known)) return { ok: false, code: 'not_found' }
   if (known.deliveryType !== 'delivery') return { ok: false, code: 'not_delivered' }
   if (known.status !== 'paid') return { ok: false, code: 'not_paid' }
   const before = await findShipment(ctx, known.id)
@@ -119,6 +94,12 @@ export async function markShipped(
   ])
   await ctx.queues.events([event])
   return { ok: true }
+}
+
+/** Who does invoices, and who hands lots over at its yard. */
+function maySend(actor: Actor, invoice: Known): boolean {
+  const { organisationId, locationId } = invoice
+  return mayManageInvoice(actor, invoice) || mayActFor(actor, organisationId, 'pickups', locationId)
 }
 
 type KnownShipment = {

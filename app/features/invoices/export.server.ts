@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
-import { csvOf } from '#app/lib/csv.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { type InvoiceSearch, MOST_EXPORTED } from './inputs.ts'
 import { listAllInvoices, type Side } from './list.server.ts'
 
@@ -55,12 +55,5 @@ function time(at: number): string {
 
 /** The same as the answer to a request. */
 export async function answerCsv(ctx: Pick<Ctx, 'db'>, side: Side, search: InvoiceSearch): Promise<Response> {
-  // the mark tells spreadsheets that it is UTF-8
-  return new Response(`\ufeff${await exportInvoices(ctx, side, search)}`, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="invoices-${search.tab}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return csvFile(`${UTF8_MARK}${await exportInvoices(ctx, side, search)}`, `invoices-${search.tab}.csv`)
 }

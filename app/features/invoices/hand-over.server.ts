@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { explainCharges } from '#app/domain/charges.ts'
-import { type DeliveryType, type PostalAddress, postalLines } from '#app/domain/delivery.ts'
-import type { Charges } from '#app/domain/pricing.ts'
+import { explainCharges } from '#app/domain/money/charges.ts'
+import type { Charges } from '#app/domain/money/pricing.ts'
+import { type DeliveryType, type PostalAddress, postalLines } from '#app/domain/shop/delivery.ts'
 
 /** How what was bought comes to its buyer. Money in cents, times in epoch ms. */
 export type HandOverView = {
@@ -42,7 +42,10 @@ export function handOverOf(row: HandOverRow): HandOverView {
   const { carrier, trackingNumber, trackingUrl, shippedAt, shipmentVersion } = row
   const to = postalOf(deliveryAddress)
   return {
-    ...{ type: deliveryType, price: delivery, tax: deliveryTax, version: deliveryVersion },
+    type: deliveryType,
+    price: delivery,
+    tax: deliveryTax,
+    version: deliveryVersion,
     address: to && deliveryType === 'delivery' ? postalLines(to) : [],
     shipment:
       carrier === null
@@ -132,7 +135,8 @@ async function listBy({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<Deliverable[
     return {
       ...row,
       charges: { taxBps: tax?.bps ?? 0, taxOn: tax?.on ?? 'hammer_and_premium' },
-      ...{ deliveryAddress: postalOf(deliveryAddress), billingAddress: postalOf(billingAddress) },
+      deliveryAddress: postalOf(deliveryAddress),
+      billingAddress: postalOf(billingAddress),
       open: row.status === 'unpaid' && settled === 0,
     }
   })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CALL_OFF_REASONS } from '#app/domain/money/call-off.ts'
+import { isCivilDay } from '#app/domain/pickup/civil.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
 
@@ -43,6 +45,9 @@ export function readInvoiceSearch(tab: InvoiceTab, params: URLSearchParams): Inv
     limit: readPageSize(params, INVOICES_PER_PAGE),
   }
 }
+
+/** What is looked for beside the lists: nothing. */
+export const NO_SEARCH = { tab: null, q: '', sort: 'newest', limit: INVOICES_PER_PAGE } as const
 
 export function readPage(params: URLSearchParams): number {
   return readPageNumber(params, LAST_PAGE)
@@ -94,17 +99,30 @@ function isHttps(text: string): boolean {
 export const notesInput = z.object({ publicNotes: note, internalNotes: note })
 export type Notes = z.output<typeof notesInput>
 
+/** `whole`: all of it; `lines`: pieces; `amount`: dollars off the price of all lines or of one. */
+export const CALL_OFF_KINDS = ['whole', 'lines', 'amount'] as const
+
+/** What of an invoice is called off, and why: that has to be said. */
+export const callOffInput = z.object({
+  reason: z.enum(CALL_OFF_REASONS),
+  kind: z.enum(CALL_OFF_KINDS).default('whole'),
+  amount: z.string().trim().max(20).default(''),
+  line: z.string().max(120).default(''),
+  /** What names a sending: sent again it is the same one. */
+  attempt: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .default(() => crypto.randomUUID()),
+})
+
 /** Days of the Eastern calendar, both counted in: "2026-11-01". */
 export type Period = { from: string; to: string }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The days that an address names; what it does not say, or says wrongly, is the month of `today` until then. */
 export function readPeriod(params: Pick<URLSearchParams, 'get'>, today: string): Period {
   const day = (name: string, otherwise: string) => {
     const text = params.get(name) ?? ''
-    const at = DAY.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN
-    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : otherwise
+    return isCivilDay(text) ? text : otherwise
   }
   return { from: day('from', `${today.slice(0, 8)}01`), to: day('to', today) }
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { DeliveryType } from '#app/domain/delivery.ts'
+import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { likeOf } from '#app/lib/like.ts'
 import type { InvoiceSearch, InvoiceSort, InvoiceTab } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -29,6 +30,12 @@ export type InvoiceRow = {
   images: ImageView[]
   location: string
   deliveryType: DeliveryType
+  /** The number of the visit that is booked for it; 0 for none. */
+  appointmentId: number
+  /** Whether that visit was missed, and no other time is offered yet. */
+  noShow: boolean
+  /** Whether something of it still waits at its yard. */
+  waits: boolean
   buyer: { id: string; name: string; email: string }
 }
 
@@ -121,7 +128,7 @@ function whereOf(side: Side, { tab, q }: InvoiceSearch): SQL {
 
 /** A number finds the invoice or the lot that has it; other words stand in a title, or for a seller in the buyer's name. */
 function searched(q: string, bySeller: boolean): SQL {
-  const like = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = likeOf(q)
   const number = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null
   const ways = [
     sql`invoices.common_invoice in (${q.replace('#', '')}, ${q.replace('#', '').toUpperCase()})`,
@@ -137,8 +144,10 @@ function searched(q: string, bySeller: boolean): SQL {
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-type Row = Omit<InvoiceRow, 'late' | 'partial' | 'images' | 'buyer'> & {
+type Row = Omit<InvoiceRow, 'late' | 'partial' | 'images' | 'buyer' | 'noShow' | 'waits'> & {
   late: number
+  noShow: number
+  waits: number
   partial: number
   images: string
   buyerId: string
@@ -155,6 +164,14 @@ function rowsOf(ids: SQL): SQL {
       invoices.payment_method as paymentMethod, invoices.partial, invoices.total, invoices.created_at as createdAt,
       invoices.due_at as dueAt, invoices.paid_at as paidAt, locations.name as location,
       invoices.delivery_type as deliveryType,
+      coalesce((select max(booking.number) from lot_pickups lot
+        join booking_lots held on held.line_id = lot.line_id and held.state = 'open'
+        join bookings booking on booking.id = held.booking_id where lot.invoice_id = invoices.id), 0) as appointmentId,
+      exists (select 1 from lot_pickups lot
+        join booking_lots held on held.line_id = lot.line_id and held.state = 'open'
+        join bookings booking on booking.id = held.booking_id where lot.invoice_id = invoices.id
+          and booking.state = 'no_show' and booking.offered_at is null) as noShow,
+      exists (select 1 from lot_pickups lot where lot.invoice_id = invoices.id and lot.gone_at is null) as waits,
       iif(invoices.status <> 'unpaid', 0, coalesce((select sum(amount) from money_lines
         where account = 'receivable' and party = invoices.id), invoices.total)) as owed,
       (select count(*) from invoice_lines where invoice_id = invoices.id) as items,
@@ -171,11 +188,23 @@ function rowsOf(ids: SQL): SQL {
     order by chosen.place`
 }
 
-function rowOf({ late, partial, images, buyerId, buyerName, buyerEmail, ...row }: Row): InvoiceRow {
+function rowOf({
+  late,
+  partial,
+  noShow,
+  waits,
+  images,
+  buyerId,
+  buyerName,
+  buyerEmail,
+  ...row
+}: Row): InvoiceRow {
   return {
     ...row,
     late: late === 1,
     partial: partial === 1,
+    noShow: noShow === 1,
+    waits: waits === 1,
     images: JSON.parse(images) as ImageView[],
     buyer: { id: buyerId, name: buyerName, email: buyerEmail },
   }

@@ -1,11 +1,12 @@
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { readPage } from './inputs.ts'
+import { listLeftLines } from './left-lines.server.ts'
 import { listMarks } from './marks.server.ts'
 import { openInvoice } from './queries.server.ts'
 import { listTransactions } from './transactions.server.ts'
 
-const DONE = ['saved', 'cancelled', 'shipped'] as const
+const DONE = ['saved', 'cancelled', 'credited', 'shipped'] as const
 
 /** What a page shows of an invoice to those who manage it; null for everybody else. */
 export async function findManagedInvoice(
@@ -24,6 +25,8 @@ export async function findManagedInvoice(
     transactions: await listTransactions(ctx, invoice),
     marks: await listMarks(ctx, invoice.id),
     asks: params.has('cancel'),
+    left: invoice.status === 'cancelled' ? [] : await listLeftLines(ctx, invoice.id),
+    attempt: crypto.randomUUID(),
     done: DONE.find((one) => one === params.get('done')) ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { DisputeState } from '#app/domain/gateway-entries.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { DisputeState } from '#app/domain/money/gateway-entries.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import { disputes, outsideRefunds } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import type { Paper } from './pdf/invoice-pdf.server.ts'
 import { findPublicInvoice, type InvoiceView, openInvoice } from './queries.server.ts'
 import { listTransactions } from './transactions.server.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { postalLines } from '#app/domain/delivery.ts'
-import { type Actor, mayManageInvoice, maySeeInvoice } from '#app/domain/permissions.ts'
-import type { PremiumTier } from '#app/domain/premium.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
+import { type Actor, mayManageInvoice, maySeeInvoice } from '#app/domain/people/permissions.ts'
+import { postalLines } from '#app/domain/shop/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { HAND_OVER, type HandOverRow, type HandOverView, handOverOf, postalOf } from './hand-over.server.ts'
 import { LINES_PER_PAGE } from './inputs.ts'
@@ -49,6 +49,8 @@ export type InvoiceView = {
   total: number
   /** What a deposit has paid of the total. */
   deposit: number
+  /** What credit notes have taken off it before it was paid. */
+  credited: number
   /** What is left of the total; nothing once it is paid or cancelled. */
   owed: number
   createdAt: number
@@ -62,8 +64,10 @@ export type InvoiceView = {
   lines: InvoiceLineView[]
   page: number
   pages: number
-  seller: { id: string; name: string; handle: string }
+  /** `address` and `taxId`: as the seller has given them for its invoices; empty where it has not. */
+  seller: { id: string; name: string; handle: string; address: string; taxId: string }
   yard: {
+    id: string
     name: string
     address1: string
     city: string
@@ -90,6 +94,9 @@ type Head = Omit<
     sellerId: string
     sellerName: string
     sellerHandle: string
+    sellerAddress: string
+    sellerTaxId: string
+    yardId: string
     yardName: string
     yardAddress1: string
     yardCity: string
@@ -136,7 +143,11 @@ export async function openInvoice(
   const found = await readInvoice(db, sql`invoices.common_invoice = ${commonInvoice}`, page)
   if (!found) return null
   const { invoice } = found
-  const about = { buyerId: invoice.buyer.id, organisationId: invoice.seller.id }
+  const about = {
+    buyerId: invoice.buyer.id,
+    organisationId: invoice.seller.id,
+    locationId: invoice.yard.id,
+  }
   if (!maySeeInvoice(actor, about)) return null
   return { ...found, own: invoice.buyer.id === actor.id, manages: mayManageInvoice(actor, about) }
 }
@@ -158,9 +169,16 @@ export async function findPublicInvoice(
 
 /** A shared invoice as it leaves the house: ids of people and sellers are nobody's business there. */
 export function withoutIds(invoice: InvoiceView): InvoiceView {
-  const { buyer, seller } = invoice
+  const { buyer, seller, yard } = invoice
   const lines = invoice.lines.map((line) => ({ ...line, id: '' }))
-  return { ...invoice, id: '', lines, buyer: { ...buyer, id: '' }, seller: { ...seller, id: '' } }
+  return {
+    ...invoice,
+    id: '',
+    lines,
+    buyer: { ...buyer, id: '' },
+    seller: { ...seller, id: '' },
+    yard: { ...yard, id: '' },
+  }
 }
 
 async function readInvoice(db: Reads['db'], which: SQL, page: number | null) {
@@ -180,13 +198,15 @@ function headOf(which: SQL): SQL {
       iif(invoices.status <> 'unpaid', 0, coalesce((select sum(amount) from money_lines
         where account = 'receivable' and party = invoices.id), invoices.total)) as owed,
       coalesce((select sum(applied) from deposits where invoice_id = invoices.id), 0) as deposit,
+      coalesce((select sum(off_owed) from credit_notes where invoice_id = invoices.id), 0) as credited,
       invoices.created_at as createdAt, invoices.due_at as dueAt, invoices.paid_at as paidAt,
       invoices.cancelled_at as cancelledAt, invoices.public_notes as publicNotes,
       invoices.internal_notes as internalNotes, invoices.public_token as publicToken,
       (select count(*) from invoice_lines where invoice_id = invoices.id) as items,
       ${HAND_OVER},
       organisations.id as sellerId, organisations.name as sellerName, organisations.handle as sellerHandle,
-      locations.name as yardName, locations.address1 as yardAddress1, locations.city as yardCity,
+      organisations.invoice_address as sellerAddress, organisations.tax_id as sellerTaxId,
+      locations.id as yardId, locations.name as yardName, locations.address1 as yardAddress1, locations.city as yardCity,
       locations.state as yardState, locations.zip as yardZip, locations.hours as yardHours,
       locations.phone as yardPhone,
       people.id as buyerId, people.name as buyerName, people.company_name as buyerCompany,
@@ -240,6 +260,7 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
     tax,
     total,
     deposit,
+    credited,
     owed,
     items,
   } = head
@@ -247,26 +268,39 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
   const place = [head.city, head.state].filter(Boolean).join(', ')
   const billed = postalOf(head.billingAddress)
   const invoice: InvoiceView = {
-    ...{
-      id,
-      commonInvoice,
-      status,
-      paymentMethod,
-      discount,
-      hammer,
-      premium,
-      tax,
-      total,
-      deposit,
-      owed,
-      items,
-    },
-    ...{ createdAt, dueAt, paidAt, cancelledAt, publicNotes, lines, page, pages },
+    id,
+    commonInvoice,
+    status,
+    paymentMethod,
+    discount,
+    hammer,
+    premium,
+    tax,
+    total,
+    deposit,
+    credited,
+    owed,
+    items,
+    createdAt,
+    dueAt,
+    paidAt,
+    cancelledAt,
+    publicNotes,
+    lines,
+    page,
+    pages,
     late: late === 1,
     partial: head.partial === 1,
     handOver: handOverOf(head),
-    seller: { id: head.sellerId, name: head.sellerName, handle: head.sellerHandle },
+    seller: {
+      id: head.sellerId,
+      name: head.sellerName,
+      handle: head.sellerHandle,
+      address: head.sellerAddress,
+      taxId: head.sellerTaxId,
+    },
     yard: {
+      id: head.yardId,
       name: head.yardName,
       address1: head.yardAddress1,
       city: head.yardCity,
@@ -288,4 +322,12 @@ function viewOf(head: Head, lines: InvoiceLineView[], page: number, pages: numbe
     },
   }
   return { invoice, kept: { publicToken, internalNotes, buyerPhone } }
+}
+
+/** Whether its lots are on their way, or with its buyer. */
+export async function isShipped({ db }: Pick<Ctx, 'db'>, invoiceId: string): Promise<boolean> {
+  const [row] = await db.all<{ found: number }>(
+    sql`select exists (select 1 from shipments where invoice_id = ${invoiceId}) as found`,
+  )
+  return row?.found === 1
 }

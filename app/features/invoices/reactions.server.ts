@@ -1,14 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
-import { insertEntry } from '#app/db/books.server.ts'
-import { invoiceIssued } from '#app/domain/books.ts'
-import { type DeliveryType, deliveryTax, type PostalAddress } from '#app/domain/delivery.ts'
+import { insertEntryWhere } from '#app/db/books.server.ts'
+import { taxBpsAt } from '#app/db/tax-rates.server.ts'
 import type { EventPayload } from '#app/domain/events.ts'
-import { type Charges, chargesOfPieces, computePieces, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
-import { chargesOf, readSettings } from '#app/domain/settings.ts'
+import { invoiceIssued } from '#app/domain/money/books.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
+import {
+  type Charges,
+  chargesOfPieces,
+  computePieces,
+  isTaxExempt,
+  type Total,
+  withoutTax,
+} from '#app/domain/money/pricing.ts'
+import { type DeliveryType, deliveryTax, type PostalAddress } from '#app/domain/shop/delivery.ts'
+import { chargesOf, readSettings, type Settings } from '#app/domain/shop/settings.ts'
 import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
-import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf } from './writes.server.ts'
+import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf, isThere } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -23,19 +32,41 @@ type Sale = {
   commandId: string | null
 }
 
-/** What else is written in the batch of an invoice. */
-type Beside = (invoice: { id: string; total: number }) => readonly Statement[]
+/** A sale with what it comes to, and whether it was ordered at the checkout. */
+export type SettledSale = Total & {
+  saleId: string
+  auctionId: string | null
+  ordered: boolean
+  listingId: string
+  organisationId: string
+  locationId: string
+  buyerId: string
+  title: string
+  lotNumber: number
+  quantity: number
+  premiumBps: number
+  premiumTiers: readonly PremiumTier[] | null
+  taxBps: number
+  wonAt: number
+}
+
+export type Settling = {
+  /** What else is written in the batch of an invoice. */
+  beside?: (invoice: { id: string; total: number }) => readonly Statement[]
+  /** What is written in its place, where the sale waits for others; null where it does not. */
+  gather?: (sale: SettledSale, terms: Settings) => readonly Statement[] | null
+}
 
 /** A listing that one person has won gets its invoice, or in a reverse auction its purchase order. Idempotent. */
 export async function settleClose(
   ctx: Pick<Ctx, 'db'>,
   payload: EventPayload<'auction-closed'>,
-  beside: Beside = () => [],
+  settling: Settling = {},
 ): Promise<void> {
   const { outcome, winnerId, price, saleId, format, listingId, closedAt, charges, commandId } = payload
   if (outcome !== 'sold' || winnerId === null || price === null || saleId === null) return
   const sale = { listingId, saleId, person: winnerId, quantity: 1, price, at: closedAt, charges, commandId }
-  await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale, beside))
+  await (format === 'reverse' ? orderFromWinner(ctx, sale) : invoiceSale(ctx, sale, settling))
 }
 
 /** A purchase of some pieces of a fixed listing gets an invoice of its own. Idempotent. */
@@ -48,9 +79,13 @@ export async function invoicePurchase(
 }
 
 /** Written once, with what the books say of it: the sale's id is unique on invoice lines. */
-async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = () => []): Promise<void> {
-  const [{ listing, yard, organisation }, settingRows, ordered] = await Promise.all([
-    readSold(ctx, sale.listingId),
+async function invoiceSale(
+  ctx: Pick<Ctx, 'db'>,
+  sale: Sale,
+  { beside, gather }: Settling = {},
+): Promise<void> {
+  const [{ listing, yard, taxBps, organisation }, settingRows, ordered] = await Promise.all([
+    readSold(ctx, sale),
     ctx.db.select().from(settings),
     findOrdered(ctx, sale),
   ])
@@ -58,39 +93,51 @@ async function invoiceSale(ctx: Pick<Ctx, 'db'>, sale: Sale, beside: Beside = ()
   const charged = await chargesFor(
     ctx,
     sale,
-    sale.charges ?? chargesOf(deployment, { taxBps: yard.taxBps, premium: organisation.premium }),
+    sale.charges ?? chargesOf(deployment, { taxBps, premium: organisation.premium }),
   )
   const discount = Math.min(ordered.discount, sale.price * sale.quantity - 1)
   const total = computePieces(sale.price, sale.quantity, charged, discount)
+  const line = {
+    ...total,
+    saleId: sale.saleId,
+    listingId: listing.id,
+    title: listing.title,
+    lotNumber: listing.lotNumber,
+    quantity: sale.quantity,
+    organisationId: organisation.id,
+    buyerId: sale.person,
+    locationId: yard.id,
+    premiumBps: charged.premiumBps,
+    premiumTiers: chargesOfPieces(charged, sale.quantity).premiumTiers ?? null,
+    taxBps: charged.taxBps,
+  }
+  const { auctionId } = listing
+  const waits = gather?.({ ...line, auctionId, ordered: ordered.found, wonAt: sale.at }, deployment)
+  if (waits) return void (await runBatch(ctx.db, waits))
   const { delivery, ...handOver } = ordered.handOver
   const sentTax = deliveryTax(delivery, charged)
   const owed = {
-    ...{ ...total, delivery, tax: total.tax + sentTax, total: total.total + delivery + sentTax },
-    ...{ id: invoiceIdOf(sale), organisationId: organisation.id, createdAt: sale.at },
+    ...total,
+    delivery,
+    tax: total.tax + sentTax,
+    total: total.total + delivery + sentTax,
+    id: invoiceIdOf(sale),
+    organisationId: organisation.id,
+    createdAt: sale.at,
   }
   await runBatch(ctx.db, [
     ...insertSaleInvoice(ctx.db, {
-      ...total,
-      saleId: sale.saleId,
-      listingId: listing.id,
-      title: listing.title,
-      lotNumber: listing.lotNumber,
-      quantity: sale.quantity,
-      organisationId: organisation.id,
+      ...line,
       invoicePrefix: organisation.invoicePrefix,
-      buyerId: sale.person,
-      locationId: yard.id,
-      premiumBps: charged.premiumBps,
-      premiumTiers: chargesOfPieces(charged, sale.quantity).premiumTiers ?? null,
-      taxBps: charged.taxBps,
-      ...{ discount, couponCode: ordered.code },
+      discount,
+      couponCode: ordered.code,
       handOver: { ...handOver, delivery, deliveryTax: sentTax },
       partial: deployment.partial_payments,
       createdAt: sale.at,
       dueAt: sale.at + deployment.invoice_due_days * DAY_MS,
     }),
-    insertEntry(ctx.db, invoiceIssued(owed)),
-    ...beside(owed),
+    insertEntryWhere(ctx.db, invoiceIssued(owed), isThere(owed.id)),
+    ...(beside?.(owed) ?? []),
   ])
 }
 
@@ -119,7 +166,9 @@ async function findOrdered({ db }: Pick<Ctx, 'db'>, { listingId, commandId, quan
   const address = (text: string | null) => (text === null ? null : (JSON.parse(text) as PostalAddress))
   const isSent = found?.deliveryType === 'delivery'
   return {
-    ...{ discount: found?.discount ?? 0, code: found?.code ?? null },
+    found: found !== undefined,
+    discount: found?.discount ?? 0,
+    code: found?.code ?? null,
     handOver: {
       deliveryType: found?.deliveryType ?? ('local_pickup' as const),
       delivery: found?.delivery ?? 0,
@@ -141,7 +190,7 @@ async function chargesFor({ db }: Pick<Ctx, 'db'>, { person }: Sale, promised: C
 
 /** Written once: the sale's id is unique among purchase orders. */
 async function orderFromWinner(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> {
-  const { listing, organisation } = await readSold(ctx, sale.listingId)
+  const { listing, organisation } = await readSold(ctx, sale)
   await runBatch(ctx.db, [
     insertPurchaseOrder(ctx.db, {
       saleId: sale.saleId,
@@ -156,9 +205,9 @@ async function orderFromWinner(ctx: Pick<Ctx, 'db'>, sale: Sale): Promise<void> 
   ])
 }
 
-async function readSold({ db }: Pick<Ctx, 'db'>, listingId: string) {
+async function readSold({ db }: Pick<Ctx, 'db'>, { listingId, at }: Pick<Sale, 'listingId' | 'at'>) {
   const [sold] = await db
-    .select({ listing: listings, yard: locations, organisation: organisations })
+    .select({ listing: listings, yard: locations, taxBps: taxBpsAt(at), organisation: organisations })
     .from(listings)
     .innerJoin(locations, eq(locations.id, listings.locationId))
     .innerJoin(organisations, eq(organisations.id, listings.organisationId))

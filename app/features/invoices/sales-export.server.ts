@@ -1,30 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type Cents, dollarsFromCents } from '#app/domain/money.ts'
-import { csvOf } from '#app/lib/csv.ts'
-import { easternInstant } from '#app/lib/eastern.ts'
+import { type Cents, dollarsFromCents } from '#app/domain/money/money.ts'
+import { boundsOf } from '#app/domain/pickup/civil.ts'
+import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
+import { EASTERN } from '#app/lib/eastern.ts'
+import { streamOf } from '#app/lib/text-stream.ts'
 import type { Period } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
 const PAGE = 500
-const DAY = 86_400_000
 
 const HEAD = [
-  ...['Document', 'Kind', 'Invoice', 'Date (UTC)', 'Status', 'Due (UTC)', 'Paid (UTC)'],
-  ...[
-    'Buyer',
-    'Email',
-    'Member code',
-    'Yard',
-    'Lots',
-    'Discount',
-    'Hammer',
-    'Premium',
-    'Delivery',
-    'Tax',
-    'Total',
-  ],
+  'Document',
+  'Kind',
+  'Invoice',
+  'Date (UTC)',
+  'Status',
+  'Due (UTC)',
+  'Paid (UTC)',
+  'Buyer',
+  'Email',
+  'Member code',
+  'Yard',
+  'Lots',
+  'Discount',
+  'Hammer',
+  'Premium',
+  'Delivery',
+  'Tax',
+  'Total',
   'References',
 ]
 
@@ -62,40 +67,21 @@ type Walk = (span: Span, after: After) => SQL
  * read: a page of each kind at a time, however much there is.
  */
 export function exportSales(ctx: Reads, organisationId: string, period: Period): ReadableStream<Uint8Array> {
-  const texts = write(ctx, { organisationId, ...spanOf(period) })
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return(undefined)
-    },
-  })
+  return streamOf(write(ctx, { organisationId, ...spanOf(period) }))
 }
 
 /** The same as the answer to a request. */
 export function answerSales(ctx: Reads, organisationId: string, period: Period): Response {
-  return new Response(exportSales(ctx, organisationId, period), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="sales-${period.from}-${period.to}.csv"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return csvFile(exportSales(ctx, organisationId, period), `sales-${period.from}-${period.to}.csv`)
 }
 
 /** Days of the Eastern calendar, both counted in. */
 function spanOf({ from, to }: Period) {
-  const dayAfter = new Date(Date.parse(`${to}T00:00Z`) + DAY).toISOString().slice(0, 10)
-  return { from: easternInstant(`${from}T00:00`), to: easternInstant(`${dayAfter}T00:00`) }
+  return { from: boundsOf(EASTERN, from).from, to: boundsOf(EASTERN, to).to }
 }
 
 async function* write(ctx: Reads, span: Span): AsyncGenerator<string, void> {
-  // the mark tells spreadsheets that it is UTF-8
-  yield `\ufeff${csvOf([HEAD])}`
+  yield `${UTF8_MARK}${csvOf([HEAD])}`
   let rows: Sale[] = []
   for await (const sale of merged([invoiced, calledOff, credited].map((walk) => walked(ctx, span, walk)))) {
     rows.push(sale)
@@ -164,10 +150,20 @@ function within({ organisationId, to }: Span, { at, id }: After, table: string, 
     order by ${moment}, ${key}`
 }
 
-const INVOICE = sql`invoices.common_invoice as invoice, invoices.id, invoices.due_at as dueAt,
+const HEADING = sql`invoices.common_invoice as invoice, invoices.id, invoices.due_at as dueAt,
   invoices.paid_at as paidAt, people.name as buyer, people.email, people.member_number as member,
   locations.name as yard, (select count(*) from invoice_lines where invoice_id = invoices.id) as items,
-  invoices.discount, invoices.hammer, invoices.premium, invoices.delivery, invoices.tax, invoices.total`
+  invoices.discount`
+
+const SUMS = sql`invoices.hammer, invoices.premium, invoices.delivery, invoices.tax, invoices.total`
+
+const creditedOf = (sums: string): SQL =>
+  sql`coalesce((select sum(${sql.raw(sums)}) from credit_notes where invoice_id = invoices.id), 0)`
+
+/** Less what was credited of it: that stands in rows of its own. */
+const LEFT_SUMS = sql`invoices.hammer - ${creditedOf('hammer - delivery')} as hammer,
+  invoices.premium - ${creditedOf('premium')} as premium, invoices.delivery - ${creditedOf('delivery')} as delivery,
+  invoices.tax - ${creditedOf('tax')} as tax, invoices.total - ${creditedOf('total')} as total`
 
 /** By what it was paid: receipts and notes of the counter, and what gateways call their charges. */
 const PAID_BY = sql`(select group_concat(ref, '; ') from (
@@ -182,14 +178,14 @@ const PAID_BY = sql`(select group_concat(ref, '; ') from (
 const invoiced: Walk = (span, after) => sql`
   select invoices.common_invoice as document, 'invoice' as kind, invoices.created_at as at,
     iif(invoices.status = 'unpaid' and invoices.late_at is not null, 'late', invoices.status) as status,
-    ${INVOICE}, ${PAID_BY} as refs
+    ${HEADING}, ${SUMS}, ${PAID_BY} as refs
   from invoices indexed by invoices_organisation_created
     join people on people.id = invoices.buyer_id join locations on locations.id = invoices.location_id
   where ${within(span, after, 'invoices', 'created_at')}`
 
 const calledOff: Walk = (span, after) => sql`
   select invoices.common_invoice as document, 'cancellation' as kind, invoices.cancelled_at as at,
-    invoices.status, ${INVOICE}, null as refs
+    invoices.status, ${HEADING}, ${LEFT_SUMS}, coalesce(invoices.cancel_reason, '') as refs
   from invoices indexed by invoices_organisation_cancelled
     join people on people.id = invoices.buyer_id join locations on locations.id = invoices.location_id
   where invoices.cancelled_at is not null and ${within(span, after, 'invoices', 'cancelled_at')}`

@@ -1,7 +1,7 @@
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import type { InvoiceStatus } from './list.server.ts'
 
-type Sums = { status: InvoiceStatus; total: Cents; deposit: Cents; owed: Cents }
+type Sums = { status: InvoiceStatus; total: Cents; deposit: Cents; credited: Cents; owed: Cents }
 
 /** What the total of an invoice is called: it is due as long as nothing of it is paid, and plain where that is told below it. */
 export function totalLabel(invoice: Sums) {
@@ -12,9 +12,10 @@ export function totalLabel(invoice: Sums) {
   return 'totalDue'
 }
 
-/** What payments have paid of it beside a deposit; null where there is nothing to tell between total and due. */
-export function paidBeside({ status, total, deposit, owed }: Sums): Cents | null {
-  const paid = total - deposit - owed
-  if (status === 'cancelled' || (deposit === 0 && (owed === 0 || paid === 0))) return null
+/** What payments have paid of it beside a deposit and what was credited of it before; null where there is nothing to tell between total and due. */
+export function paidBeside({ status, total, deposit, credited, owed }: Sums): Cents | null {
+  const paid = total - deposit - credited - owed
+  const isPlain = deposit === 0 && credited === 0 && (owed === 0 || paid === 0)
+  if (status === 'cancelled' || isPlain) return null
   return paid
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { EntryLine } from '#app/domain/books.ts'
+import type { EntryLine } from '#app/domain/money/books.ts'
 
 /** By what an invoice was paid, or what was given back for it: the other side of the entry. */
 export const WAYS = ['clearing', 'wallet', 'cash', 'deposit', 'gift', 'refunds'] as const
@@ -9,7 +9,7 @@ export type Way = (typeof WAYS)[number]
 /** A movement of what an invoice has yet to bring in, as the books have it. */
 export type InvoiceTransaction = {
   id: string
-  kind: 'issued' | 'delivery' | 'cancelled' | 'payment' | 'deposit' | 'returned'
+  kind: 'issued' | 'delivery' | 'cancelled' | 'credited' | 'payment' | 'deposit' | 'returned'
   ways: Way[]
   /** Above zero when it makes the invoice owe more. */
   amount: number
@@ -41,6 +41,7 @@ function kindOf(kind: string, amount: number): InvoiceTransaction['kind'] {
   if (kind === 'invoice-issued') return 'issued'
   if (kind === 'delivery-chosen') return 'delivery'
   if (kind === 'invoice-cancelled' || kind === 'invoice-defaulted') return 'cancelled'
+  if (kind === 'credit-note') return 'credited'
   if (kind === 'deposit-applied') return 'deposit'
   return amount < 0 ? 'payment' : 'returned'
 }

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { DeliveryType, PostalAddress } from '#app/domain/delivery.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { PremiumTier } from '#app/domain/premium.ts'
-import type { Total } from '#app/domain/pricing.ts'
+import { insertWhere } from '#app/db/insert-where.server.ts'
+import type { CallOffReason } from '#app/domain/money/call-off.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
+import type { Total } from '#app/domain/money/pricing.ts'
+import type { DeliveryType, PostalAddress } from '#app/domain/shop/delivery.ts'
 import { invoiceLines, invoices, purchaseOrders, shipments } from '#drizzle/schema/index.ts'
 
 const FIRST_NUMBER = 1001
@@ -48,50 +50,81 @@ export function invoiceIdOf({ saleId }: { saleId: string }): string {
   return `invoice:${saleId}`
 }
 
+/** Everything of an invoice but its number, which is the next of its organisation. */
+export type NewInvoice = Omit<
+  typeof invoices.$inferInsert,
+  'number' | 'commonInvoice' | 'status' | 'paidAt' | 'cancelledAt'
+> & { invoicePrefix: string }
+
+export type NewLine = Omit<typeof invoiceLines.$inferInsert, 'id' | 'invoiceId'>
+
 /**
- * The invoice of one sale, with its line. Written once, however often it is asked for: the ids follow from the sale.
- * The number is taken inside the statement, the next of the organisation, so that there are no gaps.
+ * An invoice with its lines, where something holds at that moment; what else belongs to it goes by whether it is there
+ * (`isThere`). The number is taken inside the statement, the next of the organisation, so that there are no gaps.
  */
-export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
-  const id = invoiceIdOf(sale)
-  const { organisationId, buyerId, locationId, hammer, premium, tax, total, partial, createdAt, dueAt } = sale
-  const { discount, couponCode, handOver } = sale
-  const sent = handOver ? handOver.delivery + handOver.deliveryTax : 0
+export function insertInvoice(
+  db: Db,
+  { invoicePrefix, ...invoice }: NewInvoice,
+  lines: readonly NewLine[],
+  holds: SQL,
+): Statement[] {
+  const { id: invoiceId, organisationId } = invoice
   // D1 binds a number as a float: without the cast the first invoice is "FL-1001.0"
   const number = sql<number>`(select cast(coalesce(max(number) + 1, ${FIRST_NUMBER}) as integer) from ${invoices}
     where organisation_id = ${organisationId})`
+  const numbered = { number, commonInvoice: sql`${invoicePrefix} || '-' || ${number}` }
+  const rows = lines.map((line, at) => ({ ...line, id: `${invoiceId}:${at + 1}`, invoiceId }))
   return [
-    db
-      .insert(invoices)
-      .values({
-        ...{ id, number, organisationId, buyerId, locationId, hammer, premium },
-        ...{ tax: tax + (handOver?.deliveryTax ?? 0), total: total + sent, ...handOver },
-        ...{ partial, discount, createdAt, dueAt },
-        commonInvoice: sql`${sale.invoicePrefix} || '-' || ${number}`,
-      })
-      .onConflictDoNothing({ target: invoices.id }),
-    db
-      .insert(invoiceLines)
-      .values({
-        id: `${id}:1`,
-        invoiceId: id,
-        saleId: sale.saleId,
-        listingId: sale.listingId,
-        title: sale.title,
-        lotNumber: sale.lotNumber,
-        quantity: sale.quantity,
-        hammer,
-        premiumBps: sale.premiumBps,
-        premiumTiers: sale.premiumTiers,
-        premium,
-        taxBps: sale.taxBps,
-        tax,
-        total,
-        discount,
-        couponCode,
-      })
-      .onConflictDoNothing({ target: invoiceLines.saleId }),
+    insertWhere(
+      db,
+      invoices,
+      [{ ...invoice, number: 0, commonInvoice: '' }],
+      holds,
+      numbered,
+    ).onConflictDoNothing({ target: invoices.id }),
+    insertWhere(db, invoiceLines, rows, isThere(invoiceId)).onConflictDoNothing({
+      target: invoiceLines.saleId,
+    }),
   ]
+}
+
+/** Whether this invoice was written: for what follows in its batch. */
+export function isThere(id: string): SQL {
+  return sql`exists (select 1 from invoices where id = ${id})`
+}
+
+/**
+ * The invoice of one sale, with its line. Written once, however often it is asked for: the ids follow from the sale, and one
+ * that waits for the others of its auction, or is on an invoice with them, has none of its own.
+ */
+export function insertSaleInvoice(db: Db, sale: SaleInvoice): Statement[] {
+  const { saleId, listingId, title, lotNumber, quantity, hammer, premium, tax, total } = sale
+  const { premiumBps, premiumTiers, taxBps, discount, couponCode, handOver, partial } = sale
+  const { organisationId, invoicePrefix, buyerId, locationId, createdAt, dueAt } = sale
+  const sent = handOver ? handOver.delivery + handOver.deliveryTax : 0
+  const line = { saleId, listingId, title, lotNumber, quantity, hammer, premium, tax, total, discount }
+  return insertInvoice(
+    db,
+    {
+      ...handOver,
+      id: invoiceIdOf(sale),
+      organisationId,
+      invoicePrefix,
+      buyerId,
+      locationId,
+      hammer,
+      premium,
+      tax: tax + (handOver?.deliveryTax ?? 0),
+      total: total + sent,
+      partial,
+      discount,
+      createdAt,
+      dueAt,
+    },
+    [{ ...line, premiumBps, premiumTiers, taxBps, couponCode }],
+    sql`not exists (select 1 from gathered_sales where sale_id = ${saleId})
+      and not exists (select 1 from invoice_lines where sale_id = ${saleId})`,
+  )
 }
 
 /**
@@ -111,20 +144,29 @@ export function markPaid(db: Db, id: string, paidAt: number, paymentMethod: 'onl
     )
 }
 
-/** Takes an unpaid invoice back. Belongs into one batch with the entry that does so in the books. */
-export function cancelUnpaid(db: Db, id: string, cancelledAt: number): Statement {
-  return db
-    .update(invoices)
-    .set({ status: 'cancelled', cancelledAt })
-    .where(and(eq(invoices.id, id), eq(invoices.status, 'unpaid')))
-}
-
 export function saveNotesOf(
   db: Db,
   id: string,
   notes: { publicNotes?: string; internalNotes?: string },
 ): Statement {
   return db.update(invoices).set(notes).where(eq(invoices.id, id))
+}
+
+/** One more note on these invoices; nothing where they have no room for it, or where `holds` does not hold. */
+export function appendPublicNote(
+  db: Db,
+  ids: readonly string[],
+  { text, most }: { text: string; most: number },
+  holds: SQL,
+): Statement {
+  const longer = sql`iif(public_notes = '', '', public_notes || char(10)) || ${text}`
+  return db
+    .update(invoices)
+    .set({ publicNotes: longer })
+    .where(
+      sql`id in (select value from json_each(${JSON.stringify(ids)}))
+        and length(public_notes) + ${text.length} < ${most} and ${holds}`,
+    )
 }
 
 /** By which others may read it; one that is there is only ever taken away. */
@@ -211,11 +253,18 @@ export function isUnpaid(id: string): SQL {
   return sql`exists (select 1 from invoices where id = ${id} and status = 'unpaid')`
 }
 
+/** Why, and by whom; null for the house itself. */
+type CalledOff = { reason: CallOffReason; by: string | null }
+
 /** Called off, as that entry of the books says; where there is none, nothing was. */
-export function markCancelled(db: Db, id: string, entryId: string, now: number): Statement {
+export function markCancelled(
+  db: Db,
+  { id, entryId, reason, by }: CalledOff & { id: string; entryId: string },
+  now: number,
+): Statement {
   return db
     .update(invoices)
-    .set({ status: 'cancelled', cancelledAt: now })
+    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, cancelledBy: by })
     .where(
       and(
         eq(invoices.id, id),
@@ -223,6 +272,18 @@ export function markCancelled(db: Db, id: string, entryId: string, now: number):
         sql`exists (select 1 from money_entries where id = ${entryId})`,
       ),
     )
+}
+
+/** The same of one that is paid. Belongs into one batch with the credit note of what is left of it. */
+export function markPaidCancelled(
+  db: Db,
+  { id, reason, by }: CalledOff & { id: string },
+  now: number,
+): Statement {
+  return db
+    .update(invoices)
+    .set({ status: 'cancelled', cancelledAt: now, cancelReason: reason, cancelledBy: by })
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'paid')))
 }
 
 export type PurchaseOrder = {

@@ -10,6 +10,7 @@ export type CourseFailure = {
     | 'price_moved'
     | 'sold_without_price'
     | 'unsold_with_offer'
+    | 'rules_after_offer'
 }
 
 /** After these a price may stand anywhere: offers are gone. */
@@ -23,9 +24,22 @@ const STILL = [
   'restocked',
   'extension',
   'extension-asked',
+  'paused',
+  'resumed',
+  'extended',
 ]
 /** These do not come once a listing is closed. */
-const WHILE_OPEN = ['opened', 'pre-bid', 'offer', 'max-lowered', 'purchase', ...FREES, 'closed']
+const WHILE_OPEN = [
+  'opened',
+  'pre-bid',
+  'offer',
+  'max-lowered',
+  'purchase',
+  'paused',
+  'extended',
+  ...FREES,
+  'closed',
+]
 
 type Course = {
   at: number
@@ -34,6 +48,8 @@ type Course = {
   format: string
   /** Whether there may be a reserve, which is secret. */
   reserve: boolean
+  /** Whether somebody has offered: the rules stand from then on. */
+  offered: boolean
 }
 
 /**
@@ -47,10 +63,15 @@ export function checkCourse(entries: readonly AnyEntry[]): CourseFailure | null 
     closed: false,
     format: 'ascending',
     reserve: false,
+    offered: false,
   }
   for (const entry of entries) {
     const course = follow(before, entry)
-    const reason = timeFault(before, entry) ?? priceFault(course, before, entry) ?? closeFault(course, entry)
+    const reason =
+      timeFault(before, entry) ??
+      rulesFault(before, entry) ??
+      priceFault(course, before, entry) ??
+      closeFault(course, entry)
     if (reason) return { seq: entry.seq, reason }
     before = course
   }
@@ -65,12 +86,18 @@ function follow(before: Course, entry: AnyEntry): Course {
     closed: !reopens(entry) && (before.closed || has(entry, ['closed'])),
     format: typeof card?.format === 'string' ? card.format : before.format,
     reserve: (card ? card.has_reserve === true : before.reserve) || has(entry, ['reserve-changed']),
+    offered: before.offered || has(entry, ['offer', 'pre-bid']),
   }
 }
 
 function timeFault(before: Course, entry: AnyEntry): CourseFailure['reason'] | null {
   if (Date.parse(entry.at) < before.at) return 'time_backwards'
   return before.closed && has(entry, WHILE_OPEN) ? 'after_close' : null
+}
+
+/** A fixed listing may have more pieces at any time, and nobody offers there. */
+function rulesFault(before: Course, entry: AnyEntry): CourseFailure['reason'] | null {
+  return before.offered && has(entry, ['rules']) ? 'rules_after_offer' : null
 }
 
 function priceFault(

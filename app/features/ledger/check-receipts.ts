@@ -1,5 +1,5 @@
-import { bytesFromHex, commitmentInput, type Hash, hexFromBytes } from '#app/domain/ledger.ts'
-import { centsFromDollars } from '#app/domain/money.ts'
+import { bytesFromHex, commitmentInput, type Hash, hexFromBytes } from '#app/domain/ledger/ledger.ts'
+import { centsFromDollars } from '#app/domain/money/money.ts'
 import { type AnyEntry, isHash } from './read-entries.ts'
 import type { Claim } from './read-receipt.ts'
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import { streamOf } from '#app/lib/text-stream.ts'
 import { ledgerParts, listLedgerKeys } from './queries.server.ts'
 
 /**
@@ -6,18 +7,7 @@ import { ledgerParts, listLedgerKeys } from './queries.server.ts'
  * line, then the signed head and the keys. Throws while it is read when the room cannot be reached.
  */
 export function ledgerFile(ctx: Ctx, id: string): ReadableStream<Uint8Array> {
-  const texts = ledgerTexts(ctx, id)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return(undefined)
-    },
-  })
+  return streamOf(ledgerTexts(ctx, id))
 }
 
 async function* ledgerTexts(ctx: Ctx, id: string): AsyncGenerator<string, void, undefined> {

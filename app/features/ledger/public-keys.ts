@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#app/domain/ledger.ts'
+import { hexFromBytes } from '#app/domain/ledger/ledger.ts'
 import { base64UrlFromBytes, bytesFromBase64 } from '#app/lib/base64.ts'
 
 /** A key that signs or signed ledgers, as it is published. Names are those of the wire. */

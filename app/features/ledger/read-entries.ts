@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#app/domain/ledger.ts'
+import type { LedgerEntry } from '#app/domain/ledger/ledger.ts'
 
 /** What happened, as whoever serves the ledger says it: there may be kinds and members that this page does not know. */
 export type AnyEffect = { type: string; [member: string]: unknown }

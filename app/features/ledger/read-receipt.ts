@@ -1,4 +1,4 @@
-import { readAmount } from '#app/domain/amount.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
 import { isHash, isObject } from './read-entries.ts'
 
 /** What a bidder holds against the ledger. Names are those of the wire; null for what they do not have. */
@@ -38,7 +38,8 @@ export function readReceipt(
   return {
     ok: true,
     claim: {
-      ...{ seq, entry_hash },
+      seq,
+      entry_hash,
       amount: typed.cents === null ? kept : typed.cents / 100,
       kind: typeof nonce === 'string' ? 'max' : 'hard',
       nonce: textOrNull(nonce),

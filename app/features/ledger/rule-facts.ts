@@ -1,4 +1,4 @@
-import type { PremiumTier } from '#app/domain/premium.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
 import type { AnyCard } from './read-entries.ts'
 import { isObject } from './read-entries.ts'
 
@@ -59,7 +59,9 @@ function tiersOf(tiers: unknown): { tiers?: PremiumTier[] } {
   const hundredfold = (value: unknown) => Math.round((numberOf(value) ?? 0) * 100)
   return {
     tiers: tiers.filter(isObject).map(({ from, percent, fixed }) => ({
-      ...{ from: hundredfold(from), bps: hundredfold(percent), fixed: hundredfold(fixed) },
+      from: hundredfold(from),
+      bps: hundredfold(percent),
+      fixed: hundredfold(fixed),
     })),
   }
 }

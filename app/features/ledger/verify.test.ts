@@ -2,7 +2,13 @@ import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bytes, bytesFromHex, commitmentInput, GENESIS_HASH, hashInput } from '#app/domain/ledger.ts'
+import {
+  type Bytes,
+  bytesFromHex,
+  commitmentInput,
+  GENESIS_HASH,
+  hashInput,
+} from '#app/domain/ledger/ledger.ts'
 import type { AnyEffect, AnyEntry } from './read-entries.ts'
 import type { Claim } from './read-receipt.ts'
 import { type Asked, type Tools, verifyLedger } from './verify.ts'
@@ -83,8 +89,14 @@ const sale = seal(rules, opened, maximum, hard(40), hard(60), closed('sold', 61)
 function claimOf(seq: number, given: Partial<Claim> = {}): Claim {
   const head = sale[seq]?.hash ?? ''
   return {
-    ...{ seq, entry_hash: head, head, signature: signatureOf(head), key_id: keyId },
-    ...{ amount: 120, kind: 'max', nonce: NONCE },
+    seq,
+    entry_hash: head,
+    head,
+    signature: signatureOf(head),
+    key_id: keyId,
+    amount: 120,
+    kind: 'max',
+    nonce: NONCE,
     ...given,
   }
 }

@@ -6,7 +6,7 @@ import {
   hexFromBytes,
   type LedgerEntry,
   verifyChain,
-} from '#app/domain/ledger.ts'
+} from '#app/domain/ledger/ledger.ts'
 import { bytesFromBase64 } from '#app/lib/base64.ts'
 import { type CourseFailure, checkCourse } from './check-course.ts'
 import { checkReceipt, type ReceiptVerdict } from './check-receipts.ts'

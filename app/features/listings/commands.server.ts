@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
+import { taxBpsAt } from '#app/db/tax-rates.server.ts'
+import type { HouseTerms } from '#app/domain/auction/freeze-card.ts'
 import type { SetUp } from '#app/domain/auction/set-up.ts'
-import type { HouseTerms } from '#app/domain/freeze-card.ts'
 import type { ListingId } from '#app/domain/ids.ts'
-import { readSettings } from '#app/domain/settings.ts'
+import { readSettings } from '#app/domain/shop/settings.ts'
 import {
   auctions,
   incrementSchedules,
@@ -16,6 +18,8 @@ import {
 } from '#drizzle/schema/index.ts'
 import { setUpOf } from './rule-card.ts'
 import { setTakesOffers } from './writes.server.ts'
+
+export { setUpOf } from './rule-card.ts'
 
 export type ListingRow = typeof listings.$inferSelect
 export type ImageRow = typeof listingImages.$inferSelect
@@ -62,15 +66,30 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
   return { row, setUp: setUpOf(row, ladder, groupClose ?? false), live, images }
 }
 
+/** The other lots that close together with this one and are not over, sealed ones aside: these close by themselves. */
+export async function listGroup({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise<ListingId[]> {
+  const asked = alias(listings, 'asked')
+  const rows = await db
+    .select({ id: listings.id })
+    .from(asked)
+    .innerJoin(auctions, and(eq(auctions.id, asked.auctionId), eq(auctions.groupClose, true)))
+    .innerJoin(listings, eq(listings.auctionId, auctions.id))
+    .innerJoin(listingLive, and(eq(listingLive.listingId, listings.id), eq(listingLive.live, 1)))
+    .where(
+      and(eq(asked.id, id), ne(asked.format, 'sealed'), ne(listings.id, id), ne(listings.format, 'sealed')),
+    )
+  return rows.map((row) => row.id)
+}
+
 /** What the card of a listing that is published now takes from settings, place, plan and seller. */
 export async function findHouseTerms(
-  { db }: Pick<Ctx, 'db'>,
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { locationId, organisationId }: Pick<ListingRow, 'locationId' | 'organisationId'>,
 ): Promise<HouseTerms> {
   const [[terms], rows] = await Promise.all([
     db
       .select({
-        taxBps: locations.taxBps,
+        taxBps: taxBpsAt(clock.now()),
         planFeatures: organisations.planFeatures,
         premium: organisations.premium,
       })
@@ -82,6 +101,59 @@ export async function findHouseTerms(
   ])
   if (!terms) throw new Error(`No place ${locationId} or no organisation ${organisationId}`)
   return { ...terms, settings: readSettings(rows) }
+}
+
+/** What an organisation's own listings of these ids are called; those of others are left out. */
+export async function listTitles(
+  { db }: Pick<Ctx, 'db'>,
+  organisationId: string,
+  ids: readonly ListingId[],
+): Promise<Map<ListingId, string>> {
+  const rows = await db
+    .select({ id: listings.id, title: listings.title })
+    .from(listings)
+    .where(and(eq(listings.organisationId, organisationId), inArray(listings.id, [...ids])))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** An organisation's own listing by its lot number; null where it has none such. */
+export async function findByLotNumber(
+  { db }: Pick<Ctx, 'db'>,
+  organisationId: string,
+  lotNumber: number,
+): Promise<ListingRow | null> {
+  const [row] = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.lotNumber, lotNumber), eq(listings.organisationId, organisationId)))
+    .orderBy(desc(listings.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** The clock that a yard goes by. */
+export async function findYardZone({ db }: Pick<Ctx, 'db'>, locationId: string): Promise<string> {
+  const [yard] = await db
+    .select({ timeZone: locations.timeZone })
+    .from(locations)
+    .where(eq(locations.id, locationId))
+    .limit(1)
+  if (!yard) throw new Error(`No place ${locationId}`)
+  return yard.timeZone
+}
+
+/** The listing that an organisation has made last; null before its first. */
+export async function findLastListed(
+  { db }: Pick<Ctx, 'db'>,
+  organisationId: string,
+): Promise<ListingRow | null> {
+  const [row] = await db
+    .select()
+    .from(listings)
+    .where(eq(listings.organisationId, organisationId))
+    .orderBy(desc(listings.createdAt))
+    .limit(1)
+  return row ?? null
 }
 
 /** The listing that offers another one anew; null when there is none. */

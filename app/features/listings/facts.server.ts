@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 
 /** What a program is told of a listing beyond what a tile shows. Times in epoch ms. */
 export type ListingFacts = {

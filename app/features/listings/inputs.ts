@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commandId } from '#party/protocol.ts'
+import { DESCRIPTION_LEAST, TITLE_LEAST, TITLE_MOST } from '#app/domain/shop/draft.ts'
+import { commandId } from '#party/wire/protocol.ts'
 
 /** What those who act for a listing do with it as a whole: page, action and API read by the same schema. */
 
@@ -15,30 +16,115 @@ const said = z
   .nullish()
   .transform((text) => text || null)
 
+const typedAmount = z.union([z.string().max(20), z.number()], { error: 'Enter an amount' }).nullish()
+const MOST_SOFT_MINUTES = 120
+
+/**
+ * Other terms of a listing until its first offer (`revise`). What is left out stays; empty is none. Amounts in dollars,
+ * moments ISO 8601 with their zone; `soft_close` in minutes, 0 for none; `incrementamt` is one step at every price.
+ */
+export const revisedTerms = z.object({
+  sprice: typedAmount,
+  minimumReservePrice: typedAmount,
+  maxstart: typedAmount,
+  bprice: typedAmount,
+  deposit_amount: typedAmount,
+  incrementamt: typedAmount,
+  qty: z.coerce
+    .number({ error: 'Enter a whole number' })
+    .int('Enter a whole number')
+    .min(1)
+    .max(100_000)
+    .nullish(),
+  bid_kinds: z.enum(['both', 'max', 'hard'], { error: 'Enter both, max or hard' }).nullish(),
+  prebids: z.boolean().nullish(),
+  soft_close: z.coerce
+    .number({ error: 'Enter whole minutes' })
+    .int('Enter whole minutes')
+    .min(0)
+    .max(MOST_SOFT_MINUTES, 'Maximum 120 minutes')
+    .nullish(),
+  future_active: moment,
+  date_closed: moment,
+})
+export type RevisedTerms = z.infer<typeof revisedTerms>
+
+const MOST_EXTENDED_MINUTES = 30 * 24 * 60
+
 /**
  * `starts_at` and `closes_at` are of the new listing (`relist`): ISO 8601 with its zone. Left out, it starts at once
- * and lasts as long as the old one did. `reserve` in dollars, empty for none.
+ * and lasts as long as the old one did. `reserve` in dollars, empty for none. `minutes` is by how much
+ * later it closes (`extend`), `percent` by how much lower it starts (`relist`).
  */
 export const projectActionFields = z.object({
-  action: z.enum(['publish', 'close', 'withdraw', 'relist', 'reserve'], {
-    error: 'Enter publish, close, withdraw, relist or reserve',
-  }),
+  action: z.enum(
+    ['publish', 'close', 'withdraw', 'relist', 'reserve', 'pause', 'resume', 'extend', 'revise'],
+    {
+      error: 'Enter publish, close, withdraw, relist, reserve, pause, resume, extend or revise',
+    },
+  ),
   reason: said,
   starts_at: moment,
   closes_at: moment,
   reserve: z.union([z.string().max(20), z.number()], { error: 'Enter an amount' }).nullish(),
+  minutes: z.coerce
+    .number({ error: 'Enter whole minutes' })
+    .int('Enter whole minutes')
+    .min(1, 'Enter at least 1 minute')
+    .max(MOST_EXTENDED_MINUTES, 'Maximum 30 days')
+    .nullish(),
+  percent: z.coerce.number().min(0).max(90, 'Maximum 90 %').nullish(),
+  terms: revisedTerms.nullish(),
   bid_id: commandId,
 })
 
-/** Whoever takes a listing out of sale says why. */
-export function withNeededReason<Fields extends z.ZodType<{ action: string; reason: string | null }>>(
-  fields: Fields,
-) {
-  return fields.refine(({ action, reason }) => action !== 'withdraw' || reason !== null, {
-    path: ['reason'],
-    message: 'Required!',
-  })
+type NeedsMore = {
+  action: string
+  reason: string | null
+  minutes?: number | null | undefined
+  terms?: RevisedTerms | null | undefined
 }
 
-export const projectActionInput = withNeededReason(projectActionFields)
+/** Whoever takes a listing out of sale or stops its clock says why, who moves its close by how much, who revises it what. */
+export function withNeeded<Fields extends z.ZodType<NeedsMore>>(fields: Fields) {
+  return fields
+    .refine(({ action, reason }) => (action !== 'withdraw' && action !== 'pause') || reason !== null, {
+      path: ['reason'],
+      message: 'Required!',
+    })
+    .refine(({ action, minutes }) => action !== 'extend' || typeof minutes === 'number', {
+      path: ['minutes'],
+      message: 'Required!',
+    })
+    .refine(({ action, terms }) => action !== 'revise' || (terms ?? null) !== null, {
+      path: ['terms'],
+      message: 'Required!',
+    })
+}
+
+export const projectActionInput = withNeeded(projectActionFields)
 export type ProjectActionInput = z.infer<typeof projectActionInput>
+
+const WORDS_MOST = 20_000
+
+/** The words of a published lot; `seen`: how often they had been changed when they were read. */
+export const wordsInput = z.object({
+  title: z.string().trim().min(TITLE_LEAST, 'title').max(TITLE_MOST, 'title'),
+  description: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().min(DESCRIPTION_LEAST, 'description').max(WORDS_MOST, 'description')),
+  disclaimer: z
+    .string()
+    .trim()
+    .max(2_000)
+    .transform((text) => text || null),
+  keywords: z.string().trim().max(1_000),
+  binLocation: z
+    .string()
+    .trim()
+    .max(300)
+    .transform((text) => text || null),
+  seen: z.coerce.number().int().min(0),
+})
+export type WordsInput = z.infer<typeof wordsInput>

@@ -23,7 +23,9 @@ const listing = {
 } as unknown as ListingView
 
 const read = (change: Partial<ListingView> = {}) => {
-  const [product, way] = productData({ ...listing, ...change }, page)['@graph'] as unknown as [
+  const [product, way] = productData({ ...listing, ...change }, { ...page, site: 'Riverside' })[
+    '@graph'
+  ] as unknown as [
     { offers?: { price: string; availability: string } | { availability: string; price: string }[] },
     { itemListElement: { position: number; name: string; item: string }[] },
   ]

@@ -11,7 +11,10 @@ const CONDITIONS: readonly [begins: string, of: string][] = [
 type Offered = { price: number; availability: string; more?: object }
 
 /** A listing's page as search engines read it: the thing, what it is offered for, and where the page stands. */
-export function productData(listing: ListingView, { url, pictures }: { url: string; pictures: string[] }) {
+export function productData(
+  listing: ListingView,
+  { url, pictures, site }: { url: string; pictures: string[]; site: string },
+) {
   const { origin } = new URL(url)
   const { brand, manufacturer, category, parentCategory, condition } = listing
   const offers = offersOf(listing).map(({ price, availability, more }) => ({
@@ -25,7 +28,7 @@ export function productData(listing: ListingView, { url, pictures }: { url: stri
     ...more,
   }))
   const way = [
-    { name: 'Fairlot', path: '/' },
+    { name: site, path: '/' },
     { name: 'All Listings', path: '/search' },
     ...[parentCategory, category].flatMap((one) =>
       one ? [{ name: one.name, path: `/search?category=${encodeURIComponent(one.slug)}` }] : [],

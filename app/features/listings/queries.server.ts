@@ -1,20 +1,27 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
+import type { Collecting } from '#app/db/collecting.server.ts'
+import { gatheredLot, readGatheredLot } from '#app/db/gathered-lot.server.ts'
+import { taxBpsAt } from '#app/db/tax-rates.server.ts'
+import { freezeCard, readCard } from '#app/domain/auction/freeze-card.ts'
+import type { WarningLimits } from '#app/domain/auction/offer-warnings.ts'
 import type { BuyNow, Format, Retraction, RuleCard } from '#app/domain/auction/rule-card.ts'
-import { freezeCard, readCard } from '#app/domain/freeze-card.ts'
-import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
-import type { WarningLimits } from '#app/domain/offer-warnings.ts'
-import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/permissions.ts'
-import { type Charges, isTaxExempt, withoutTax } from '#app/domain/pricing.ts'
-import { chargesOf, readSettings } from '#app/domain/settings.ts'
+import type { GatheredLot } from '#app/domain/money/gathering.ts'
+import { type Charges, isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
+import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/people/permissions.ts'
+import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
+import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
+import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
 import {
   auctions,
+  auditLog,
   categories,
   conditions,
   incrementSchedules,
   invoiceLines,
   invoices,
+  listingChanges,
   listingImages,
   listingLive,
   listings,
@@ -26,7 +33,7 @@ import {
   settings as settingsTable,
   standings,
 } from '#drizzle/schema/index.ts'
-import type { OwnStatus } from '#party/protocol.ts'
+import type { OwnStatus } from '#party/wire/protocol.ts'
 import { setUpOf } from './rule-card.ts'
 
 export type ImageView = { name: string; tint: string; width: number; height: number }
@@ -65,7 +72,10 @@ export type TileView = {
   reserveMet: boolean
   hasReserve: boolean
   startsAt: number
+  /** Of one that is paused: when it closes if the pause ends by itself. */
   closesAt: number
+  /** Why its clock stands still; null or not given while it goes. */
+  paused?: { reason: string } | null
   bidKinds: 'both' | 'max' | 'hard'
   /** The asker's own standing; null for a visitor or somebody who has not offered here. */
   own: OwnStanding | null
@@ -75,6 +85,10 @@ export type TileView = {
   deposited?: boolean
   /** The asker's invoice of it; not given where nobody has looked. */
   invoice?: { commonInvoice: string; paid: boolean } | null
+  /** What the asker has won with it, before its invoice is written; not given where nobody has looked. */
+  gathered?: GatheredLot | null
+  /** Until when it waits for the asker, who has won it; not given where nobody has looked. */
+  collecting?: Collecting | null
 }
 
 /**
@@ -148,6 +162,8 @@ export type ListingView = TileView & {
   charges: Charges
   /** The invoice of this listing, for its winner only. */
   invoice: { commonInvoice: string; paid: boolean } | null
+  /** What its winner has won with it, before that is written. */
+  gathered: GatheredLot | null
   /** The number of the purchase order that a reverse auction's award is, for those who may see it. */
   order: string | null
 }
@@ -165,6 +181,10 @@ const {
   leaderId: _leader,
   winnerId: _winner,
   stealBps: _steal,
+  listingId: _listing,
+  shelf: _shelf,
+  organisationId: _organisation,
+  auctionId: _auction,
   ...LIVE
 } = getTableColumns(listingLive)
 
@@ -183,6 +203,79 @@ const YARD = {
   longitude: locations.longitude,
 }
 
+/** A change of a lot's words or pictures, as its page shows it. */
+export type ChangeView = {
+  at: number
+  /** Since when the old had stood. */
+  since: number
+  people: number
+  description: DiffPart[] | null
+  title: DiffPart[] | null
+  /** Pictures that were added. */
+  added: ImageView[]
+  removed: number
+}
+
+const MOST_CHANGES = 20
+const MOST_LOGGED = 30
+
+/** Something that those who act for a lot have changed of it, as their log says it. */
+export type LotLogEntry = { at: number; by: string; what: string[] }
+
+/** What a lot's own people have changed of it, the latest first; and when somebody first offered, null while nobody has. */
+export async function readLotLog(
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<{ entries: LotLogEntry[]; firstOfferAt: number | null; version: number; people: number }> {
+  const [rows, [facts]] = await Promise.all([
+    db
+      .select({ at: auditLog.at, by: auditLog.personEmail, before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `listing:${id}`))
+      .orderBy(desc(auditLog.version))
+      .limit(MOST_LOGGED),
+    db.all<{ firstOfferAt: number | null; version: number; people: number }>(sql`
+      select (select placed_at from bids where listing_id = ${id} order by seq limit 1) as firstOfferAt,
+        (select coalesce(max(version), 0) from listing_changes where listing_id = ${id}) as version,
+        (select count(*) from standings where listing_id = ${id} and status <> 'removed') as people`),
+  ])
+  return {
+    entries: rows.map(({ at, by, before, after }) => ({ at, by, what: changedKeys(before, after) })),
+    firstOfferAt: facts?.firstOfferAt ?? null,
+    version: facts?.version ?? 0,
+    people: facts?.people ?? 0,
+  }
+}
+
+function changedKeys(before: unknown, after: unknown): string[] {
+  const [old, now] = [Object(before) as Record<string, unknown>, Object(after) as Record<string, unknown>]
+  return Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+}
+
+/** What was changed after somebody had offered, the latest first. */
+export async function listChanges(
+  { db }: Pick<Ctx, 'db'>,
+  { id, startsAt }: { id: string; startsAt: number },
+): Promise<ChangeView[]> {
+  const first = sql`(select placed_at from bids where listing_id = ${id} order by seq limit 1)`
+  const rows = await db
+    .select()
+    .from(listingChanges)
+    .where(and(eq(listingChanges.listingId, id), sql`${listingChanges.at} >= ${first}`))
+    .orderBy(desc(listingChanges.version))
+    .limit(MOST_CHANGES)
+  return rows.map(({ at, before, after, people: told }, place) => ({
+    at,
+    since: rows[place + 1]?.at ?? startsAt,
+    people: told,
+    title: before.title === after.title ? null : textDiff(before.title, after.title),
+    description:
+      before.description === after.description ? null : textDiff(before.description, after.description),
+    added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
+    removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
+  }))
+}
+
 /** A listing with everything that its page shows; null when there is none. */
 export async function findListing(
   ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>,
@@ -199,7 +292,7 @@ export async function findListing(
         condition: conditions.name,
         // D1 gives 100 columns at most
         yard: YARD,
-        taxBps: locations.taxBps,
+        taxBps: taxBpsAt(ctx.clock.now()),
         category: { id: categories.id, slug: categories.slug, name: categories.name },
         parent: { id: parent.id, slug: parent.slug, name: parent.name },
         seller: {
@@ -282,6 +375,7 @@ export async function findListing(
     reserveMode: listing.reserveMode,
     startsAt: live.startsAt,
     closesAt: live.closesAt,
+    paused: live.pausedAt === null ? null : { reason: live.pauseReason ?? '' },
     bidKinds: card.bidKinds,
     own: row.own && { status: row.own.status, max: row.own.max, rank: null },
     seq: live.projectedSeq,
@@ -324,9 +418,18 @@ export async function findListing(
     ladder: card.ladder.map(({ from, step }) => ({ from, step })),
     softClose: card.softClose,
     charges,
+    gathered: row.own?.status === 'won' && row.invoice === null ? await findGathered(ctx, listing.id) : null,
     order: await findOrderNumber(ctx, listing),
     invoice: row.invoice && { commonInvoice: row.invoice.commonInvoice, paid: row.invoice.status === 'paid' },
   }
+}
+
+/** Its winner's, while it is on no invoice. */
+async function findGathered({ db, actor }: Pick<Ctx, 'db' | 'actor'>, id: string) {
+  const [row] = await db.all<{ gathered: string | null }>(
+    sql`select ${gatheredLot(actor?.id ?? '')} as gathered from listings where id = ${id}`,
+  )
+  return readGatheredLot(row?.gathered ?? null)
 }
 
 /** Nobody has an order while there is no award, and most listings are no reverse auctions: those ask for nothing. */

@@ -1,10 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import type { FirstFigures } from '#app/domain/auction/first-figures.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { FirstFigures } from '#app/domain/auction/set-up.ts'
-import type { Cents } from '#app/domain/money.ts'
-import { listingImages, listingLive, listings, ruleCards } from '#drizzle/schema/index.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import {
+  listingChanges,
+  listingImages,
+  listingLive,
+  listings,
+  lotCounters,
+  ruleCards,
+  type ShownWords,
+} from '#drizzle/schema/index.ts'
 import type { ImageRow, ListingRow } from './commands.server.ts'
 
 /** What makes a listing public: its live row. Written once, however often it is asked for. */
@@ -21,6 +29,7 @@ export function insertLive(
       categoryId: row.categoryId,
       conditionId: row.conditionId,
       locationId: row.locationId,
+      auctionId: row.auctionId,
       retailPrice: row.retailPrice,
       startsAt: row.startsAt,
       closesAt: row.closesAt,
@@ -46,9 +55,62 @@ export function insertListing(db: Db, row: ListingRow, images: readonly ImageRow
   ]
 }
 
+/** A listing with its pictures, under the next lot number of its organisation. */
+export function insertNumbered(db: Db, row: ListingRow, images: readonly ImageRow[]): Statement[] {
+  const { organisationId } = row
+  const last = sql<number>`(select last from lot_counters where organisation_id = ${organisationId})`
+  return [
+    // numbers from before there was a counter are not given out again
+    db.insert(lotCounters).select(
+      sql`select ${organisationId}, coalesce((select max(lot_number) from listings
+        where organisation_id = ${organisationId}), 0)
+        where not exists (select 1 from lot_counters where organisation_id = ${organisationId})`,
+    ),
+    db
+      .update(lotCounters)
+      .set({ last: sql`${lotCounters.last} + 1` })
+      .where(eq(lotCounters.organisationId, organisationId)),
+    db.insert(listings).values({ ...row, lotNumber: last }),
+    ...images.map((image) => db.insert(listingImages).values(image)),
+  ]
+}
+
 /** Lets D1 follow a reserve that the room has taken. */
 export async function setReserve(db: Db, listingId: string, reserve: Cents | null): Promise<void> {
   await db.update(listings).set({ reservePrice: reserve }).where(eq(listings.id, listingId))
+}
+
+/** Words of a listing that may change at any time. */
+export function updateWords(
+  db: Db,
+  id: string,
+  words: Pick<ListingRow, 'title' | 'description' | 'disclaimer' | 'keywords' | 'binLocation'>,
+): Statement {
+  return db.update(listings).set(words).where(eq(listings.id, id))
+}
+
+export function replaceImages(db: Db, id: string, images: readonly ImageRow[]): Statement[] {
+  return [
+    db.delete(listingImages).where(eq(listingImages.listingId, id)),
+    ...images.map((image) => db.insert(listingImages).values(image)),
+  ]
+}
+
+/** Keeps the old beside the new. Fails, and with it the whole batch, when somebody else has made this version already. */
+export function insertWordsChange(
+  db: Db,
+  change: {
+    listingId: string
+    version: number
+    at: number
+    personId: string
+    before: ShownWords
+    after: ShownWords
+  },
+): Statement {
+  const people = sql<number>`(select count(*) from standings
+    where listing_id = ${change.listingId} and status <> 'removed')`
+  return db.insert(listingChanges).values({ ...change, people })
 }
 
 /** Whether buyers may offer less than the price of one of an organisation's own fixed-price listings. */
@@ -63,4 +125,40 @@ export function setTakesOffers(
     .where(
       and(eq(listings.id, id), eq(listings.organisationId, organisationId), eq(listings.format, 'fixed')),
     )
+}
+
+/** All lots of a category, published or not, go to another; counts and searches follow by triggers. */
+export function moveListings(db: Db, from: string, to: string): Statement[] {
+  return [
+    db.update(listings).set({ categoryId: to }).where(eq(listings.categoryId, from)),
+    db.update(listingLive).set({ categoryId: to }).where(eq(listingLive.categoryId, from)),
+  ]
+}
+
+/** The places of an auction's public lots, from 0; what is not of that auction stays. */
+export function setPlaces(
+  db: Db,
+  auctionId: string,
+  places: readonly { id: string; place: number }[],
+): Statement {
+  const given = JSON.stringify(places)
+  return db
+    .update(listings)
+    .set({
+      auctionPlace: sql`(select value ->> 'place' from json_each(${given}) where value ->> 'id' = ${listings.id})`,
+    })
+    .where(
+      and(
+        eq(listings.auctionId, auctionId),
+        sql`${listings.id} in (select value ->> 'id' from json_each(${given}))`,
+      ),
+    )
+}
+
+/** A public lot comes into an auction, or leaves it; what its room promises is told there first. */
+export function setAuction(db: Db, id: string, auction: { id: string; place: number } | null): Statement {
+  return db
+    .update(listings)
+    .set({ auctionId: auction?.id ?? null, auctionPlace: auction?.place ?? null })
+    .where(eq(listings.id, id))
 }

@@ -1,4 +1,4 @@
-import { isPoint, milesBetween, type Point } from '#app/domain/places.ts'
+import { isPoint, milesBetween, type Point } from '#app/domain/shop/places.ts'
 import type { YardView } from './queries.server.ts'
 
 export const YARD_CHIPS = ['open', 'parking', 'forklift'] as const

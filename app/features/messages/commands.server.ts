@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { type Actor, isMember } from '#app/domain/permissions.ts'
+import { type Actor, isMember } from '#app/domain/people/permissions.ts'
 import type { MessageInput, PutAway } from './inputs.ts'
 import type { ThreadView } from './queries.server.ts'
 import { insertMessage, markRead, setArchived, setCleared, setThread } from './writes.server.ts'
@@ -46,7 +46,9 @@ export async function sendMessage(ctx: Deps, actor: Actor, input: MessageInput):
     organisationId: listing.organisationId,
     authorId: actor.id,
     text: input.message,
-    ...{ personId, bySeller, now },
+    personId,
+    bySeller,
+    now,
   }
   await runBatch(db, [
     setThread(db, message),

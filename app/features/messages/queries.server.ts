@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, isMember } from '#app/domain/permissions.ts'
+import { type Actor, isMember } from '#app/domain/people/permissions.ts'
 import { type Box, MESSAGES_PER_PAGE, THREADS_PER_PAGE } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>

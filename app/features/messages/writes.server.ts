@@ -22,7 +22,9 @@ export function setThread(db: Db, message: NewMessage) {
     .insert(messageThreads)
     .values({
       id: threadId,
-      ...{ listingId, personId, organisationId },
+      listingId,
+      personId,
+      organisationId,
       lastText: text.slice(0, 200),
       lastAt: now,
       lastBySeller: bySeller,

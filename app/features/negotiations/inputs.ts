@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/amount.ts'
-import type { Move } from '#app/domain/negotiation.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import type { Move } from '#app/domain/shop/negotiation.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 
 const key = z.string().regex(/^[\w-]{8,64}$/)

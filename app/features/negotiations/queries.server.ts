@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type ShownStatus, shownStatus } from '#app/domain/listing.ts'
-import type { Negotiation, Side } from '#app/domain/negotiation.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
+import type { Negotiation, Side } from '#app/domain/shop/negotiation.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
-import type { MarketStatus } from '#party/protocol.ts'
+import type { MarketStatus } from '#party/wire/protocol.ts'
 import { NEGOTIATIONS_PER_PAGE } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -22,6 +22,7 @@ export type NegotiationView = Negotiation & {
   id: string
   listingId: string
   organisationId: string
+  locationId: string
   buyerId: string
   /** First name and the letter of the last: what a seller knows of a buyer before there is a sale. */
   buyer: string
@@ -47,7 +48,7 @@ type Row = Omit<NegotiationView, 'image' | 'history'> & {
 }
 
 const SELECT = sql`
-  select talk.id, talk.listing_id as listingId, talk.organisation_id as organisationId, talk.buyer_id as buyerId,
+  select talk.id, talk.listing_id as listingId, talk.organisation_id as organisationId, listings.location_id as locationId, talk.buyer_id as buyerId,
     people.first_name || ' ' || substr(people.last_name, 1, 1) || '.' as buyer, organisations.name as seller,
     listings.lot_number as lotNumber, listings.title, image.name as image, image.tint, image.width, image.height,
     coalesce(live.stock, 0) as stock, talk.quantity, talk.price, talk.list_price as listPrice, talk.state, talk.moves,
@@ -133,7 +134,9 @@ export type Offerable = {
   stock: number
   /** Of the asker: what is under way here, and what speaks against a purchase. */
   open: number
+  registered: boolean
   phoneVerified: boolean
+  emailVerified: boolean
   restockingFeeDue: number
 }
 
@@ -143,10 +146,12 @@ export async function findOfferable(
   listingId: string,
 ): Promise<Offerable | null> {
   const [row] = await db.all<
-    Omit<Offerable, 'takesOffers' | 'phoneVerified' | 'status'> & {
+    Omit<Offerable, 'takesOffers' | 'registered' | 'phoneVerified' | 'emailVerified' | 'status'> & {
       status: MarketStatus
       takesOffers: number
+      registered: number
       phoneVerified: number
+      emailVerified: number
       closesAt: number
     }
   >(sql`
@@ -156,7 +161,9 @@ export async function findOfferable(
       coalesce(listings.buy_now_price, listings.start_price) as listPrice, live.stock,
       (select count(*) from negotiations where listing_id = ${listingId} and buyer_id = ${actor.id}
         and state in ('open', 'countered')) as open,
-      people.phone_verified as phoneVerified, people.restocking_fee_due as restockingFeeDue
+      not (people.terms_accepted_at is null and exists (select 1 from credentials
+        where person_id = people.id and provider_id <> 'credential')) as registered,
+      people.phone_verified as phoneVerified, people.email_verified as emailVerified, people.restocking_fee_due as restockingFeeDue
     from listings join listing_live live on live.listing_id = listings.id join people on people.id = ${actor.id}
     where listings.id = ${listingId} limit 1`)
   if (!row) return null
@@ -165,7 +172,9 @@ export async function findOfferable(
     ...found,
     status: shownStatus(found.status, found.startsAt, closesAt, clock.now()),
     takesOffers: found.takesOffers === 1,
+    registered: found.registered === 1,
     phoneVerified: found.phoneVerified === 1,
+    emailVerified: found.emailVerified === 1,
   }
 }
 

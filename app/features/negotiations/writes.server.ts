@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { NegotiationState, Side } from '#app/domain/negotiation.ts'
+import type { NegotiationState, Side } from '#app/domain/shop/negotiation.ts'
 import { negotiationMoves, negotiations } from '#drizzle/schema/index.ts'
 import type { NegotiationMove } from './queries.server.ts'
 

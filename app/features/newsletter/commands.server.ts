@@ -7,7 +7,7 @@ export async function subscribe(
   ctx: Ctx,
   { email, language }: { email: string; language: string },
 ): Promise<{ ok: true } | { ok: false; code: 'too_many' }> {
-  if (!(await ctx.limits.formsByAddress(ctx.address))) return { ok: false, code: 'too_many' }
+  if (!(await ctx.limits.forms(ctx))) return { ok: false, code: 'too_many' }
   await runBatch(ctx.db, [
     insertSubscriber(ctx, { id: crypto.randomUUID(), email, language, createdAt: ctx.clock.now() }),
   ])

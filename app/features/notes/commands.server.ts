@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { notes } from '#drizzle/schema/index.ts'
 import type { NoteInput } from './inputs.ts'
 import { MOST_NOTES } from './queries.server.ts'
@@ -32,7 +32,9 @@ export async function saveNote(
     id: `n-${crypto.randomUUID()}`,
     personId: actor.id,
     listingId: project_id,
-    ...{ text, createdAt: now, updatedAt: now },
+    text,
+    createdAt: now,
+    updatedAt: now,
   }
   await db.insert(notes).values(note)
   return { ok: true, id: note.id }

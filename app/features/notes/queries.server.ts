@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { notes } from '#drizzle/schema/index.ts'
 
 export type NoteView = { id: string; text: string; createdAt: number; updatedAt: number }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { OFFERS_PER_PAGE, type OfferType } from './inputs.ts'
 
 type Standing = 'winner' | 'outbid' | 'won' | 'lost' | 'placed' | 'removed'

@@ -1,13 +1,16 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
-import type { Language } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
-import { findSettings } from './facts.server.ts'
-import { dueDraft, listInvoiceFacts } from './invoice-facts.server.ts'
+import { compose } from './compose.server.ts'
+import { findSettings, recipientOf } from './facts.server.ts'
+import { listInvoiceFacts } from './invoice-facts.server.ts'
+import { dueWriting } from './invoice-parts.server.ts'
 import { leaveAddress } from './leave.ts'
 import { renderLetter } from './letter.ts'
+import type { Message } from './letters/index.server.ts'
+import type { Writing } from './letters/shape.ts'
+import { listVisitFacts, listWaitingFacts, visitWriting } from './pickup-parts.server.ts'
 import { listDue, type OutboxRow } from './queries.server.ts'
-import { compose, type Message } from './templates.ts'
 import { asWished } from './topics.server.ts'
 import {
   claimOutgoing,
@@ -17,27 +20,10 @@ import {
   type NewOutgoing,
 } from './writes.server.ts'
 
-export type Recipient = {
-  /** An address, or for a text message a phone number with its country code. */
-  to: string
-  language: Language
-  personId: string | null
-  /** How they are greeted; null for an operator. */
-  name: string | null
-}
+/** `channel`: where it has its one way already, whatever its reader has chosen. */
+export type Draft = Message & Omit<Writing<unknown>, 'data'> & { channel?: 'email' | 'sms' }
 
-export type Draft = Message & {
-  /** Follows from what it is about and whom it goes to: the same one is written once. ASCII, at most 256 characters. */
-  id: string
-  recipient: Recipient
-  channel?: 'email' | 'sms'
-  replyTo?: string
-  /** What the link that ends letters of this kind holds: for news, which their reader may end without signing in. */
-  leave?: string
-  expiresAt?: number
-}
-
-type Writing = Pick<Ctx, 'db' | 'clock' | 'origin'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'origin'>
 
 /** After this many tries a message is set aside. */
 export const MOST_TRIES = 10
@@ -52,22 +38,69 @@ const SIDE_BY_SIDE = 5
  * Messages as statements for the batch of what they tell of, as their readers want to be told: none, one or two of each.
  * `ctx.queues.outbox` afterwards has them sent at once.
  */
-export async function draftStatements(ctx: Writing, drafts: readonly Draft[]): Promise<Statement[]> {
+export async function draftStatements(ctx: Deps, drafts: readonly Draft[]): Promise<Statement[]> {
   return (await rowsOf(ctx, drafts)).map((row) => insertOutgoing(ctx.db, row))
 }
 
-/** The same of invoices that are due soon or past due, to their buyers; `ids` are the messages'. */
+/**
+ * The same of invoices that are due soon or past due, to their buyers; `ids` are the messages'. `again`: what tells a
+ * letter that staff asks for from the house's own, which goes out once.
+ */
 export async function dueStatements(
-  ctx: Writing,
+  ctx: Deps,
   template: 'invoiceReminder' | 'invoiceLate',
   invoices: readonly string[],
+  again?: string,
 ): Promise<{ ids: string[]; statements: Statement[] }> {
-  const drafts = (await listInvoiceFacts(ctx.db, invoices)).map((facts) => dueDraft(template, facts))
+  const kind = template === 'invoiceLate' ? 'invoice-late' : 'invoice-reminder'
+  const drafts = (await listInvoiceFacts(ctx.db, invoices)).map((facts): Draft => {
+    const writing = dueWriting(kind, facts)
+    return { ...writing, id: letterId(writing.id, again), template }
+  })
+  return { ids: drafts.map(({ id }) => id), statements: await draftStatements(ctx, drafts) }
+}
+
+function letterId(id: string, again: string | undefined): string {
+  return again === undefined ? id : `${id}:${again}`
+}
+
+type WaitingLetter = 'collectReminder' | 'collectLate' | 'collectAbandoned'
+
+/** The same of lots that wait at a yard, an invoice a letter; their ids follow from the last day that they tell of. */
+export async function waitingStatements(
+  ctx: Deps,
+  template: WaitingLetter,
+  lineIds: readonly string[],
+  again?: string,
+): Promise<{ ids: string[]; statements: Statement[] }> {
+  const drafts = (await listWaitingFacts(ctx.db, lineIds)).map(
+    ({ invoiceId, reader, ...data }): Draft => ({
+      id: letterId(`${template}:${invoiceId}:${data.collectBy}`, again),
+      template,
+      data,
+      recipient: recipientOf(reader),
+    }),
+  )
+  return { ids: drafts.map(({ id }) => id), statements: await draftStatements(ctx, drafts) }
+}
+
+/** The same of visits that are tomorrow. */
+export async function visitStatements(
+  ctx: Deps,
+  bookingIds: readonly string[],
+): Promise<{ ids: string[]; statements: Statement[] }> {
+  const drafts = (await listVisitFacts(ctx.db, bookingIds)).map(
+    (facts): Draft => ({
+      ...visitWriting('pickup-reminder', facts),
+      template: 'pickupReminder',
+      expiresAt: facts.startsAt,
+    }),
+  )
   return { ids: drafts.map(({ id }) => id), statements: await draftStatements(ctx, drafts) }
 }
 
 /** Writes messages as their readers want to be told, each once however often it is asked for, and has them sent. */
-export async function writeMessages(ctx: Writing & Pick<Ctx, 'queues'>, drafts: readonly Draft[]) {
+export async function writeMessages(ctx: Deps & Pick<Ctx, 'queues'>, drafts: readonly Draft[]) {
   const rows = await rowsOf(ctx, drafts)
   if (rows.length === 0) return
   await runBatch(
@@ -77,7 +110,7 @@ export async function writeMessages(ctx: Writing & Pick<Ctx, 'queues'>, drafts: 
   await ctx.queues.outbox(rows.map(({ id }) => id))
 }
 
-async function rowsOf(ctx: Writing, drafts: readonly Draft[]): Promise<NewOutgoing[]> {
+async function rowsOf(ctx: Deps, drafts: readonly Draft[]): Promise<NewOutgoing[]> {
   const wished = await asWished(ctx.db, drafts)
   if (wished.length === 0) return []
   const { product_name: product } = await findSettings(ctx.db)
@@ -95,7 +128,11 @@ function rowOf(
   const { subject, text, html } = renderLetter(letter, { product, language })
   return {
     id: draft.id,
-    ...{ channel, language, template, data, subject },
+    channel,
+    language,
+    template,
+    data,
+    subject,
     recipient: recipient.to,
     personId: recipient.personId,
     replyTo: draft.replyTo ?? null,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import type { Draft, Recipient } from './commands.server.ts'
 import type { Reader } from './facts.server.ts'
 
 type Row = {
@@ -53,24 +52,4 @@ export async function listInvoiceFacts(db: Ctx['db'], ids: readonly string[]): P
     ...facts,
     reader: { personId, email, name, language: isLanguage(language) ? language : 'en' },
   }))
-}
-
-/** That an invoice is due soon, or past due: each is said once. */
-export function dueDraft(template: 'invoiceReminder' | 'invoiceLate', facts: InvoiceFacts): Draft {
-  const { id, owed, dueAt, reader } = facts
-  const kind = template === 'invoiceLate' ? 'invoice-late' : 'invoice-reminder'
-  return {
-    id: `${kind}:${id}`,
-    template,
-    data: { ...told(facts), owed, dueAt },
-    recipient: recipientOf(reader),
-  }
-}
-
-export function told({ invoice, seller, title, lots, total, sent }: InvoiceFacts) {
-  return { invoice, seller, title, lots, total, sent: sent === 1 }
-}
-
-export function recipientOf({ email, language, personId, name }: Reader): Recipient {
-  return { to: email, language, personId, name }
 }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
+import { compose } from './compose.server.ts'
 import { escaped, renderLetter } from './letter.ts'
-import { SAMPLES } from './samples.ts'
-import { compose } from './templates.ts'
+import { listSamples } from './letters/index.server.ts'
 
 const ODD = `<script>alert("x")</script>' & \u2028 "`
 
 const place = (language: 'en' | 'es') => ({
-  ...{ t: wordsOf(language), language, origin: 'https://fairlot.test', product: 'Fair & <lot>' },
+  t: wordsOf(language),
+  language,
+  origin: 'https://fairlot.test',
+  product: 'Fair & <lot>',
 })
 
 /** A value with every text in it made an attack. */
@@ -21,7 +24,7 @@ function attacked(value: unknown, key = ''): unknown {
 
 test('Every message is whole in both languages: no phrase is missing, no gap is left open.', () => {
   for (const language of LANGUAGES)
-    for (const sample of SAMPLES) {
+    for (const sample of listSamples()) {
       const words = place(language)
       const letter = compose(sample, words, 'Marisol')
       const { subject, text, html } = renderLetter(letter, words)
@@ -35,7 +38,7 @@ test('Every message is whole in both languages: no phrase is missing, no gap is 
 })
 
 test('Nothing that anybody typed becomes HTML, a line of the head, or a way elsewhere.', () => {
-  for (const sample of SAMPLES) {
+  for (const sample of listSamples()) {
     const words = place('en')
     const message = { ...sample, data: attacked(sample.data) } as typeof sample
     const { subject, html } = renderLetter(compose(message, words, `Dana${ODD}`), words)

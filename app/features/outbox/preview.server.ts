@@ -1,20 +1,17 @@
 import type { Ctx } from '#app/context.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
+import { compose } from './compose.server.ts'
 import { findSettings } from './facts.server.ts'
 import { renderLetter } from './letter.ts'
-import { SAMPLES } from './samples.ts'
-import { compose } from './templates.ts'
+import { LETTERS, listSamples } from './letters/index.server.ts'
 
-/** What goes to the operator greets nobody. */
-const OPERATORS = new Set<string>(['contact', 'tax'])
-
-/** One message of each kind, as it would be sent now. */
+/** Each kind of letter, as it would be sent now. What goes to the operator greets nobody. */
 export async function previewTemplates({ db, origin }: Pick<Ctx, 'db' | 'origin'>, language: Language) {
   const { product_name: product } = await findSettings(db)
-  const words = { t: wordsOf(language), language, origin, product }
-  return SAMPLES.map((sample) => {
-    const letter = compose(sample, words, OPERATORS.has(sample.template) ? null : 'Marisol')
-    return { template: sample.template, ...renderLetter(letter, words), short: letter.short }
+  const place = { t: wordsOf(language), language, origin, product }
+  return listSamples().map((sample) => {
+    const letter = compose(sample, place, LETTERS[sample.template].operator ? null : 'Marisol')
+    return { template: sample.template, ...renderLetter(letter, place), short: letter.short }
   })
 }

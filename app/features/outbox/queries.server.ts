@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { outbox } from '#drizzle/schema/index.ts'
-import { findDefaults } from './topics.server.ts'
+import { findDefaults } from './facts.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

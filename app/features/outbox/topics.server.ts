@@ -1,50 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import {
-  DEFAULT_EMAIL,
-  FOLLOWED_SELLERS,
-  MARKETING,
-  OFFER_PLACED,
-  OUTBID,
-  type Preferences,
-  preferencesOf,
-  SAVED_SEARCHES,
-  wants,
-} from '#app/domain/notifications.ts'
+import { notificationId, type Preferences, preferencesOf, wants } from '#app/domain/people/notifications.ts'
 import type { Draft } from './commands.server.ts'
-import type { TemplateName } from './templates.ts'
-
-const [RESTOCKING, ENDING, WON, ANSWERS, INVOICE, RETURNS] = [3, 4, 6, 7, 9, 12]
-
-/**
- * Which notifications (domain/notifications.ts) a message is: whether it is sent, and by which ways, is its reader's
- * choice. What is several is sent when one of them is wanted: a fee is money that is owed as well, and so always mailed.
- * What is not here is part of having an account and always sent.
- */
-const TOPICS: Partial<Record<TemplateName, readonly number[]>> = {
-  placed: [OFFER_PLACED],
-  outbid: [OUTBID],
-  reminder: [ENDING],
-  followed: [FOLLOWED_SELLERS],
-  won: [WON],
-  awarded: [WON],
-  question: [ANSWERS],
-  answer: [ANSWERS],
-  message: [ANSWERS],
-  searches: [SAVED_SEARCHES],
-  campaign: [MARKETING],
-  invoiceReminder: [INVOICE],
-  invoiceLate: [INVOICE],
-  invoicePaid: [INVOICE],
-  invoiceCancelled: [INVOICE],
-  invoiceShipped: [INVOICE],
-  feeCharged: [RESTOCKING, INVOICE],
-  feeWaived: [RESTOCKING, INVOICE],
-  depositKept: [INVOICE],
-  returnApproved: [RETURNS, ANSWERS],
-  returnRefused: [RETURNS, ANSWERS],
-  refunded: [RETURNS, INVOICE],
-}
+import { findDefaults, listOf } from './facts.server.ts'
+import { LETTERS } from './letters/index.server.ts'
 
 type Reader = { preferences: Preferences; phone: string | null }
 type Row = {
@@ -72,7 +31,10 @@ export async function asWished(db: Ctx['db'], drafts: readonly Draft[]): Promise
 
 /** Null for what is no choice, or has its one way already. */
 function topicsOf({ template, channel, recipient }: Draft): readonly number[] | null {
-  return channel === undefined && recipient.personId !== null ? (TOPICS[template] ?? null) : null
+  const { topics } = LETTERS[template]
+  return channel === undefined && recipient.personId !== null && topics.length > 0
+    ? topics.map(notificationId)
+    : null
 }
 
 /** The first keeps the message's own id, so that who asks whether it was written finds it. */
@@ -108,16 +70,4 @@ async function findReaders(db: Ctx['db'], ids: readonly string[]): Promise<Map<s
       return [id, { preferences: preferencesOf(chosen, defaults), phone }]
     }),
   )
-}
-
-/** What is mailed to those who have chosen nothing. */
-export async function findDefaults(db: Ctx['db']): Promise<readonly number[]> {
-  const [row] = await db.all<{ value: string }>(
-    sql`select value from settings where key = 'default_enabled_user_email_notifications'`,
-  )
-  return listOf(row?.value ?? null) ?? DEFAULT_EMAIL
-}
-
-function listOf(json: string | null): number[] | null {
-  return json === null ? null : (JSON.parse(json) as number[])
 }

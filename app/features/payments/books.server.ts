@@ -38,6 +38,18 @@ const CHECKS = {
     where status = 'unpaid' and total > 0
       and (select sum(amount) from money_lines where account = 'receivable' and party = invoices.id) = 0`,
 
+  /** A sale that has been settled and is neither on an invoice nor gathered for one, or is both. */
+  sale: sql`
+    select sale.id as about, sale.papers as "is", 1 as should from (
+      select payload ->> 'saleId' as id,
+        exists (select 1 from invoice_lines where sale_id = payload ->> 'saleId')
+          + exists (select 1 from gathered_sales where sale_id = payload ->> 'saleId') as papers
+      from events where delivered_at is not null
+        and (type = 'listing-purchased' or (type = 'auction-closed' and payload ->> 'outcome' = 'sold'
+          and payload ->> 'winnerId' is not null and payload ->> 'format' <> 'reverse'
+          and payload ->> 'saleId' is not null))
+    ) sale where sale.papers <> 1`,
+
   /** A payment that went through and is not in the books. */
   unbooked: sql`
     select payments.id as about, 0 as "is", payments.amount as should from payments

@@ -2,16 +2,16 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import { isListing } from '#app/db/known-listings.server.ts'
-import type { Expiry } from '#app/domain/cards.ts'
-import { customerFacts, type Payer } from '#app/domain/payer.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Expiry } from '#app/domain/money/cards.ts'
+import { customerFacts, type Payer } from '#app/domain/money/payer.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import type { VaultedCard } from '#app/services/gateway.server.ts'
 import type { CardFault, ReadCard } from './inputs.ts'
 import { MOST_CARDS } from './inputs.ts'
 import { findCard, findSameCard, listCards } from './queries.server.ts'
 import { deleteCard, makeDefault, updateExpiry, upsertCard } from './writes.server.ts'
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'log'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'rooms' | 'guards' | 'log'>
 type Person = Pick<Actor, 'id'>
 type TypedCard = Extract<ReadCard, { ok: true }>['card']
 
@@ -55,9 +55,15 @@ export async function keepCard(
     return { ok: false, code: 'many' }
   }
   const kept = await upsertCard(ctx.db, {
-    ...{ id, personId: person.id, gateway: ctx.gateway.name },
-    ...{ gatewayRef: ref, fingerprint, brand, last4 },
-    ...{ expiryMonth: expiry.month, expiryYear: expiry.year },
+    id,
+    personId: person.id,
+    gateway: ctx.gateway.name,
+    gatewayRef: ref,
+    fingerprint,
+    brand,
+    last4,
+    expiryMonth: expiry.month,
+    expiryYear: expiry.year,
     createdAt: new Date(ctx.clock.now()),
   })
   if (!kept) return { ok: false, code: 'failed' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Expiry, isExpired, readCardNumber, readExpiry } from '#app/domain/cards.ts'
-import { readPayBy } from '#app/domain/tender.ts'
+import { type Expiry, isExpired, readCardNumber, readExpiry } from '#app/domain/money/cards.ts'
+import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
+import { readPayBy } from '#app/domain/money/tender.ts'
 
 /** What can be wrong with a card, as the account document words it (sections 5 and 8). */
 export const CARD_TEXTS = {
@@ -96,9 +97,6 @@ export const payInput = z
     amount: z.string().max(20).optional(),
   })
   .transform(({ credit, use_credit, ...rest }) => ({ ...rest, credit: use_credit ? credit : null }))
-
-/** How somebody can have paid by hand. */
-export const OFFLINE_METHODS = ['cash', 'check', 'card', 'transfer'] as const
 
 /** What was paid by hand. Dollars as they were typed. */
 export const offlineInput = z.object({

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Ctx } from '#app/context.ts'
-import type { PayTarget } from '#app/domain/books.ts'
-import type { Expiry } from '#app/domain/cards.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { type Ctx, gatewaysOf } from '#app/context.ts'
+import type { PayTarget } from '#app/domain/money/books.ts'
+import type { Expiry } from '#app/domain/money/cards.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import {
   invoices,
   offlinePayments,
@@ -32,7 +32,10 @@ export async function listCards({ db, gateway }: ReadsCards, person: Person): Pr
     .orderBy(desc(savedCards.isDefault), desc(savedCards.createdAt), asc(savedCards.id))
     .limit(MOST_CARDS)
   return rows.map(({ id, brand, last4, expiryMonth, expiryYear, isDefault }) => ({
-    ...{ id, brand, last4, isDefault },
+    id,
+    brand,
+    last4,
+    isDefault,
     expiry: { month: expiryMonth, year: expiryYear },
   }))
 }
@@ -64,6 +67,7 @@ export type InvoiceDue = {
   id: string
   commonInvoice: string
   organisationId: string
+  locationId: string
   buyerId: string
   status: 'unpaid' | 'paid' | 'cancelled'
   partial: boolean
@@ -80,6 +84,7 @@ const due = {
   id: invoices.id,
   commonInvoice: invoices.commonInvoice,
   organisationId: invoices.organisationId,
+  locationId: invoices.locationId,
   buyerId: invoices.buyerId,
   status: invoices.status,
   partial: invoices.partial,
@@ -127,7 +132,9 @@ export async function listTargets({ db }: Reads, paymentId: string): Promise<Pay
 export async function listPaidInvoices({ db }: Reads, paymentId: string) {
   return db
     .select({
-      ...{ id: invoices.id, commonInvoice: invoices.commonInvoice, amount: paymentTargets.amount },
+      id: invoices.id,
+      commonInvoice: invoices.commonInvoice,
+      amount: paymentTargets.amount,
       deliveryType: invoices.deliveryType,
     })
     .from(paymentTargets)
@@ -157,7 +164,10 @@ export async function listPaidBy({ db }: Reads, commonInvoice: string): Promise<
     .where(and(eq(invoices.commonInvoice, commonInvoice), eq(payments.state, 'succeeded')))
     .orderBy(asc(payments.updatedAt))
   return rows.map(({ payment, amount }) => ({
-    ...{ source: sourceOf(payment), wallet: payment.walletAmount > 0, amount, at: payment.updatedAt },
+    source: sourceOf(payment),
+    wallet: payment.walletAmount > 0,
+    amount,
+    at: payment.updatedAt,
   }))
 }
 
@@ -199,7 +209,6 @@ function isTarget({ kind, id }: Target) {
 }
 
 export type OfflinePayment = typeof offlinePayments.$inferSelect
-export type OfflineMethod = OfflinePayment['method']
 
 /** What was paid by hand, with who recorded it; the earliest first. An invoice has few. */
 export function listOffline({ db }: Reads, invoiceId: string) {
@@ -245,15 +254,23 @@ export function listUnderWay({ db }: Reads, { limit, pendingBefore }: Asks): Pro
 /** A debit that takes days is asked about when it was last asked about before `pendingBefore`. */
 type Asks = { limit: number; pendingBefore: number }
 
-/** Payments that went through, of which nobody knows yet what the gateway has kept; the oldest first. */
+export type FeeUnknown = { id: string; gateway: string; gatewayRef: string; updatedAt: number }
+
+/**
+ * Payments that went through, of which nobody knows yet what their gateway, which is open, has kept; the oldest first, from
+ * behind `last`.
+ */
 export function listFeesUnknown(
-  { db, gateway }: Pick<Ctx, 'db' | 'gateway'>,
-  { since, limit }: { since: number; limit: number },
+  ctx: Pick<Ctx, 'db' | 'gateway' | 'gateways'>,
+  { limit, last }: { limit: number; last: Pick<FeeUnknown, 'id' | 'updatedAt'> },
 ) {
   // in so many words: the index of these is found by them alone
-  return db.all<{ id: string; gatewayRef: string }>(sql`
-    select id, gateway_ref as gatewayRef from payments
+  const open = JSON.stringify(gatewaysOf(ctx).map(({ name }) => name))
+  return ctx.db.all<FeeUnknown>(sql`
+    select id, gateway, gateway_ref as gatewayRef, updated_at as updatedAt from payments
     where state = 'succeeded' and gateway is not null and gateway_fee is null
-      and updated_at > ${since} and gateway = ${gateway.name} and gateway_ref is not null
-    order by updated_at limit ${limit}`)
+      and updated_at >= ${last.updatedAt} and (updated_at, id) > (${last.updatedAt}, ${last.id}) and gateway in (select value from json_each(${open})) and gateway_ref is not null
+    order by updated_at, id limit ${limit}`)
 }
+
+export { findBookFaults } from './books.server.ts'

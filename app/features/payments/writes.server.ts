@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { PayTarget } from '#app/domain/books.ts'
-import type { Expiry } from '#app/domain/cards.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { PayTarget } from '#app/domain/money/books.ts'
+import type { Expiry } from '#app/domain/money/cards.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import { offlinePayments, payments, paymentTargets, savedCards } from '#drizzle/schema/index.ts'
 import { type Payment, UNDER_WAY } from './queries.server.ts'
 
@@ -94,7 +94,11 @@ export function insertPayment(
     db.insert(payments).values(payment),
     db.insert(paymentTargets).values(
       targets.map(({ kind, id, amount }, index) => ({
-        ...{ paymentId: payment.id, position: index + 1, kind, targetId: id, amount },
+        paymentId: payment.id,
+        position: index + 1,
+        kind,
+        targetId: id,
+        amount,
       })),
     ),
   ]

@@ -1,5 +1,5 @@
-import { milesBetween, type Point } from '#app/domain/places.ts'
-import { STATES } from '#app/domain/regions.ts'
+import { STATES } from '#app/domain/people/regions.ts'
+import { milesBetween, type Point } from '#app/domain/shop/places.ts'
 import { type City, US_CITIES } from './us-cities.ts'
 
 /** A place as a geocoder knows it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATES } from '#app/domain/regions.ts'
+import { STATES } from '#app/domain/people/regions.ts'
 import type { Geocoder, Place } from './geocoder.ts'
 
 const PATIENCE_MS = 2_500

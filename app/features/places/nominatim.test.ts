@@ -52,7 +52,11 @@ async function aService(answer: RequestListener) {
     )
     .bind(JSON.stringify(`http://127.0.0.1:${port}/geo/`))
     .run()
-  const ctx = { db: drizzle(base.d1) as never, log: (_: string, what: string) => logged.push(what) }
+  const ctx = {
+    db: drizzle(base.d1) as never,
+    log: (_: string, what: string) => logged.push(what),
+    edgePlace: null,
+  }
   return { ctx, asked, logged }
 }
 
@@ -78,7 +82,7 @@ test('A set service is asked for streets, and its answer is read into a place.',
   }
   expect(await findPlaces(ctx, '90 w broad & co', 8)).toEqual([place])
   expect(await namePlace(ctx, { latitude: 39.96, longitude: -83 })).toEqual(place)
-  expect(asked[0]).toMatch(/^\/geo\/search\?q=90\+w\+broad\+%26\+co&limit=8&/)
+  expect(asked[0]).toMatch(/^\/geo\/search\?q=90\+w\+broad\+%26\+co&limit=40&/)
   expect(asked[1]).toMatch(/^\/geo\/reverse\?lat=39.96&lon=-83&/)
   expect(logged).toEqual([])
 })
@@ -118,7 +122,9 @@ test('Without a place that the network knows nothing is suggested, nor outside t
   expect(await suggestPlace({ edgePlace: null })).toBeNull()
   expect(await suggestPlace({ edgePlace: { ...austin, country: 'DE' } })).toBeNull()
   expect(await suggestPlace({ edgePlace: { ...austin, country: 'US' } })).toMatchObject({
-    ...{ city: 'Austin', state: 'TX', full_address: 'Austin, TX 78701' },
+    city: 'Austin',
+    state: 'TX',
+    full_address: 'Austin, TX 78701',
   })
   expect(await suggestPlace({ edgePlace: { ...austin, city: '', country: 'US' } })).toMatchObject({
     city: 'Austin',

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { isEverywhere, type Point, type UserLocation } from '#app/domain/places.ts'
-import { readSettings } from '#app/domain/settings.ts'
-import { isServiceAddress } from '#app/domain/storefront.ts'
+import { nearestFirst } from '#app/domain/shop/nearest-place.ts'
+import { isEverywhere, type Point, type UserLocation } from '#app/domain/shop/places.ts'
+import { readSettings } from '#app/domain/shop/settings.ts'
+import { isServiceAddress } from '#app/domain/shop/storefront.ts'
 import { settings } from '#drizzle/schema/index.ts'
 import type { ChosenPlace } from './components/place-picker.tsx'
 import { builtIn, type Geocoder, type Place } from './geocoder.ts'
@@ -33,9 +34,26 @@ async function askGeocoder<Answer>(
   })
 }
 
-/** Places for an address that is being typed, the likeliest first. */
-export function findPlaces(ctx: Reads, typed: string, limit: number): Promise<Place[]> {
-  return askGeocoder(ctx, (geocoder) => geocoder.find(typed, limit))
+/** Of so many a geocoder is asked, as the nearest of equal names may come late. */
+const ASKED = 40
+
+/** Places for an address that is being typed, the likeliest first: of equal names the one nearest to who asks, or to a yard. */
+export async function findPlaces(
+  ctx: Reads & Pick<Ctx, 'edgePlace'>,
+  typed: string,
+  limit: number,
+): Promise<Place[]> {
+  const places = await askGeocoder(ctx, (geocoder) => geocoder.find(typed, ASKED))
+  const [first, second] = places
+  const isShared = first !== undefined && first.city === second?.city
+  const points = isShared ? await nearWhat(ctx) : []
+  return nearestFirst(places, points).slice(0, limit)
+}
+
+async function nearWhat(ctx: Pick<Ctx, 'db' | 'edgePlace'>): Promise<Point[]> {
+  const asker = await suggestPlace(ctx)
+  if (asker) return [asker]
+  return ctx.db.all<Point>(sql`select latitude, longitude from locations where active = 1 limit 200`)
 }
 
 export function namePlace(ctx: Reads, point: Point): Promise<Place | null> {
@@ -52,16 +70,14 @@ export async function suggestPlace({ edgePlace }: Pick<Ctx, 'edgePlace'>): Promi
   const { city, state, zip, latitude, longitude } = edgePlace
   if (!city) return named
   return {
-    ...{
-      place_id: `edge:${state}:${city}`,
-      address1: '',
-      city,
-      state,
-      zip,
-      country: 'US',
-      latitude,
-      longitude,
-    },
+    place_id: `edge:${state}:${city}`,
+    address1: '',
+    city,
+    state,
+    zip,
+    country: 'US',
+    latitude,
+    longitude,
     full_address: [city, `${state} ${zip}`.trim()].filter(Boolean).join(', '),
   }
 }

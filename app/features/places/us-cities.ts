@@ -1,4 +1,4 @@
-import type { Point } from '#app/domain/places.ts'
+import type { Point } from '#app/domain/shop/places.ts'
 
 /** A city of the built-in list, with the zip code of its centre. */
 export type City = Point & { city: string; state: string; zip: string }

@@ -1,9 +1,14 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { keptPreferences, MARKETING, type Preferences, preferencesOf } from '#app/domain/notifications.ts'
-import { mayAdminister } from '#app/domain/permissions.ts'
-import { storedPhone } from '#app/domain/phones.ts'
+import {
+  keptPreferences,
+  MARKETING,
+  type Preferences,
+  preferencesOf,
+} from '#app/domain/people/notifications.ts'
+import { mayAdminister } from '#app/domain/people/permissions.ts'
+import { storedPhone } from '#app/domain/people/phone.ts'
 import type { ContactInput, TaxInput } from './inputs.ts'
 import { type Account, findAccount, knownCategories } from './queries.server.ts'
 import { giveMemberNumber, judgeTax, type ProfileChange, updateProfile } from './writes.server.ts'
@@ -20,7 +25,9 @@ export function contactStatements(
   const phoneChanged = phone !== undefined && phone !== account.phone
   const { first_name: firstName = account.firstName, last_name: lastName = account.lastName } = said
   const change: ProfileChange = {
-    ...{ firstName, lastName, name: `${firstName} ${lastName}`.trim() },
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`.trim(),
     ...(said.username !== undefined && { username: said.username }),
     ...(phoneChanged && { phone, phoneVerified: false }),
     ...(said.additional_phone !== undefined && {

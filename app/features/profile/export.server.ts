@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { PersonId } from '#app/domain/ids.ts'
+import { streamOf } from '#app/lib/text-stream.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -67,6 +68,12 @@ const PARTS: readonly Part[] = [
       select lines.id as cursor, lines.invoice_id, lines.listing_id, lines.title, lines.lot_number, lines.quantity,
         lines.hammer, lines.premium, lines.tax, lines.total
       from invoice_lines lines join invoices on invoices.id = lines.invoice_id where invoices.buyer_id = ${person}`,
+  },
+  {
+    name: 'gathered_sales',
+    rows: (person) => sql`
+      select sale_id as cursor, listing_id, title, lot_number, quantity, hammer, premium, tax, total, won_at
+      from gathered_sales where buyer_id = ${person}`,
   },
   {
     name: 'deposits',
@@ -188,7 +195,11 @@ const PARTS: readonly Part[] = [
 
 /** Columns that hold JSON as text. */
 const JSON_COLUMNS = new Set([
-  ...['user_location', 'extra_fields', 'email_notification', 'sms_notification', 'interested_categories'],
+  'user_location',
+  'extra_fields',
+  'email_notification',
+  'sms_notification',
+  'interested_categories',
   'facts',
 ])
 
@@ -199,18 +210,7 @@ type Row = Record<string, unknown> & { cursor: string }
  * Amounts are cents, times epoch ms.
  */
 export function exportAccount(ctx: Reads & Pick<Ctx, 'clock'>, person: PersonId): ReadableStream<Uint8Array> {
-  const pieces = write(ctx, person)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
+  return streamOf(write(ctx, person))
 }
 
 async function* write(ctx: Reads & Pick<Ctx, 'clock'>, person: PersonId): AsyncGenerator<string, void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { COUNTRIES } from '#app/domain/countries.ts'
-import { isName } from '#app/domain/names.ts'
-import { readPhoneDigits } from '#app/domain/phones.ts'
-import { readPostcode } from '#app/domain/postcodes.ts'
-import { readRegion } from '#app/domain/regions.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
+import { isName } from '#app/domain/people/names.ts'
+import { readPhoneDigits } from '#app/domain/people/phone.ts'
+import { readPostcode } from '#app/domain/people/postcodes.ts'
+import { readRegion } from '#app/domain/people/regions.ts'
 import { FIND_SOURCES } from './choices.ts'
 import { PROFILE_FAULTS as faults } from './faults.ts'
 
@@ -59,10 +59,14 @@ function together({ value, issues }: z.core.ParsePayload<Checked>): void {
 export const contactInput = z
   .object({
     ...fields,
-    ...{ additional_phone: fields.additional_phone.default(''), address1: fields.address1.default('') },
-    ...{ apt_unit: fields.apt_unit.default(''), city: fields.city.default('') },
-    ...{ state: fields.state.default(''), zip: fields.zip.default('') },
-    ...{ country: fields.country.default(''), find_source: fields.find_source.default('') },
+    additional_phone: fields.additional_phone.default(''),
+    address1: fields.address1.default(''),
+    apt_unit: fields.apt_unit.default(''),
+    city: fields.city.default(''),
+    state: fields.state.default(''),
+    zip: fields.zip.default(''),
+    country: fields.country.default(''),
+    find_source: fields.find_source.default(''),
   })
   .check(together)
 

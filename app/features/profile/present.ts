@@ -1,15 +1,21 @@
-import { phoneDigits } from '#app/domain/phones.ts'
+import { phoneDigits } from '#app/domain/people/phone.ts'
 import type { TaxView } from './components/tax-form.tsx'
 import type { Account } from './queries.server.ts'
 
 /** What the contact form starts with. */
 export function contactOf(account: Account): Record<string, string> {
   return {
-    ...{ first_name: account.firstName, last_name: account.lastName, username: account.username ?? '' },
+    first_name: account.firstName,
+    last_name: account.lastName,
+    username: account.username ?? '',
     phone: phoneDigits(account.phone),
     additional_phone: phoneDigits(account.additionalPhone),
-    ...{ address1: account.address1 ?? '', apt_unit: account.aptUnit ?? '', city: account.city ?? '' },
-    ...{ state: account.state ?? '', zip: account.zip ?? '', country: account.country ?? '' },
+    address1: account.address1 ?? '',
+    apt_unit: account.aptUnit ?? '',
+    city: account.city ?? '',
+    state: account.state ?? '',
+    zip: account.zip ?? '',
+    country: account.country ?? '',
     find_source: account.findSource ?? '',
   }
 }

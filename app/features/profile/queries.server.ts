@@ -122,7 +122,8 @@ export async function findTies({ db }: Reads, personId: string): Promise<Ties> {
       (select count(*) from standings join listing_live live on live.listing_id = standings.listing_id
         where standings.person_id = ${personId} and standings.status in ('winner', 'outbid', 'placed')
           and live.live = 1) as offers,
-      (select count(*) from invoices where buyer_id = ${personId} and status = 'unpaid') as invoices,
+      (select count(*) from invoices where buyer_id = ${personId} and status = 'unpaid')
+        + (select count(*) from gathered_sales where buyer_id = ${personId}) as invoices,
       (select count(*) from deposits where person_id = ${personId} and status in ('held', 'asked', 'releasing'))
         as deposits,
       (select count(*) from memberships where person_id = ${personId}) as teams,

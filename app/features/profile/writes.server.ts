@@ -81,18 +81,57 @@ export function anonymise({ db }: Writes, personId: string, now: number) {
   return db
     .update(people)
     .set({
-      ...{ email: `closed-${personId.toLowerCase()}@closed.invalid`, emailVerified: false },
-      ...{ name: CLOSED_NAME, firstName: CLOSED_NAME, lastName: '', username: null, image: null },
-      ...{ phone: null, phoneVerified: false, additionalPhone: null, phoneType: null },
-      ...{ address1: null, aptUnit: null, city: null, state: null, zip: null, country: null },
-      ...{ userLocation: null, companyName: null, findSource: null, driverLicense: null },
-      ...{ licenseExpiryDate: null, einNo: null, taxNumber: null, taxDocumentId: null, taxDocStatus: 0 },
-      ...{ extraFields: null, marketingEmails: false, emailNotification: null, smsNotification: null },
-      ...{ interestedCategories: null, spendingLimit: null, language: null, memberNumber: null },
-      ...{ status: 'deactivate' as const, closedAt: now, updatedAt: new Date(now) },
+      email: `closed-${personId.toLowerCase()}@closed.invalid`,
+      emailVerified: false,
+      name: CLOSED_NAME,
+      firstName: CLOSED_NAME,
+      lastName: '',
+      username: null,
+      image: null,
+      phone: null,
+      phoneVerified: false,
+      additionalPhone: null,
+      phoneType: null,
+      address1: null,
+      aptUnit: null,
+      city: null,
+      state: null,
+      zip: null,
+      country: null,
+      userLocation: null,
+      companyName: null,
+      findSource: null,
+      driverLicense: null,
+      licenseExpiryDate: null,
+      einNo: null,
+      taxNumber: null,
+      taxDocumentId: null,
+      taxDocStatus: 0,
+      extraFields: null,
+      marketingEmails: false,
+      emailNotification: null,
+      smsNotification: null,
+      interestedCategories: null,
+      spendingLimit: null,
+      language: null,
+      memberNumber: null,
+      status: 'deactivate' as const,
+      closedAt: now,
+      updatedAt: new Date(now),
     })
     .where(eq(people.id, personId))
 }
 
 /** What a closed account is called wherever its bids and invoices are shown. */
 export const CLOSED_NAME = 'Closed account'
+
+/** Whoever is interested in a category is interested in the one that it is merged into, once. */
+export function moveInterest({ db }: Writes, from: string, to: string) {
+  return db
+    .update(people)
+    .set({
+      interestedCategories: sql`(select json_group_array(distinct case value when ${from} then ${to} else value end)
+        from json_each(${people.interestedCategories}))`,
+    })
+    .where(sql`instr(${people.interestedCategories}, ${JSON.stringify(from)}) > 0`)
+}

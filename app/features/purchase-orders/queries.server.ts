@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, mayActFor, maySeePurchaseOrder, organisationsFor } from '#app/domain/permissions.ts'
+import { YARD_ADDRESS } from '#app/db/yard-address.server.ts'
+import {
+  type Actor,
+  mayActFor,
+  maySeePurchaseOrder,
+  organisationsFor,
+} from '#app/domain/people/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -115,7 +121,7 @@ function orderRows(ids: SQL): SQL {
       orders.organisation_id as organisationId, organisations.name as organisation, organisations.handle,
       orders.supplier_id as supplierId, people.first_name as firstName, people.last_name as lastName,
       people.email, people.phone, locations.name as yard, locations.hours, locations.phone as yardPhone,
-      locations.address1 || ', ' || locations.city || ', ' || locations.state || ' ' || locations.zip as address,
+      ${YARD_ADDRESS} as address,
       image.name as image, image.tint, image.width, image.height
     from chosen
       join purchase_orders orders on orders.id = chosen.id
@@ -131,7 +137,12 @@ function rowOf(row: OrderRecord, actor: Actor): OrderRow {
   const { number, title, lotNumber, price, createdAt, tint, width, height } = row
   const given = actor.id !== row.supplierId && mayActFor(actor, row.organisationId, 'invoices')
   return {
-    ...{ number, title, lotNumber, price, createdAt, given },
+    number,
+    title,
+    lotNumber,
+    price,
+    createdAt,
+    given,
     image: row.image === null ? null : { name: row.image, tint, width, height },
     other: given ? `${row.firstName} ${row.lastName}` : row.organisation,
   }

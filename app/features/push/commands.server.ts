@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
-import { hexFromBytes } from '#app/domain/ledger.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { hexFromBytes } from '#app/domain/ledger/ledger.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import type { SubscriptionInput } from './inputs.ts'
 import { findTarget, listDue } from './queries.server.ts'
 import {
@@ -42,7 +42,10 @@ export async function subscribe(
     deleteOfOthers(ctx.db, place),
     deleteFormer(ctx.db, place),
     upsertSubscription(ctx.db, {
-      ...{ id: crypto.randomUUID(), personId, sessionId, createdAt: ctx.clock.now() },
+      id: crypto.randomUUID(),
+      personId,
+      sessionId,
+      createdAt: ctx.clock.now(),
       ...input,
     }),
   ])
@@ -97,7 +100,9 @@ export async function sendPush(ctx: Sending, id: string): Promise<void> {
     countFailure(db, target.subscriptionId),
   ])
   ctx.log(isLast ? 'error' : 'warn', isLast ? 'push.parked' : 'push.failed', {
-    ...{ message: id, tries: row.tries, error },
+    message: id,
+    tries: row.tries,
+    error,
   })
   if (!isLast) await ctx.queues.pushes([id], pause)
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 import { writePushes } from './commands.server.ts'
@@ -24,9 +24,13 @@ export async function pushOutbid(ctx: Pick<Ctx, 'db' | 'clock' | 'queues'>): Pro
 function rowOf(passed: Passed, now: number): NewPush {
   const { subscriptionId, listingId, seq, closesAt } = passed
   return {
-    ...{ id: `outbid:${listingId}:${seq}:${subscriptionId}`, subscriptionId, listingId },
+    id: `outbid:${listingId}:${seq}:${subscriptionId}`,
+    subscriptionId,
+    listingId,
     text: JSON.stringify(noticeOf(passed)),
-    ...{ dueAt: now, expiresAt: closesAt, createdAt: now },
+    dueAt: now,
+    expiresAt: closesAt,
+    createdAt: now,
   }
 }
 
@@ -36,7 +40,9 @@ function noticeOf({ listingId, lotNumber, title, price, nextMinimum, language }:
   const t = wordsOf(lang)
   const said = { lot: lotNumber, price: formatMoney(price), next: formatMoney(nextMinimum ?? price) }
   return {
-    ...{ title: title.slice(0, 200), lang, tag: `outbid:${listingId}` },
+    title: title.slice(0, 200),
+    lang,
+    tag: `outbid:${listingId}`,
     body: t(nextMinimum === null ? 'mail.push.outbid' : 'mail.push.outbidNext', said),
     act: t('mail.push.raise'),
     to: `/product-view/${encodeURIComponent(listingId)}?raise=1`,

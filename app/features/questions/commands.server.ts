@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import { type Actor, isMember, mayManageListing } from '#app/domain/permissions.ts'
+import { type Actor, isMember, mayManageListing } from '#app/domain/people/permissions.ts'
 import { type AskInput, DEEPEST_LEVEL, MOST_REPLIES, type ReplyInput, readPhone } from './inputs.ts'
 import { phoneOf } from './queries.server.ts'
 import { countReply, insertQuestion } from './writes.server.ts'
@@ -36,10 +36,18 @@ export async function askQuestion(ctx: Deps, actor: Actor, input: AskInput): Pro
   const { name, email, comment } = input
   await runBatch(db, [
     insertQuestion(db, {
-      ...{ id, rootId: id, parentId: null, level: 0, bySeller: false },
+      id,
+      rootId: id,
+      parentId: null,
+      level: 0,
+      bySeller: false,
       listingId: input.project_id,
       personId: actor.id,
-      ...{ comment, name, email, phone: phone ?? known, createdAt: now },
+      comment,
+      name,
+      email,
+      phone: phone ?? known,
+      createdAt: now,
     }),
     insertEvents(
       db,
@@ -71,8 +79,8 @@ export async function replyToQuestion(ctx: Deps, actor: Actor, input: ReplyInput
     countSaid(db, actor.id, now),
   ])
   if (!parent) return { ok: false, code: 'not_found' }
-  const { organisationId, rootId, askerId } = parent
-  const bySeller = mayManageListing(actor, { organisationId })
+  const { organisationId, locationId, rootId, askerId } = parent
+  const bySeller = mayManageListing(actor, { organisationId, locationId })
   if (!bySeller && actor.id !== askerId) return { ok: false, code: 'forbidden' }
   if (said >= (bySeller ? MOST_OF_SELLER : MOST_OF_BUYER)) return { ok: false, code: 'too_many' }
   if (parent.replyCount >= MOST_REPLIES) return { ok: false, code: 'full' }
@@ -81,7 +89,10 @@ export async function replyToQuestion(ctx: Deps, actor: Actor, input: ReplyInput
   const answers = { questionId: rootId, replyId: id, listingId: input.project_id }
   await runBatch(db, [
     insertQuestion(db, {
-      ...{ id, rootId, level, bySeller },
+      id,
+      rootId,
+      level,
+      bySeller,
       // deeper than the last level everything answers what stands there
       parentId: parent.level >= DEEPEST_LEVEL ? parent.parentId : input.comment_id,
       listingId: input.project_id,
@@ -132,6 +143,7 @@ async function findListing(db: Deps['db'], id: string): Promise<{ organisationId
 
 type Parent = {
   organisationId: string
+  locationId: string
   rootId: string
   askerId: string
   parentId: string | null
@@ -141,7 +153,7 @@ type Parent = {
 
 async function findParent(db: Deps['db'], listingId: string, id: string): Promise<Parent | null> {
   const [row] = await db.all<Parent>(sql`
-    select listings.organisation_id as organisationId, parent.root_id as rootId, root.person_id as askerId,
+    select listings.organisation_id as organisationId, listings.location_id as locationId, parent.root_id as rootId, root.person_id as askerId,
       parent.parent_id as parentId, parent.level, root.reply_count as replyCount
     from questions parent
       join questions root on root.id = parent.root_id

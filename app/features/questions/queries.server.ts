@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, mayManageListing } from '#app/domain/permissions.ts'
+import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import { people } from '#drizzle/schema/index.ts'
 import { DEEPEST_LEVEL, MOST_REPLIES, QUESTIONS_PER_PAGE } from './inputs.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import type { PersonId } from '#app/domain/ids.ts'
-import { RESET_MINUTES } from '#app/domain/recovery.ts'
+import { RESET_MINUTES } from '#app/domain/people/recovery.ts'
 import { newSecretToken } from '#app/lib/secret-token.ts'
 import { linkId, ownerOf } from './link.ts'
 import { insertLink, removeExpiredLinks, takeLink } from './writes.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownAs } from '#app/domain/recovery.ts'
+import { knownAs } from '#app/domain/people/recovery.ts'
 import { readEmail, resetFaults } from './inputs.ts'
 
 test.each([

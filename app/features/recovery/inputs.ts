@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/password.ts'
+import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/people/password.ts'
 
 /** The specification's words for these two forms (storefront, section 5). */
 export const RECOVERY_ERRORS = {

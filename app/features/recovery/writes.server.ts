@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { MOST_RESET_LINKS, RESET_PAUSE_MS } from '#app/domain/recovery.ts'
+import { MOST_RESET_LINKS, RESET_PAUSE_MS } from '#app/domain/people/recovery.ts'
 import { verifications } from '#drizzle/schema/index.ts'
 import { linksOf } from './link.ts'
 

@@ -5,7 +5,7 @@ import {
   type Registration,
   type RegistrationFault,
   type RegistrationField,
-} from '#app/domain/registration.ts'
+} from '#app/domain/people/registration.ts'
 
 /**
  * What a registration must be, built from the definitions: read by page and API. Its messages are the codes of

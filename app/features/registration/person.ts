@@ -1,4 +1,4 @@
-import type { Registration } from '#app/domain/registration.ts'
+import type { Registration } from '#app/domain/people/registration.ts'
 
 /** Answers that have a column of their own in `people`; all others are kept by name. */
 const COLUMNS = {
@@ -38,8 +38,22 @@ export function personOf({ answers }: Pick<Registration, 'answers'>) {
   const { email = '', firstName = '', lastName = '', ...rest } = columns
   return {
     ...rest,
-    ...{ email, firstName, lastName },
+    email,
+    firstName,
+    lastName,
     name: `${firstName} ${lastName}`.trim(),
     extraFields: Object.keys(extraFields).length > 0 ? extraFields : null,
   }
+}
+
+type Known = Partial<Record<Column, string | null>> & { extraFields?: Record<string, string> | null }
+
+/** What of a registration is known of somebody already, by the fields' names. */
+export function answersOf(person: Known): Record<string, string> {
+  const known: Record<string, string> = { ...person.extraFields }
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const answer = person[column]
+    if (answer) known[name] = answer
+  }
+  return known
 }

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Audience, FieldType } from '#app/domain/registration.ts'
+import type { Audience, FieldType } from '#app/domain/people/registration.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { people, registrationFields } from '#drizzle/schema/index.ts'
 import { type ShownField, shownFields } from './shown.ts'
+
+export { findUnfinished, knownOf, type Unfinished } from './unfinished.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

@@ -4,7 +4,7 @@ import {
   type FieldType,
   mustAnswer,
   type RegistrationField,
-} from '#app/domain/registration.ts'
+} from '#app/domain/people/registration.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
 export const PARTS = ['you', 'company', 'more', 'password'] as const
@@ -39,7 +39,9 @@ export function shownFields(
     const { name, type, options } = field
     const required = mustAnswer(field, audience)
     return {
-      ...{ name, type, required },
+      name,
+      type,
+      required,
       label: field.label[language],
       placeholder: field.placeholder?.[language] ?? '',
       options: options?.map(({ value, ...words }) => ({ value, label: words[language] })) ?? null,

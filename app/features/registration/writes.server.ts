@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
-import type { Registration } from '#app/domain/registration.ts'
+import type { Registration } from '#app/domain/people/registration.ts'
 import { people, registrationFields } from '#drizzle/schema/index.ts'
 import { personOf } from './person.ts'
+import type { Unfinished } from './unfinished.server.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -29,6 +30,28 @@ export function insertPerson(
     createdAt: new Date(now),
     updatedAt: new Date(now),
   })
+}
+
+/** What they have answered, and that they agree. Once: what was answered before stays. */
+export function finishPerson(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  person: Unfinished,
+  registration: Registration,
+): Statement {
+  const now = clock.now()
+  const { email: _email, extraFields, ...answered } = personOf(registration)
+  return db
+    .update(people)
+    .set({
+      ...answered,
+      extraFields: extraFields ?? person.extraFields,
+      phoneVerified: person.phoneVerified && (answered.phone ?? person.phone) === person.phone,
+      termsAcceptedAt: now,
+      smsTermsAcceptedAt: registration.acceptsSms ? now : null,
+      marketingEmails: registration.wantsMarketing,
+      updatedAt: new Date(now),
+    })
+    .where(and(eq(people.id, person.id), isNull(people.termsAcceptedAt)))
 }
 
 export function putField({ db }: Writes, { id, ...row }: typeof registrationFields.$inferInsert): Statement {

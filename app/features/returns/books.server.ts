@@ -27,7 +27,7 @@ const CHECKS = {
 
   /** A credit note owes something else by the books than its refunds have left of it. */
   refunds: sql`
-    select notes.id as about, -coalesce(sum(lines.amount), 0) as "is", notes.total - (
+    select notes.id as about, -coalesce(sum(lines.amount), 0) as "is", notes.total - notes.off_owed - notes.kept - (
         select coalesce(sum(amount), 0) from refunds where credit_note_id = notes.id and state = 'succeeded'
       ) as should
     from credit_notes notes left join money_lines lines on lines.account = 'refunds' and lines.party = notes.id

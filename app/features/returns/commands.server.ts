@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
-import { runBatch } from '#app/db/batch.server.ts'
+import { isConflict, runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import {
   mayDo,
   type RaiseRefusal,
@@ -10,7 +10,7 @@ import {
   type ReturnReason,
   refuseRaise,
   sideOf,
-} from '#app/domain/returns.ts'
+} from '#app/domain/shop/returns.ts'
 import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'
 import type { AskedLine } from './inputs.ts'
 import { findRequest, findRequestBy, findSold, type RequestRow, type SoldInvoice } from './queries.server.ts'
@@ -59,9 +59,16 @@ export async function raiseReturn<Fault = never>(
       ...insertRequest(
         ctx.db,
         {
-          ...{ id, ...sent, invoiceId: invoice.id, organisationId: invoice.organisationId },
-          ...{ prefix: invoice.prefix, buyerId: actor.id, reason: asked.reason, note: asked.note },
-          ...{ raisedAt: now, updatedAt: now },
+          id,
+          ...sent,
+          invoiceId: invoice.id,
+          organisationId: invoice.organisationId,
+          prefix: invoice.prefix,
+          buyerId: actor.id,
+          reason: asked.reason,
+          note: asked.note,
+          raisedAt: now,
+          updatedAt: now,
         },
         { lines: asked.lines, pictures: pictures.names },
       ),
@@ -121,7 +128,9 @@ export async function stepReturn(
   const tells = to === 'approved' || to === 'refused'
   const [moved] = await ctx.db.batch([
     moveRequest(ctx.db, requestId, from, {
-      ...{ state: to, updatedAt: now, ...said },
+      state: to,
+      updatedAt: now,
+      ...said,
       ...(act === 'receive' && { receivedAt: now }),
     }),
     insertEvents(
@@ -133,12 +142,4 @@ export async function stepReturn(
   if (moved.length === 0) return { ok: false, code: 'changed' }
   if (tells) await ctx.queues.events([event])
   return { ok: true }
-}
-
-/** Whether a statement failed because of what a trigger or an index holds: somebody else has been there. */
-export function isConflict(error: unknown): boolean {
-  const { cause } = error instanceof Error ? error : {}
-  return /SQLITE_CONSTRAINT|UNIQUE constraint failed|FOREIGN KEY constraint failed/.test(
-    `${String(error)} ${String(cause)}`,
-  )
 }

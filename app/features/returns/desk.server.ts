@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { ReturnReason, ReturnState } from '#app/domain/returns.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { ReturnReason, ReturnState } from '#app/domain/shop/returns.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { REQUESTS_PER_PAGE } from './inputs.ts'
 
@@ -163,6 +163,9 @@ export type CreditView = {
   /** What of it is the delivery's, and of the tax. */
   delivery: Cents
   deliveryTax: Cents
+  /** What of it was still to be paid, and what the seller keeps of a deposit: neither goes back. */
+  offOwed: Cents
+  kept: Cents
   /** What neither went back nor is on its way. */
   owed: Cents
   request: string | null
@@ -176,7 +179,7 @@ type CreditRecord = Omit<CreditView, 'lines' | 'refunds' | 'owed'> & { lines: st
 export async function listCreditsOf({ db }: Reads, invoiceId: string): Promise<CreditView[]> {
   const rows = await db.all<CreditRecord>(sql`
     select notes.id, notes.common_number as number, notes.created_at as createdAt, notes.reason, notes.hammer,
-      notes.premium, notes.tax, notes.total, notes.delivery, notes.delivery_tax as deliveryTax, requests.common_number as request,
+      notes.premium, notes.tax, notes.total, notes.delivery, notes.delivery_tax as deliveryTax, notes.off_owed as offOwed, notes.kept, requests.common_number as request,
       (select json_group_array(json_object('id', line.id, 'lotNumber', line.lot_number, 'title', line.title,
           'quantity', credited.quantity, 'hammer', credited.hammer, 'premium', credited.premium,
           'tax', credited.tax, 'total', credited.hammer + credited.premium + credited.tax) order by line.lot_number)
@@ -192,6 +195,11 @@ export async function listCreditsOf({ db }: Reads, invoiceId: string): Promise<C
   return rows.map(({ lines, refunds, ...row }) => {
     const given = JSON.parse(refunds) as RefundView[]
     const gone = given.reduce((sum, { state, amount }) => sum + (state === 'failed' ? 0 : amount), 0)
-    return { ...row, lines: JSON.parse(lines) as CreditLineView[], refunds: given, owed: row.total - gone }
+    return {
+      ...row,
+      lines: JSON.parse(lines) as CreditLineView[],
+      refunds: given,
+      owed: row.total - row.offOwed - row.kept - gone,
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/amount.ts'
-import type { CreditOrder } from '#app/domain/credit.ts'
-import { RETURN_REASONS } from '#app/domain/returns.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import type { CreditOrder } from '#app/domain/money/credit.ts'
+import { RETURN_REASONS } from '#app/domain/shop/returns.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 
 /** What names a sending: sent again it is the same one. */
@@ -42,6 +42,8 @@ export const refundInput = z.object({
   amount: z.string().trim().max(20).default(''),
   line: z.string().max(120).default(''),
   to: z.enum(REFUND_WAYS),
+  /** Whether pieces of a fixed listing are for sale again. */
+  restock: z.literal('on').optional(),
   reason: text.default(''),
   /** What it came to, in cents, where it was looked at before: another sum is refused. */
   total: z.coerce.number().int().optional(),
@@ -55,6 +57,7 @@ export const previewInput = refundInput.pick({
   amount: true,
   line: true,
   to: true,
+  restock: true,
   reason: true,
 })
 

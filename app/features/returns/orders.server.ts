@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { DeliveryType } from '#app/domain/delivery.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { REQUESTS_PER_PAGE } from './inputs.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { CreditableLine, Fund } from '#app/domain/credit.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { CreditableLine, Fund } from '#app/domain/money/credit.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { creditNotes, refunds, returnRequests } from '#drizzle/schema/index.ts'
 
@@ -19,6 +19,8 @@ export type SoldLine = CreditableLine & {
   listingId: string
   title: string
   asked: number
+  /** Whether it is of a fixed listing. */
+  isPieces: boolean
   image: ImageView | null
 }
 
@@ -31,6 +33,7 @@ export type SoldInvoice = {
   paidAt: number | null
   total: Cents
   organisationId: string
+  locationId: string
   organisation: string
   prefix: string
   buyerId: string
@@ -41,7 +44,8 @@ export type SoldInvoice = {
   lines: SoldLine[]
 }
 
-type LineRecord = Omit<SoldLine, 'credited' | 'image'> & {
+type LineRecord = Omit<SoldLine, 'credited' | 'image' | 'isPieces'> & {
+  isPieces: number
   creditedQuantity: number
   creditedHammer: number
   creditedPremium: number
@@ -67,6 +71,7 @@ async function findSoldBy({ db }: Reads, which: SQL): Promise<SoldInvoice | null
     db.all<Omit<SoldInvoice, 'lines'>>(sql`
       select invoices.id, common_invoice as commonInvoice, invoices.status, payment_method as paymentMethod,
         invoices.created_at as createdAt, paid_at as paidAt, total, invoices.organisation_id as organisationId,
+        invoices.location_id as locationId,
         organisations.name as organisation, organisations.invoice_prefix as prefix, buyer_id as buyerId,
         people.first_name || ' ' || people.last_name as buyer,
         invoices.delivery - (select coalesce(sum(delivery), 0) from credit_notes where invoice_id = invoices.id)
@@ -82,6 +87,7 @@ async function findSoldBy({ db }: Reads, which: SQL): Promise<SoldInvoice | null
         where invoice_id = (select id from invoices where ${which}))
       select own.id, own.lot_number as lotNumber, own.listing_id as listingId, own.title, own.quantity,
         own.hammer, own.premium, own.tax,
+        exists (select 1 from listings where listings.id = own.listing_id and format = 'fixed') as isPieces,
         coalesce(credited.quantity, 0) as creditedQuantity, coalesce(credited.hammer, 0) as creditedHammer,
         coalesce(credited.premium, 0) as creditedPremium, coalesce(credited.tax, 0) as creditedTax,
         (select coalesce(sum(asked.quantity), 0) from return_request_lines asked
@@ -110,6 +116,7 @@ function lineOf({ picture, tint, width, height, ...row }: LineRecord): SoldLine 
       premium: creditedPremium,
       tax: creditedTax,
     },
+    isPieces: line.isPieces === 1,
     image: picture === null ? null : { name: picture, tint, width, height },
   }
 }
@@ -122,6 +129,8 @@ export type PaidBy = Fund & {
   last4: string
   /** The refund that was made at the gateway itself and has no credit note yet; null for what is still to go back. */
   outsideId: string | null
+  /** Whether it came as the deposit that was put on the invoice. */
+  ofDeposit: boolean
 }
 
 type FundRecord = {
@@ -196,10 +205,10 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
   // one that was paid before there were books was paid by hand
   const unbooked = paid.length === 0 && other.length === 0 && invoice.paymentMethod === 'offline'
   return [
-    ...paid.flatMap(waysOf),
-    ...deposited.flatMap(waysOf),
+    ...paid.flatMap((row) => waysOf(row, false)),
+    ...deposited.flatMap((row) => waysOf(row, true)),
     // a deposit that was left at the yard goes to the wallet, as it does when it is released
-    ...without(taken('deposit') - placed - given('wallet'), 'wallet'),
+    ...without(taken('deposit') - placed - given('wallet'), 'wallet', true),
     ...without((unbooked ? invoice.total : taken('cash')) - given('cash'), 'cash'),
   ]
 }
@@ -207,10 +216,11 @@ export async function listFunds({ db }: Reads, invoice: SoldInvoice): Promise<Pa
 const NO_CHARGE = { gateway: null, charge: null, name: '', last4: '', outsideId: null }
 
 /** What has gone back at the gateway already comes first: it is only said. What is left there is so much less. */
-function waysOf({ paymentId, charged, chargedBack, fromWallet, walletBack, ...row }: FundRecord): PaidBy[] {
+function waysOf(record: FundRecord, ofDeposit: boolean): PaidBy[] {
+  const { paymentId, charged, chargedBack, fromWallet, walletBack, ...row } = record
   const { gateway, charge, name, last4 } = row
   const ofInvoice = row.ofInvoice - row.givenBack
-  const charging = { gateway, charge, name: name ?? '', last4: last4 ?? '' }
+  const charging = { gateway, charge, name: name ?? '', last4: last4 ?? '', ofDeposit }
   const made = JSON.parse(row.outside) as [string, string, Cents][]
   const outside = withoutRest(made, row.ofRest ?? 0).filter(([, , left]) => left > 0)
   const gone = outside.reduce((sum, [, , left]) => sum + left, 0)
@@ -233,7 +243,7 @@ function waysOf({ paymentId, charged, chargedBack, fromWallet, walletBack, ...ro
       ...charging,
       outsideId: null,
     },
-    { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...NO_CHARGE },
+    { paymentId, to: 'wallet', left: fromWallet - walletBack, ofInvoice, ...NO_CHARGE, ofDeposit },
   ]
 }
 
@@ -248,8 +258,8 @@ function withoutRest(made: readonly [string, string, Cents][], rest: Cents): [st
 }
 
 /** What came in by no payment of its own. */
-function without(left: Cents, to: 'wallet' | 'cash'): PaidBy[] {
-  return left > 0 ? [{ paymentId: null, to, left, ofInvoice: left, ...NO_CHARGE }] : []
+function without(left: Cents, to: 'wallet' | 'cash', ofDeposit = false): PaidBy[] {
+  return left > 0 ? [{ paymentId: null, to, left, ofInvoice: left, ...NO_CHARGE, ofDeposit }] : []
 }
 
 /** Whether some of an invoice was taken back: then it stays paid. */
@@ -322,3 +332,5 @@ export function listRefundsUnderWay(
 export function listRefundsBy({ db }: Reads, outsideId: string): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.outsideId, outsideId)).limit(100)
 }
+
+export { findRefundFaults } from './books.server.ts'

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
-import type { CreditLine } from '#app/domain/credit.ts'
-import type { ReturnState } from '#app/domain/returns.ts'
+import { insertEvents } from '#app/db/events.server.ts'
+import type { CreditLine } from '#app/domain/money/credit.ts'
+import type { ReturnState } from '#app/domain/shop/returns.ts'
 import {
   creditNoteLines,
   creditNotes,
@@ -41,6 +42,50 @@ export function insertRequest(
   ]
 }
 
+type NotFound = {
+  requestId: string
+  lineId: string
+  invoiceId: string
+  organisationId: string
+  prefix: string
+  buyerId: string
+  quantity: number
+  /** What its buyer reads, in their language. */
+  answer: string
+  /** Null for the house. */
+  by: string | null
+  event: string
+}
+
+/** A yard cannot find a lot: a return of it that nobody asked for, approved as it is opened. Its buyer is told. */
+export function openedForYard(
+  db: Db,
+  { requestId, lineId, invoiceId, organisationId, prefix, buyerId, quantity, answer, by, event }: NotFound,
+  at: number,
+): Statement[] {
+  return [
+    ...insertRequest(
+      db,
+      {
+        id: requestId,
+        requestKey: requestId,
+        invoiceId,
+        organisationId,
+        prefix,
+        buyerId,
+        state: 'approved',
+        reason: 'not_as_described',
+        answer,
+        answeredBy: by,
+        raisedAt: at,
+        updatedAt: at,
+      },
+      { lines: [{ id: lineId, quantity }], pictures: [] },
+    ),
+    insertEvents(db, [{ id: event, type: 'return-answered', payload: { requestId, state: 'approved' } }], at),
+  ]
+}
+
 type Moved = {
   state: ReturnState
   updatedAt: number
@@ -56,6 +101,23 @@ export function moveRequest(db: Db, id: string, from: readonly ReturnState[], mo
     .set(moved)
     .where(and(eq(returnRequests.id, id), inArray(returnRequests.state, [...from])))
     .returning({ id: returnRequests.id })
+}
+
+/** All that was credited answers every return of it that is not over. */
+export function closeRequestsOf(
+  db: Db,
+  { invoiceId, answeredBy }: { invoiceId: string; answeredBy: string },
+  now: number,
+): Statement {
+  return db
+    .update(returnRequests)
+    .set({ state: 'refunded', answeredBy, updatedAt: now })
+    .where(
+      and(
+        eq(returnRequests.invoiceId, invoiceId),
+        inArray(returnRequests.state, ['raised', 'approved', 'received']),
+      ),
+    )
 }
 
 type NewCredit = Omit<typeof creditNotes.$inferInsert, 'number' | 'commonNumber'> & { prefix: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { UserLocation } from '#app/domain/places.ts'
+import type { UserLocation } from '#app/domain/shop/places.ts'
 
 type Reads = Pick<Ctx, 'db'>
 

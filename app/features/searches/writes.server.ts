@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
@@ -115,4 +115,24 @@ export function markTold(
 /** With what they have found. */
 export function removeSearchesOf({ db }: Writes, personId: string): Statement {
   return db.delete(savedSearches).where(eq(savedSearches.personId, personId))
+}
+
+/**
+ * Saved searches follow a category into another. Of those that come to the same for their owner one follows, and the
+ * others stay as they are: the old name leads there too.
+ */
+export function renameInSearches({ db }: Writes, from: string, to: string): Statement {
+  const [old, next] = [`&category=${encodeURIComponent(from)}&`, `&category=${encodeURIComponent(to)}&`]
+  const renamed = (query: SQL) => {
+    const replaced = sql`replace('&' || ${query} || '&', ${old}, ${next})`
+    return sql`trim(replace(${replaced}, ${`${next}${next.slice(1)}`}, ${next}), '&')`
+  }
+  const own = renamed(sql`saved_searches.query`)
+  return db
+    .update(savedSearches)
+    .set({ query: own })
+    .where(sql`instr('&' || saved_searches.query || '&', ${old}) > 0 and not exists (
+      select 1 from saved_searches twin
+      where twin.person_id = saved_searches.person_id and twin.search_text = saved_searches.search_text
+        and (twin.query = ${own} or (twin.id < saved_searches.id and ${renamed(sql`twin.query`)} = ${own})))`)
 }

@@ -1,20 +1,12 @@
-import { readPageNumber } from '#app/lib/page-number.ts'
-
 /** The states of a listing that a seller goes through them by; each is also an address. */
 export const LISTING_STATES = ['open', 'draft', 'sold', 'unsold'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
-export const LISTINGS_PER_PAGE = 25
 export const SALES_SHOWN = 8
 export const CLOSING_SHOWN = 6
-const LAST_PAGE = 400
 
 export function isListingState(text: string | undefined): text is ListingState {
   return (LISTING_STATES as readonly (string | undefined)[]).includes(text)
-}
-
-export function readListingPage(asked: URLSearchParams): number {
-  return readPageNumber(asked, LAST_PAGE)
 }
 
 /** The one that an address names, else the one that somebody works for. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { likeOf } from '#app/lib/like.ts'
 
 /** An organisation as administrators see it. `owners`: their names, in order. Epoch ms. */
 export type OrganisationRow = { id: string; name: string; people: number; owners: string; createdAt: number }
@@ -21,7 +22,7 @@ export async function listOrganisations(
     db.all<OrganisationRow>(sql`
       select organisations.id, organisations.name, organisations.created_at as createdAt,
         (select count(*) from memberships where organisation_id = organisations.id) as people,
-        coalesce((select group_concat(people.name, ', ') from memberships
+        coalesce((select group_concat(people.name, ', ') from membership_roles memberships
           join people on people.id = memberships.person_id
           where memberships.organisation_id = organisations.id and memberships.role = 'owner'), '') as owners
       from organisations where ${named}
@@ -33,6 +34,5 @@ export async function listOrganisations(
 
 function nameLike(part: string): SQL {
   if (part === '') return sql`1 = 1`
-  const escaped = part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return sql`organisations.name like ${`%${escaped}%`} escape '\\'`
+  return sql`organisations.name like ${likeOf(part)} escape '\\'`
 }

@@ -1,27 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { readMember, rolesOfMember, yardsOfMember } from '#app/db/memberships.server.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
-import type { Actor, MemberRole } from '#app/domain/permissions.ts'
+import type { Actor, Membership } from '#app/domain/people/permissions.ts'
 import { type ListingState, SALES_SHOWN } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
-export type OwnOrganisation = { id: string; name: string; role: MemberRole }
+export type OwnOrganisation = Membership & { name: string }
 
 /** The organisations that somebody belongs to, by name. */
 export async function listOwnOrganisations({ db }: Reads, actor: Actor): Promise<OwnOrganisation[]> {
-  return db.all<OwnOrganisation>(sql`
-    select organisations.id, organisations.name, memberships.role
+  const rows = await db.all<{ id: string; name: string; roles: string; yards: string }>(sql`
+    select organisations.id, organisations.name, ${rolesOfMember} as roles, ${yardsOfMember} as yards
     from memberships join organisations on organisations.id = memberships.organisation_id
     where memberships.person_id = ${actor.id} order by organisations.name, organisations.id`)
+  return rows.map(({ id, name, roles, yards }) => ({ id, name, ...readMember(roles, yards) }))
 }
 
 /** An organisation that somebody looks into who may do everything for it; null when there is none of that id. */
 export async function findVisited({ db }: Reads, id: string): Promise<OwnOrganisation | null> {
-  const [row] = await db.all<OwnOrganisation>(
-    sql`select id, name, 'owner' as role from organisations where id = ${id}`,
+  const [row] = await db.all<{ id: string; name: string }>(
+    sql`select id, name from organisations where id = ${id}`,
   )
-  return row ?? null
+  return row ? { ...row, roles: ['owner'], yards: null } : null
 }
 
 /** How many listings an organisation has: all of them, those for sale by auction and at a price, and in each state. */
@@ -42,7 +44,7 @@ export async function countOwnListings({ db }: Reads, organisationId: string): P
       coalesce(sum(live.live = 1 and live.format = 'fixed'), 0) as buynowCount,
       coalesce(sum(live.outcome in ('unsold', 'withdrawn')), 0) as unsoldCount,
       coalesce(sum(live.live = 1), 0) as open,
-      coalesce(sum(live.listing_id is null), 0) as draft,
+      (select count(*) from listing_drafts where organisation_id = ${organisationId}) as draft,
       coalesce(sum(live.outcome = 'sold'), 0) as sold
     from listings left join listing_live live on live.listing_id = listings.id
     where listings.organisation_id = ${organisationId}`)
@@ -65,30 +67,47 @@ export type OwnListing = {
   outcome: 'sold' | 'unsold' | 'withdrawn' | null
 }
 
-const IN_STATE: Record<ListingState, SQL> = {
+const IN_STATE: Record<Exclude<ListingState, 'draft'>, SQL> = {
   open: sql`live.live = 1`,
-  draft: sql`live.listing_id is null`,
   sold: sql`live.outcome = 'sold'`,
   unsold: sql`live.outcome in ('unsold', 'withdrawn')`,
 }
 
-/** One page of an organisation's listings in a state, the newest first; one more than `limit` tells of others. */
-export function listOwnListings(
+const EXPORTED_AT_ONCE = 500
+
+export type ExportedListing = OwnListing & { createdAt: number; itemId: string | null }
+
+const EXPORTED = sql`listings.id, listings.created_at as createdAt, listings.lot_number as lotNumber,
+  listings.item_id as itemId, listings.title, listings.format, null as picture, null as tint, live.price,
+  live.offer_count as offers, live.closes_at as closesAt, listings.reserve_price is not null as hasReserve,
+  live.reserve_met as reserveMet, live.outcome`
+
+/** An organisation's listings of these ids, in their order. */
+export function listOwnListingsOf(
   { db }: Reads,
   organisationId: string,
-  { state, page, limit }: { state: ListingState; page: number; limit: number },
-): Promise<OwnListing[]> {
-  return db.all<OwnListing>(sql`
-    select listings.id, listings.lot_number as lotNumber, listings.title, listings.format,
-      pictures.name as picture, pictures.tint, coalesce(live.price, listings.start_price) as price,
-      live.offer_count as offers, coalesce(live.closes_at, listings.closes_at) as closesAt,
-      listings.reserve_price is not null as hasReserve, live.reserve_met as reserveMet, live.outcome
-    from listings
-      left join listing_live live on live.listing_id = listings.id
-      left join listing_images pictures on pictures.listing_id = listings.id and pictures.position = 0
+  ids: readonly string[],
+): Promise<ExportedListing[]> {
+  return db.all<ExportedListing>(sql`
+    select ${EXPORTED}
+    from json_each(${JSON.stringify(ids)}) given join listings on listings.id = given.value
+      join listing_live live on live.listing_id = listings.id
+    where listings.organisation_id = ${organisationId} order by given.key`)
+}
+
+/** An organisation's listings in a state from the newest on, behind one of them. */
+export function listOwnListingsAfter(
+  { db }: Reads,
+  organisationId: string,
+  { state, after }: { state: Exclude<ListingState, 'draft'>; after: { createdAt: number; id: string } },
+): Promise<ExportedListing[]> {
+  return db.all<ExportedListing>(sql`
+    select ${EXPORTED}
+    from listings join listing_live live on live.listing_id = listings.id
     where listings.organisation_id = ${organisationId} and ${IN_STATE[state]}
-    order by listings.created_at desc, listings.rowid desc
-    limit ${limit + 1} offset ${(page - 1) * limit}`)
+      and (listings.created_at, listings.id) < (${after.createdAt}, ${after.id})
+    order by listings.created_at desc, listings.id desc
+    limit ${EXPORTED_AT_ONCE}`)
 }
 
 /** Those that close next. */
@@ -130,4 +149,13 @@ export function listLatestSales({ db }: Reads, organisationId: string): Promise<
     from invoices join people on people.id = invoices.buyer_id
     where invoices.organisation_id = ${organisationId}
     order by invoices.number desc limit ${SALES_SHOWN}`)
+}
+
+/** All yards of an organisation, those that take nothing any more too: what waits there has to be handed over. */
+export async function listOwnYards(
+  { db }: Reads,
+  organisationId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db.all<{ id: string; name: string }>(sql`
+    select id, name from locations where organisation_id = ${organisationId} order by name, id limit 200`)
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
-import { type Actor, hasTask, mayAdminister } from '#app/domain/permissions.ts'
-import type { MemberTask } from '#app/domain/permissions-table.ts'
+import { type Actor, hasTask, mayAdminister } from '#app/domain/people/permissions.ts'
+import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { forbidden, leadTo, requireActor } from '#app/lib/http.ts'
 import { chosenOrganisation } from './inputs.ts'
 import { findVisited, listOwnOrganisations, type OwnOrganisation } from './queries.server.ts'
@@ -41,7 +41,7 @@ export async function requireWorkplace(
   const organisation = visited ?? chosenOrganisation(own, searchParams, worksFor)
   if (!organisation && administers)
     throw leadTo(`/admin/organisations?${new URLSearchParams({ to: pathname })}`)
-  if (!organisation || (task && !administers && !hasTask(organisation.role, task))) throw forbidden()
+  if (!organisation || (task && !administers && !hasTask(organisation.roles, task))) throw forbidden()
   const visits = visited !== null
   const keep: Record<string, string> = own.length > 1 || visits ? { organisation: organisation.id } : {}
   const query = keep.organisation ? `?${new URLSearchParams(keep)}` : ''

@@ -12,12 +12,17 @@ export async function nameSubjects(
   const rows = await db.all<{ key: string; name: string | null }>(sql`
     with asked as (select distinct value ->> 0 as about, value ->> 1 as id from json_each(${JSON.stringify(asked)}))
     select asked.about || ':' || asked.id as key,
-      coalesce(organisations.name, schedules.name, banners.title, fields.name, cards.shown) as name
+      coalesce(organisations.name, members.name, locations.name, auctions.title, schedules.name, banners.title, fields.name, cards.shown, categories.name, conditions.name) as name
     from asked
-      left join organisations on asked.about in ('premium', 'delivery') and organisations.id = asked.id
+      left join organisations on asked.about in ('premium', 'delivery', 'organisation') and organisations.id = asked.id
+      left join people members on asked.about = 'member' and members.id = substr(asked.id, instr(asked.id, ':') + 1)
+      left join locations on asked.about in ('tax_rate', 'yard') and locations.id = asked.id
+      left join auctions on asked.about = 'auction' and auctions.id = asked.id
       left join increment_schedules schedules on asked.about = 'schedule' and schedules.id = asked.id
       left join banners on asked.about = 'banner' and banners.id = asked.id
       left join registration_fields fields on asked.about = 'registration_field' and fields.id = asked.id
+      left join categories on asked.about = 'category' and categories.id = asked.id
+      left join conditions on asked.about = 'condition' and conditions.id = asked.id
       left join gift_cards cards on asked.about = 'gift-card' and cards.id = asked.id`)
   return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])))
 }

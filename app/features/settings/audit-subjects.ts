@@ -1,9 +1,30 @@
-import { SECTIONS, type SectionName } from './sections.ts'
+import {
+  isSettingKey,
+  type SettingSection,
+  settingField,
+  settingRow,
+} from '#app/domain/shop/settings-table.ts'
 
 /** What a line of the record of changes is about, beside settings. */
 export const AUDIT_KINDS = [
-  ...(['banner', 'schedule', 'phrase', 'page', 'registration_field'] as const),
-  ...(['premium', 'delivery', 'fee', 'gift-card', 'event'] as const),
+  'banner',
+  'schedule',
+  'phrase',
+  'page',
+  'registration_field',
+  'category',
+  'condition',
+  'premium',
+  'tax_rate',
+  'yard',
+  'auction',
+  'organisation',
+  'member',
+  'delivery',
+  'fee',
+  'gift-card',
+  'event',
+  'books',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
@@ -12,17 +33,10 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
  * section. `thing`: something that has an id. `href`: where it can be seen, null where there is no page of it.
  */
 export type AuditSubject =
-  | { about: 'setting'; section: SectionName; field: string | null; href: string }
+  | { about: 'setting'; section: SettingSection; field: string | null; href: string }
   | { about: AuditKind; id: string; language: 'en' | 'es' | null; href: string }
   | { about: 'other'; href: null }
 
-/** Settings whose field has another name in its form. */
-const FIELDS: Record<string, string> = {
-  ...{ buyer_premium_bps: 'premium', buyer_premium_cap: 'cap', buyer_premium_tiers: 'tiers' },
-  ...{ deposit_kept_bps: 'deposit_kept', restocking_fee_kind: 'fee_kind', restocking_fee_bps: 'fee_percent' },
-  ...{ restocking_fee_amount: 'fee_amount', restocking_fee_auto: 'fee_auto' },
-  default_enabled_user_email_notifications: 'notifications',
-}
 /** Settings that are all of their section. */
 const WHOLE = new Set(['theme', 'header_menu', 'social_links', 'tutorials', 'maintenance'])
 
@@ -33,10 +47,18 @@ const ADDRESSES: Record<AuditKind, (id: string) => string> = {
   page: (id) => `/admin/settings/pages/${id}`,
   registration_field: (id) => `/admin/settings/registration/${id}`,
   premium: (id) => `/admin/settings/premiums/${id}`,
+  category: (id) => `/admin/catalogue/categories/${id}`,
+  condition: (id) => `/admin/catalogue/conditions/${id}`,
+  tax_rate: (id) => `/admin/settings/tax-rates/${id}`,
+  yard: (id) => `/seller/warehouse-locations/${id}`,
+  auction: (id) => `/post_project/auction_detail/${id}`,
+  organisation: (id) => `/seller/organization?organisation=${id}`,
+  member: (id) => `/seller/users/all?organisation=${id.split('%3A')[0]}`,
   delivery: (id) => `/seller/delivery?organisation=${id}`,
   fee: (id) => `/admin/invoice/${id}`,
   'gift-card': () => '/admin/settings/gift-cards',
   event: () => '/admin/events',
+  books: () => '/admin/books',
 }
 
 /** Reads the name under which a change was counted: `premium:o-1`, `page:terms:en`, a setting's key. */
@@ -50,10 +72,9 @@ export function readSubject(subject: string): AuditSubject {
     const id = rest.slice(0, language ? -1 : undefined).join(':')
     return { about, id, language, href: ADDRESSES[about](encodeURIComponent(id)) }
   }
-  const section = (Object.keys(SECTIONS) as SectionName[]).find((name) =>
-    SECTIONS[name].keys.some((key) => key === subject),
-  )
+  if (!isSettingKey(subject)) return { about: 'other', href: null }
+  const { section } = settingRow(subject)
   if (!section) return { about: 'other', href: null }
-  const field = WHOLE.has(subject) ? null : (FIELDS[subject] ?? subject)
+  const field = WHOLE.has(subject) ? null : settingField(subject)
   return { about: 'setting', section, field, href: `/admin/settings/${section}` }
 }

@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
-import { mayAdminister } from '#app/domain/permissions.ts'
-import type { Settings } from '#app/domain/settings.ts'
+import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
+import { mayAdminister } from '#app/domain/people/permissions.ts'
+import type { Settings } from '#app/domain/shop/settings.ts'
 import type { PageSlug } from './default-pages/index.ts'
 import {
   type BannerRow,
@@ -10,6 +11,7 @@ import {
   findSchedule,
   findSettings,
   lastChange,
+  listIncrementSchedules,
   stampOf,
   versionsOf,
 } from './queries.server.ts'
@@ -34,7 +36,14 @@ export type Saved =
   | { ok: false; code: 'stale'; by: string; at: number; seen: number }
   | { ok: false; code: 'forbidden' | 'not_found' }
 
-export type Change = { subject: string; before: unknown; after: unknown; statements: Statement[] }
+/** `organisationId`: whose people see it too. */
+export type Change = {
+  subject: string
+  before: unknown
+  after: unknown
+  statements: Statement[]
+  organisationId?: string
+}
 
 /** Names under which changes are counted and told. */
 export const subjects = {
@@ -45,6 +54,14 @@ export const subjects = {
   page: (slug: PageSlug, language: string) => `page:${slug}:${language}`,
   field: (id: string) => `registration_field:${id}`,
   premium: (organisationId: string) => `premium:${organisationId}`,
+  category: (id: string) => `category:${id}`,
+  condition: (id: string) => `condition:${id}`,
+  taxRate: (locationId: string) => `tax_rate:${locationId}`,
+  listing: (id: string) => `listing:${id}`,
+  auction: (id: string) => `auction:${id}`,
+  yard: (locationId: string) => `yard:${locationId}`,
+  organisation: (organisationId: string) => `organisation:${organisationId}`,
+  member: (organisationId: string, personId: string) => `member:${organisationId}:${personId}`,
 }
 
 /** Saves some settings as they were seen at `seen` (stampOf of their keys), all of them or none. */
@@ -80,6 +97,20 @@ export async function saveBanner(
     : [removeBanner(ctx, id)]
   return commit(ctx, seen, [
     { subject: subjects.banner(id), before: withoutKeys(found), after: banner, statements },
+  ])
+}
+
+/** The schedule of a site that has none: new listings take the default. */
+export async function addDefaultSchedule(ctx: Ctx, name: string): Promise<Saved> {
+  if (!mayAdminister(ctx.actor)) return { ok: false, code: 'forbidden' }
+  if ((await listIncrementSchedules(ctx)).length > 0) return { ok: true, changed: false }
+  const [id, schedule] = [
+    'standard',
+    { name, ladder: DEFAULT_LADDER.map(({ from, step }) => ({ from, step })) },
+  ]
+  const row = { id, ...schedule, isDefault: true, updatedAt: ctx.clock.now() }
+  return saveChanges(ctx, [
+    { subject: subjects.schedule(id), before: null, after: schedule, statements: [putSchedule(ctx, row)] },
   ])
 }
 
@@ -147,6 +178,25 @@ export async function saveChange(ctx: Ctx, change: Change, seen: number): Promis
   return commit(ctx, seen, [change])
 }
 
+/** The same by the people of an organisation, of what is their own: whoever calls this has asked whether they may. */
+export async function saveOwnChange(
+  ctx: Ctx,
+  change: Change & { organisationId: string },
+  seen: number,
+): Promise<Saved> {
+  return ctx.actor ? commit(ctx, seen, [change]) : { ok: false, code: 'forbidden' }
+}
+
+/** Several such changes at once, all or none, as they stand at this moment. */
+export async function saveChanges(ctx: Ctx, changes: readonly Change[]): Promise<Saved> {
+  if (!mayAdminister(ctx.actor)) return { ok: false, code: 'forbidden' }
+  const seen = await stampOf(
+    ctx,
+    changes.map(({ subject }) => subject),
+  )
+  return commit(ctx, seen, changes)
+}
+
 /** Changes and their record in one batch. Two saves of the same state collide on the record's key. */
 async function commit(ctx: Ctx, seen: number, changes: readonly Change[]): Promise<Saved> {
   const names = changes.map(({ subject }) => subject)
@@ -158,7 +208,7 @@ async function commit(ctx: Ctx, seen: number, changes: readonly Change[]): Promi
   const { id: personId = '', email: personEmail = '' } = ctx.actor ?? {}
   try {
     await runBatch(ctx.db, [
-      ...real.map(({ subject, before, after }) =>
+      ...real.map(({ subject, before, after, organisationId = null }) =>
         insertChange(ctx, {
           subject,
           version: (versions.get(subject) ?? 0) + 1,
@@ -167,6 +217,7 @@ async function commit(ctx: Ctx, seen: number, changes: readonly Change[]): Promi
           personEmail,
           before: before ?? null,
           after: after ?? null,
+          organisationId,
         }),
       ),
       ...real.flatMap(({ statements }) => statements),

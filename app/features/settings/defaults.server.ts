@@ -1,6 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { readSettings } from '#app/domain/settings.ts'
+import { taxBpsAt } from '#app/db/tax-rates.server.ts'
+import { readSettings } from '#app/domain/shop/settings.ts'
 import {
   categories,
   conditions,
@@ -25,8 +26,18 @@ export async function getDefaults(ctx: Pick<Ctx, 'db' | 'clock'>) {
         .where(eq(categories.active, true))
         .orderBy(asc(categories.showOrder), asc(categories.name))
         .limit(500),
-      db.select().from(conditions).orderBy(asc(conditions.showOrder)).limit(100),
-      db.select().from(locations).where(eq(locations.active, true)).orderBy(asc(locations.name)).limit(500),
+      db
+        .select()
+        .from(conditions)
+        .where(eq(conditions.active, true))
+        .orderBy(asc(conditions.showOrder))
+        .limit(100),
+      db
+        .select({ ...getTableColumns(locations), taxBps: taxBpsAt(ctx.clock.now()) })
+        .from(locations)
+        .where(eq(locations.active, true))
+        .orderBy(asc(locations.name))
+        .limit(500),
       db.select().from(incrementSchedules).orderBy(desc(incrementSchedules.isDefault)).limit(100),
       db.select().from(settings),
       selectPremiums(db),

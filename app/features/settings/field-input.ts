@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENTS, type FieldType, isNeeded } from '#app/domain/registration.ts'
+import { CONSENTS, type FieldType, isNeeded } from '#app/domain/people/registration.ts'
 import { fault, maybeText, text, whole } from './inputs.ts'
 
 /** What a field that an operator adds may be. The others belong to the fields that the house knows by name. */
@@ -53,7 +53,11 @@ type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options'> & {
 export function fieldForm(field: Kept): FieldValue {
   const { label, placeholder, showOrder, required, active, forBuyer, forOrganization, options } = field
   return {
-    ...{ label, showOrder, required, forBuyer, forOrganization },
+    label,
+    showOrder,
+    required,
+    forBuyer,
+    forOrganization,
     placeholder: placeholder ?? { en: '', es: '' },
     active: active === 1,
     options: options ?? [],

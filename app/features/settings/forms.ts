@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { BuyerPremium } from '#app/domain/premium.ts'
+import { dollarsField } from '#app/domain/money/money.ts'
+import type { BuyerPremium } from '#app/domain/money/premium.ts'
 import type { bannerInput, ownPremiumInput, scheduleInput } from './inputs.ts'
 
 type Banner = z.output<typeof bannerInput>
@@ -30,20 +31,15 @@ export function ladderOf({ rungs }: Pick<Schedule, 'rungs'>) {
   return rungs.map(({ from, step }) => ({ from: from * 100, step: step * 100 }))
 }
 
-/** Cents as a field of dollars shows them. */
-export function dollarsOf(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
-}
-
 /** A premium as its fields show it: percent and dollars. */
 export function premiumForm({ bps, cap, tiers }: BuyerPremium) {
   return {
     premium: String(bps / 100),
-    cap: cap === null ? '' : dollarsOf(cap),
+    cap: cap === null ? '' : dollarsField(cap),
     tiers: tiers.map(({ from, bps: rate, fixed }) => ({
-      from: dollarsOf(from),
+      from: dollarsField(from),
       rate: String(rate / 100),
-      fixed: fixed === 0 ? '' : dollarsOf(fixed),
+      fixed: fixed === 0 ? '' : dollarsField(fixed),
     })),
   }
 }
@@ -56,7 +52,9 @@ export function premiumOf({ premium, cap, tiers }: PremiumFields): BuyerPremium 
     bps: hundredfold(premium),
     cap: cap === undefined ? null : hundredfold(cap),
     tiers: tiers.map(({ from, rate, fixed }) => ({
-      ...{ from: hundredfold(from), bps: hundredfold(rate), fixed: hundredfold(fixed) },
+      from: hundredfold(from),
+      bps: hundredfold(rate),
+      fixed: hundredfold(fixed),
     })),
   }
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { ADDRESS_CHECKS } from '#app/domain/addresses.ts'
-import { VERIFICATION_MODES } from '#app/domain/codes.ts'
-import { NOTIFICATIONS } from '#app/domain/notifications.ts'
-import { MOST_TIERS, tierFault } from '#app/domain/premium.ts'
-import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/storefront.ts'
-import { holds, readColour, type ThemeKey } from '#app/domain/theme.ts'
+import { MOST_TIERS, tierFault } from '#app/domain/money/premium.ts'
+import { NOTIFICATIONS } from '#app/domain/people/notifications.ts'
+import type { SettingKind } from '#app/domain/shop/settings-table.ts'
+import { isSafeAddress, isServiceAddress, ladderFault, tileOrigin } from '#app/domain/shop/storefront.ts'
+import { holds, readColour, type ThemeKey } from '#app/domain/shop/theme.ts'
 
 /** What can be wrong with a field of the settings; the words are in the phrases. `least:2` carries its number. */
 export const fault = (code: string, number?: number) => (number === undefined ? code : `${code}:${number}`)
@@ -34,34 +33,11 @@ const maybeWords = (most: number) => z.object({ en: maybeText(most), es: maybeTe
 /** They travel with every page of the other language. */
 export const MOST_NAMES = 200
 
-export const offersInput = z.object({
-  overbid_notification: z.number(missing('number')).min(2, fault('least', 2)).max(100, fault('atMost', 100)),
-  low_offer_divisor: whole(2, 100),
-  sold_offer_history: z.boolean().default(false),
-  custom_auctionlot_bid_retract_check: z.boolean().default(false),
-  custom_auctionlot_bid_retract_minutes: whole(0, 10_080),
-  retract_most: whole(1, 1_000),
-  retract_most_90_days: whole(1, 1_000),
-  come_back_at_least: z.boolean().default(false),
-  sealed_changes_most: whole(1, 1_000),
-  price_offer_hours: whole(1, 720),
-  price_offers_open_most: whole(1, 20),
-  phone_required: z.boolean().default(false),
-  card_required: z.boolean().default(false),
-})
-
-export const accountsInput = z.object({
-  seller_approval: z.boolean().default(false),
-  email_verification: z.boolean().default(false),
-  verification_mode: z.enum(VERIFICATION_MODES, fault('required')),
-  verification_minutes: whole(1, 60),
-})
-
 const PERCENT = /^\d{1,2}(\.\d{1,2})?$/
 const DOLLARS = /^\d{1,7}(\.\d{2})?$/
 
 /** What buyers pay on top of a price. */
-const premiumTerms = z.object({
+export const premiumTerms = z.object({
   /** Percent with up to two decimals. */
   premium: text(8).regex(PERCENT, fault('percent')),
   /** Dollars; empty for no cap. */
@@ -85,29 +61,19 @@ const premiumTerms = z.object({
     }),
 })
 
+/** What a yard's sales tax is from a day on. */
+export const taxRateInput = z.object({
+  /** Percent up to 100; a thousandth is the finest that is kept. */
+  rate: text(8).regex(/^(100(\.0{1,3})?|\d{1,2}(\.\d{1,3})?)$/, fault('rate')),
+  /** Of the yard's calendar. */
+  day: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, fault('day')),
+})
+
 /** A seller's own; unchecked, everybody's holds. */
 export const ownPremiumInput = premiumTerms.extend({ own: z.boolean().default(false) })
 
-export const premiumInput = premiumTerms.extend({
-  tax_on: z.enum(['hammer_and_premium', 'hammer'], fault('required')),
-  invoice_due_days: whole(0, 60),
-  return_window_days: whole(0, 365),
-  invoice_reminder_days: whole(0, 30),
-  partial_payments: z.boolean().default(false),
-})
-
 /** Percent up to 100 with up to two decimals. */
 const share = text(8).regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, fault('percent'))
-
-export const defaultsInput = z.object({
-  deposit_release_to: z.enum(['original', 'wallet'], fault('required')),
-  default_after_days: whole(0, 365),
-  deposit_kept: share,
-  fee_kind: z.enum(['percent', 'amount'], fault('required')),
-  fee_percent: share,
-  fee_amount: text(12).regex(DOLLARS, fault('dollars')),
-  fee_auto: z.boolean().default(false),
-})
 
 /** An address of a service; empty for none. */
 const service = z
@@ -117,31 +83,52 @@ const service = z
   .refine(isServiceAddress, fault('service'))
   .optional()
 
-export const siteInput = z.object({
-  product_name: text(40),
-  contact_email: text(250).pipe(z.email(fault('email'))),
-  contact_phone: maybeText(40),
-  contact_hours: maybeText(120),
-  map_tiles: z
-    .string()
-    .trim()
-    .max(300, fault('most', 300))
-    .refine(
-      (template) =>
-        tileOrigin(template) !== null && ['{z}', '{x}', '{y}'].every((gap) => template.includes(gap)),
-      fault('tiles'),
-    )
-    .optional(),
-  map_attribution: maybeText(120),
-  geocoder_url: service,
-})
+const tiles = z
+  .string()
+  .trim()
+  .max(300, fault('most', 300))
+  .refine(
+    (template) =>
+      tileOrigin(template) !== null && ['{z}', '{x}', '{y}'].every((gap) => template.includes(gap)),
+    fault('tiles'),
+  )
+  .optional()
+
+/** How a setting of the table is judged as it is typed. */
+export function settingInput(kind: Exclude<SettingKind, { type: 'own' }>): z.ZodType {
+  switch (kind.type) {
+    case 'switch':
+      return z.boolean().default(false)
+    case 'whole': {
+      const number = whole(kind.least, kind.most)
+      return kind.emptyIs === undefined ? number : number.default(kind.emptyIs)
+    }
+    case 'number':
+      return z
+        .number(missing('number'))
+        .min(kind.least, fault('least', kind.least))
+        .max(kind.most, fault('atMost', kind.most))
+    case 'choice':
+      return z.enum(kind.options, fault('required'))
+    case 'text':
+      return kind.required ? text(kind.most) : maybeText(kind.most)
+    case 'email':
+      return text(250).pipe(z.email(fault('email')))
+    case 'service':
+      return service
+    case 'tiles':
+      return tiles
+    case 'percent':
+      return share
+    case 'dollars':
+      return text(12).regex(DOLLARS, fault('dollars'))
+  }
+}
 
 /** A form's one box, or several of them. */
 const boxes = z.union([z.string().transform((one) => [one]), z.array(z.string())])
 
-export const profilesInput = z.object({
-  address_validation: z.enum(ADDRESS_CHECKS, fault('required')),
-  address_service_url: service,
+export const notificationsInput = z.object({
   notifications: boxes
     .default([])
     .transform((ids) => ids.map(Number))
@@ -206,6 +193,14 @@ export const footerInput = z.object({
     .array(z.object({ name: text(30), href: address }))
     .max(8, fault('rows', 8))
     .default([]),
+})
+
+export const holidaysInput = z.object({
+  days: z
+    .array(z.object({ date: z.iso.date(fault('required')), reason: words(80) }))
+    .max(60, fault('rows', 60))
+    .default([])
+    .transform((days) => days.toSorted((one, other) => (one.date < other.date ? -1 : 1))),
 })
 
 export const maintenanceInput = z.object({

@@ -1,6 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { isSafeAddress } from '#app/domain/storefront.ts'
+import { isSafeAddress } from '#app/domain/shop/storefront.ts'
 
 /** The safe subset of Markdown as plain values: nothing in it can be an attribute, a script or a style. */
 export type Span =

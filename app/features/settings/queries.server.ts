@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { BuyerPremium } from '#app/domain/premium.ts'
-import { readSettings, type Settings } from '#app/domain/settings.ts'
+import type { BuyerPremium } from '#app/domain/money/premium.ts'
+import { readSettings, type Settings } from '#app/domain/shop/settings.ts'
+import type { Banner } from '#app/domain/shop/storefront.ts'
 import {
   auditLog,
   banners,
@@ -12,7 +13,7 @@ import {
   phrases,
   settings,
 } from '#drizzle/schema/index.ts'
-import { type BannerView, readStorefront } from './storefront.server.ts'
+import { readStorefront } from './storefront.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -22,7 +23,7 @@ export async function getSettings(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Setti
 }
 
 /** The hero banners that are switched on, in their order. */
-export async function listBanners(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<BannerView[]> {
+export async function listBanners(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Banner[]> {
   return (await readStorefront(ctx)).banners
 }
 

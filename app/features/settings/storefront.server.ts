@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { readSettings, type Settings } from '#app/domain/settings.ts'
-import { banners, categories, pages, phrases, settings } from '#drizzle/schema/index.ts'
+import { readSettings, type Settings } from '#app/domain/shop/settings.ts'
+import type { Banner, Words } from '#app/domain/shop/storefront.ts'
+import { banners, categories, conditions, pages, phrases, settings } from '#drizzle/schema/index.ts'
 import { defaultPage, type PageSlug } from './default-pages/index.ts'
 
 /** A change shows after this long at most, in isolates that did not make it. */
@@ -11,15 +12,6 @@ const WHOLE_MS = 60_000
 
 export const VERSION_KEY = 'content_version'
 
-export type BannerView = {
-  id: string
-  title: string
-  facts: { label: string; value: string }[]
-  linkLabel: string
-  href: string
-  pictures: string[]
-}
-
 export type PageText = { title: string; body: string; version: number; updatedAt: number }
 
 /** What every public page reads. */
@@ -27,11 +19,13 @@ export type Storefront = {
   version: number
   settings: Settings
   /** Those that are switched on, in their order. */
-  banners: BannerView[]
+  banners: Banner[]
   /** An operator's own phrases, by language and path. */
   phrases: Record<string, Record<string, string>>
   /** Top-level categories in their order, for the menus. */
   categories: { slug: string; name: string }[]
+  /** What categories and conditions are called and described as in both languages. */
+  words: Words[]
 }
 
 /** Who has just changed something asks for the version, however fresh the copy is: it may be another isolate's change. */
@@ -117,29 +111,50 @@ async function readVersion({ db }: Reads): Promise<number> {
 
 /** The version is read before the rows: a change in between is at worst read twice, never missed. */
 async function readAll({ db }: Reads, version: number): Promise<Storefront> {
-  const [settingRows, bannerRows, phraseRows, categoryRows] = await db.batch([
-    db.select().from(settings),
-    db
-      .select({
-        id: banners.id,
-        title: banners.title,
-        facts: banners.facts,
-        linkLabel: banners.linkLabel,
-        href: banners.href,
-        pictures: banners.pictures,
-      })
-      .from(banners)
-      .where(eq(banners.active, true))
-      .orderBy(asc(banners.showOrder))
-      .limit(12),
-    db.select().from(phrases).limit(5_000),
-    db
-      .select({ slug: categories.slug, name: categories.name })
-      .from(categories)
-      .where(and(eq(categories.active, true), isNull(categories.parentId)))
-      .orderBy(asc(categories.showOrder), asc(categories.name))
-      .limit(100),
-  ])
+  const [settingRows, bannerRows, phraseRows, categoryRows, namedCategories, namedConditions] =
+    await db.batch([
+      db.select().from(settings),
+      db
+        .select({
+          id: banners.id,
+          title: banners.title,
+          facts: banners.facts,
+          linkLabel: banners.linkLabel,
+          href: banners.href,
+          pictures: banners.pictures,
+        })
+        .from(banners)
+        .where(eq(banners.active, true))
+        .orderBy(asc(banners.showOrder))
+        .limit(12),
+      db.select().from(phrases).limit(5_000),
+      db
+        .select({ slug: categories.slug, name: categories.name })
+        .from(categories)
+        .where(and(eq(categories.active, true), isNull(categories.parentId)))
+        .orderBy(asc(categories.showOrder), asc(categories.name))
+        .limit(100),
+      db
+        .select({
+          name: categories.name,
+          nameEs: categories.nameEs,
+          description: categories.description,
+          descriptionEs: categories.descriptionEs,
+        })
+        .from(categories)
+        .where(ne(categories.nameEs, ''))
+        .limit(500),
+      db
+        .select({
+          name: conditions.name,
+          nameEs: conditions.nameEs,
+          description: conditions.description,
+          descriptionEs: conditions.descriptionEs,
+        })
+        .from(conditions)
+        .where(ne(conditions.nameEs, ''))
+        .limit(100),
+    ])
   const own: Storefront['phrases'] = { en: {}, es: {} }
   for (const { key, language, text } of phraseRows) own[language] = { ...own[language], [key]: text }
   return {
@@ -148,5 +163,13 @@ async function readAll({ db }: Reads, version: number): Promise<Storefront> {
     banners: bannerRows,
     phrases: own,
     categories: categoryRows,
+    words: [...namedCategories, ...namedConditions].flatMap(wordsOf),
   }
+}
+
+type Named = { name: string; nameEs: string; description: string; descriptionEs: string }
+
+function wordsOf({ name, nameEs, description, descriptionEs }: Named): Words[] {
+  const named = { en: name, es: nameEs }
+  return description && descriptionEs ? [named, { en: description, es: descriptionEs }] : [named]
 }

@@ -14,13 +14,22 @@ export function insertChange({ db }: Writes, row: typeof auditLog.$inferInsert):
 /** The same for what happens outside of the settings, and only where it has: counted in the statement itself. */
 export function insertChangeWhere(
   { db }: Writes,
-  { subject, at, personId, personEmail, before, after }: Omit<typeof auditLog.$inferInsert, 'version'>,
+  {
+    subject,
+    at,
+    personId,
+    personEmail,
+    before,
+    after,
+    organisationId = null,
+  }: Omit<typeof auditLog.$inferInsert, 'version'>,
   holds: SQL,
 ): Statement {
   const json = (value: unknown) => JSON.stringify(value ?? null)
   return db.insert(auditLog).select(sql`
     select ${subject}, (select coalesce(max(version), 0) + 1 from audit_log where subject = ${subject}),
-      cast(${at} as integer), ${personId}, ${personEmail}, ${json(before)}, ${json(after)} where ${holds}`)
+      cast(${at} as integer), ${personId}, ${personEmail}, ${json(before)}, ${json(after)},
+      ${organisationId} where ${holds}`)
 }
 
 export function putSetting({ db }: Writes, key: string, value: unknown, at: number): Statement {

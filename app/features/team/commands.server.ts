@@ -1,10 +1,11 @@
 import type { Ctx } from '#app/context.ts'
-import { INVITATION_DAYS, MOST_INVITATIONS } from '#app/domain/invitations.ts'
-import { type Actor, mayActFor } from '#app/domain/permissions.ts'
+import { INVITATION_DAYS, MOST_INVITATIONS } from '#app/domain/people/invitations.ts'
+import { nearestOf, yardsKept } from '#app/domain/people/member-roles.ts'
+import { type Actor, mayActFor, rolesInOrder } from '#app/domain/people/permissions.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { hashSecretToken, newSecretToken } from '#app/lib/secret-token.ts'
 import type { InviteInput } from './inputs.ts'
-import { findInviteFacts, findOrganisation } from './queries.server.ts'
+import { areYardsOf, findInviteFacts, findOrganisation } from './queries.server.ts'
 import { removeInvitation, upsertInvitation } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,28 +20,37 @@ export type PreparedInvitation = {
   statement: ReturnType<typeof upsertInvitation>
 }
 
-export type InviteRefusal = { ok: false; code: 'forbidden' | 'member' | 'full' | 'too_many' }
+export type InviteRefusal = { ok: false; code: 'forbidden' | 'member' | 'full' | 'too_many' | 'yard' }
 
 /** An invitation as a statement for the batch of its letter. Sending another takes the place of the one before. */
 export async function prepareInvitation(
   ctx: Pick<Ctx, 'db' | 'clock' | 'limits'>,
   actor: Actor,
   organisationId: string,
-  { email, role }: InviteInput,
+  { email, roles, yards }: InviteInput,
 ): Promise<({ ok: true } & PreparedInvitation) | InviteRefusal> {
   if (!mayActFor(actor, organisationId, 'members')) return { ok: false, code: 'forbidden' }
   const organisation = await findOrganisation(ctx, organisationId)
   if (!organisation) return { ok: false, code: 'forbidden' }
+  if (!(await areYardsOf(ctx, organisationId, yards))) return { ok: false, code: 'yard' }
   const { isMember, waiting, person } = await findInviteFacts(ctx, organisationId, email)
   if (isMember) return { ok: false, code: 'member' }
   if (waiting >= MOST_INVITATIONS) return { ok: false, code: 'full' }
-  if (!(await ctx.limits.formsByAddress(`invite ${actor.id}`))) return { ok: false, code: 'too_many' }
+  if (!(await ctx.limits.invitesByPerson(actor.id))) return { ok: false, code: 'too_many' }
   const token = newSecretToken()
   const now = ctx.clock.now()
   const expiresAt = now + INVITATION_DAYS * DAY_MS
   const row = {
-    ...{ id: crypto.randomUUID(), organisationId, email, role, expiresAt },
-    ...{ tokenHash: await hashSecretToken(token), invitedBy: actor.id, createdAt: now },
+    id: crypto.randomUUID(),
+    organisationId,
+    email,
+    role: nearestOf(roles),
+    roles: rolesInOrder(roles),
+    yards: yardsKept(roles, yards),
+    expiresAt,
+    tokenHash: await hashSecretToken(token),
+    invitedBy: actor.id,
+    createdAt: now,
   }
   const { id } = row
   const statement = upsertInvitation(ctx, row)

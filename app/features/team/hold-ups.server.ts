@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { HoldUp } from '#app/domain/invitations.ts'
+import type { HoldUp } from '#app/domain/people/invitations.ts'
 
 type Whose = { organisationId: string; personId: string }
 

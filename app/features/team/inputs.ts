@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { MEMBER_ROLES } from '#app/domain/permissions.ts'
+import { MEMBER_ROLES } from '#app/domain/people/permissions.ts'
 
 /** What can be wrong with an invitation; the words are in the phrases. */
-export type InviteFault = 'required' | 'email' | 'long' | 'member' | 'full' | 'too_many'
+export type InviteFault = 'required' | 'email' | 'long' | 'role' | 'yard' | 'member' | 'full' | 'too_many'
 
 const fault = (code: InviteFault) => code
+
+const rolesInput = z.array(z.enum(MEMBER_ROLES)).min(1, fault('role')).max(MEMBER_ROLES.length)
+
+/** Ids of yards; null, and none, is all of them. */
+const yardsInput = z
+  .array(z.string().min(1).max(64))
+  .max(200)
+  .nullable()
+  .default(null)
+  .transform((yards) => (yards?.length ? [...new Set(yards)] : null))
 
 export const inviteInput = z.object({
   email: z
@@ -13,24 +23,37 @@ export const inviteInput = z.object({
     .toLowerCase()
     .pipe(z.string().min(1, fault('required')).max(250, fault('long')))
     .pipe(z.email(fault('email'))),
-  role: z.enum(MEMBER_ROLES).default('staff'),
+  roles: rolesInput,
+  yards: yardsInput,
 })
 export type InviteInput = z.output<typeof inviteInput>
 
+const anId = z.string().min(1).max(64)
+
 /** The forms of the team's page: `member` is a person's id, `invitation` an invitation's. */
 export const teamInput = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('invite'), email: z.string().default(''), role: z.enum(MEMBER_ROLES) }),
-  z.object({ intent: z.literal('role'), member: z.string().min(1).max(64), role: z.enum(MEMBER_ROLES) }),
-  z.object({ intent: z.literal('remove'), member: z.string().min(1).max(64) }),
-  z.object({ intent: z.literal('again'), invitation: z.string().min(1).max(64) }),
-  z.object({ intent: z.literal('withdraw'), invitation: z.string().min(1).max(64) }),
+  z.object({
+    intent: z.literal('invite'),
+    email: z.string().default(''),
+    roles: z.array(z.string()),
+    yards: yardsInput,
+  }),
+  z.object({ intent: z.literal('role'), member: anId, roles: rolesInput, yards: yardsInput }),
+  z.object({ intent: z.literal('remove'), member: anId }),
+  z.object({ intent: z.literal('again'), invitation: anId }),
+  z.object({ intent: z.literal('withdraw'), invitation: anId }),
 ])
+
+/** A form of the team's page: each ticked role and yard is a field of the same name. */
+export function readTeamForm(form: FormData): Record<string, unknown> {
+  return { ...Object.fromEntries(form), roles: form.getAll('role'), yards: form.getAll('yard') }
+}
 
 /** What was done, as the page says it afterwards. */
 export const TEAM_SAID = ['invited', 'role', 'removed', 'withdrawn', 'last_owner', 'gone'] as const
 
 /** The pages of the team, each also an address. */
-export const TEAM_PAGES = ['all', 'invite', 'remove'] as const
+export const TEAM_PAGES = ['all', 'invite', 'edit', 'remove'] as const
 export type TeamPage = (typeof TEAM_PAGES)[number]
 
 export function isTeamPage(text: string | undefined): text is TeamPage {

@@ -1,10 +1,18 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { InvitationView } from '#app/domain/invitations.ts'
-import type { MemberRole } from '#app/domain/permissions.ts'
+import { readMember, rolesOfMember, yardsOfMember } from '#app/db/memberships.server.ts'
+import type { InvitationView } from '#app/domain/people/invitations.ts'
+import type { MemberRole, Membership } from '#app/domain/people/permissions.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { hashSecretToken } from '#app/lib/secret-token.ts'
-import { invitations, memberships, organisations, people } from '#drizzle/schema/index.ts'
+import {
+  invitations,
+  invoicePrefixes,
+  locations,
+  memberships,
+  organisations,
+  people,
+} from '#drizzle/schema/index.ts'
 
 export { listHoldUps, listLotsKnown } from './hold-ups.server.ts'
 
@@ -19,9 +27,9 @@ export async function findTaken(
       .from(organisations)
       .where(inArray(organisations.handle, [...handles])),
     db
-      .select({ prefix: organisations.invoicePrefix })
-      .from(organisations)
-      .where(inArray(organisations.invoicePrefix, [...prefixes])),
+      .select({ prefix: invoicePrefixes.prefix })
+      .from(invoicePrefixes)
+      .where(inArray(invoicePrefixes.prefix, [...prefixes])),
   ])
   return {
     handles: new Set(byHandle.map(({ handle }) => handle)),
@@ -34,7 +42,9 @@ export type Member = {
   id: string
   name: string
   email: string
-  role: MemberRole
+  roles: readonly MemberRole[]
+  /** Ids of the yards that they are kept to; null for none. */
+  yards: readonly string[] | null
   seenAt: number | null
   /** In how many lots that were live they had taken offers back when they joined. */
   tookBack: number
@@ -43,19 +53,46 @@ export type Member = {
 const MOST_MEMBERS = 200
 
 /** All who belong to an organisation: owners first, then by name. */
-export function listMembers({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Member[]> {
-  return db.all<Member>(sql`
-    select people.id, people.name, people.email, memberships.role, memberships.took_back as tookBack,
+export async function listMembers({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<Member[]> {
+  const rows = await db.all<Omit<Member, 'roles' | 'yards'> & { roles: string; yards: string }>(sql`
+    select people.id, people.name, people.email, ${rolesOfMember} as roles, ${yardsOfMember} as yards,
+      memberships.took_back as tookBack,
       (select max(updated_at) from sessions where person_id = people.id) as seenAt
     from memberships join people on people.id = memberships.person_id
     where memberships.organisation_id = ${organisationId}
     order by memberships.role = 'owner' desc, people.name, people.id limit ${MOST_MEMBERS}`)
+  return rows.map(({ roles, yards, ...member }) => ({ ...member, ...readMember(roles, yards) }))
+}
+
+/** The yards of an organisation by name, for those who say who works where; also those that are not in use. */
+export function listYardNames(
+  { db }: Pick<Ctx, 'db'>,
+  organisationId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(eq(locations.organisationId, organisationId))
+    .orderBy(locations.name)
+    .limit(MOST_MEMBERS)
+}
+
+/** Whether all of these are yards of that organisation; none of them is always so. */
+export async function areYardsOf(
+  ctx: Pick<Ctx, 'db'>,
+  organisationId: string,
+  yards: readonly string[] | null,
+): Promise<boolean> {
+  if (yards === null) return true
+  const known = new Set((await listYardNames(ctx, organisationId)).map(({ id }) => id))
+  return yards.every((yard) => known.has(yard))
 }
 
 export type Invited = {
   id: string
   email: string
-  role: MemberRole
+  roles: MemberRole[]
+  yards: string[] | null
   expiresAt: number
   /** When they last wanted to join while something of theirs stood in its lots; null for never. */
   heldUpAt: number | null
@@ -67,7 +104,8 @@ export function listInvitations({ db }: Pick<Ctx, 'db'>, organisationId: string)
     .select({
       id: invitations.id,
       email: invitations.email,
-      role: invitations.role,
+      roles: invitations.roles,
+      yards: invitations.yards,
       expiresAt: invitations.expiresAt,
       heldUpAt: invitations.heldUpAt,
     })
@@ -87,7 +125,8 @@ export async function findInvited(
     .select({
       id: invitations.id,
       email: invitations.email,
-      role: invitations.role,
+      roles: invitations.roles,
+      yards: invitations.yards,
       expiresAt: invitations.expiresAt,
       heldUpAt: invitations.heldUpAt,
     })
@@ -107,7 +146,7 @@ export async function findInvitation(
       organisationId: invitations.organisationId,
       organisation: organisations.name,
       email: invitations.email,
-      role: invitations.role,
+      roles: invitations.roles,
       by: people.name,
       expiresAt: invitations.expiresAt,
     })
@@ -173,15 +212,15 @@ export async function findInviteFacts(
   }
 }
 
-/** As what somebody belongs to an organisation; null for whoever does not. */
-export async function findMemberRole(
+/** As what somebody belongs to an organisation, and where; null for whoever does not. */
+export async function findMember(
   { db }: Pick<Ctx, 'db'>,
   { organisationId, personId }: { organisationId: string; personId: string },
-): Promise<MemberRole | null> {
+): Promise<Omit<Membership, 'id'> | null> {
   const [found] = await db
-    .select({ role: memberships.role })
+    .select({ roles: rolesOfMember, yards: yardsOfMember })
     .from(memberships)
     .where(and(eq(memberships.organisationId, organisationId), eq(memberships.personId, personId)))
     .limit(1)
-  return found?.role ?? null
+  return found ? readMember(found.roles, found.yards) : null
 }

@@ -1,9 +1,17 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
-import type { MemberRole } from '#app/domain/permissions.ts'
-import type { BuyerPremium } from '#app/domain/premium.ts'
-import { invitations, memberships, organisations } from '#drizzle/schema/index.ts'
+import type { BuyerPremium } from '#app/domain/money/premium.ts'
+import { nearestOf, yardsKept } from '#app/domain/people/member-roles.ts'
+import type { MemberRole } from '#app/domain/people/permissions.ts'
+import {
+  invitations,
+  membershipRoles,
+  memberships,
+  membershipYards,
+  organisations,
+  organisationTexts,
+} from '#drizzle/schema/index.ts'
 import { standsNowhereIn, tookBackIn } from './hold-ups.server.ts'
 
 type Writes = Pick<Ctx, 'db'>
@@ -29,40 +37,94 @@ function membershipOf({ organisationId, personId }: Whose) {
 }
 
 /** An organisation without an owner would be nobody's: one is left, whoever asks at the same time. */
-const notTheLastOwner = sql`(select count(*) from memberships others
-  where others.organisation_id = ${memberships.organisationId} and others.role = 'owner') > 1`
+function hasAnotherOwner({ organisationId, personId }: Whose): SQL {
+  return sql`exists (select 1 from membership_roles others where others.organisation_id = ${organisationId}
+    and others.role = 'owner' and others.person_id <> ${personId})`
+}
 
-/** Gives somebody a role; empty where they are gone, or are the last owner. */
-export function updateMemberRole({ db }: Writes, whose: Whose, role: MemberRole) {
-  return db
-    .update(memberships)
-    .set({ role })
-    .where(
-      and(
-        membershipOf(whose),
-        role === 'owner' ? undefined : or(ne(memberships.role, 'owner'), notTheLastOwner),
-      ),
+function isOwner({ organisationId, personId }: Whose): SQL {
+  return sql`exists (select 1 from membership_roles own where own.organisation_id = ${organisationId}
+    and own.person_id = ${personId} and own.role = 'owner')`
+}
+
+/** What somebody is to do, and at which yards; null for all. */
+type Does = { roles: readonly MemberRole[]; yards: readonly string[] | null }
+
+/**
+ * Gives somebody these roles and yards, and no others. The last of the statements gives back nothing where they are gone,
+ * or are the last owner: then none of them has changed anything.
+ */
+export function putMember({ db }: Writes, whose: Whose, { roles, yards }: Does) {
+  const { organisationId, personId } = whose
+  const [given, kept] = [JSON.stringify(roles), JSON.stringify(yardsKept(roles, yards) ?? [])]
+  const theirs = and(
+    eq(membershipRoles.organisationId, organisationId),
+    eq(membershipRoles.personId, personId),
+  )
+  // an owner who could not be taken it from still is one: the rest leaves them alone
+  const holds = roles.includes('owner')
+    ? sql`exists (select 1 from memberships where organisation_id = ${organisationId} and person_id = ${personId})`
+    : sql`exists (select 1 from memberships where organisation_id = ${organisationId} and person_id = ${personId})
+        and not ${isOwner(whose)}`
+  const statements: Statement[] = []
+  if (!roles.includes('owner'))
+    statements.push(
+      db
+        .delete(membershipRoles)
+        .where(and(theirs, eq(membershipRoles.role, 'owner'), hasAnotherOwner(whose))),
     )
+  statements.push(
+    db
+      .insert(membershipRoles)
+      .select(sql`select ${organisationId}, ${personId}, value from json_each(${given}) where ${holds}`)
+      .onConflictDoNothing(),
+    db
+      .delete(membershipRoles)
+      .where(and(theirs, sql`role not in (select value from json_each(${given}))`, holds)),
+    db
+      .delete(membershipYards)
+      .where(
+        and(
+          eq(membershipYards.organisationId, organisationId),
+          eq(membershipYards.personId, personId),
+          sql`location_id not in (select value from json_each(${kept}))`,
+          holds,
+        ),
+      ),
+    db
+      .insert(membershipYards)
+      .select(
+        sql`select ${organisationId}, ${personId}, locations.id from locations
+          where locations.id in (select value from json_each(${kept}))
+            and locations.organisation_id = ${organisationId} and ${holds}`,
+      )
+      .onConflictDoNothing(),
+  )
+  const last = db
+    .update(memberships)
+    .set({ role: nearestOf(roles) })
+    .where(and(membershipOf(whose), holds))
     .returning({ personId: memberships.personId })
+  return { statements, last }
 }
 
 /** Takes somebody out; empty where they are gone, or are the last owner. */
 export function removeMembership({ db }: Writes, whose: Whose) {
   return db
     .delete(memberships)
-    .where(and(membershipOf(whose), or(ne(memberships.role, 'owner'), notTheLastOwner)))
+    .where(and(membershipOf(whose), or(sql`not ${isOwner(whose)}`, hasAnotherOwner(whose))))
     .returning({ personId: memberships.personId })
 }
 
 /** Asks somebody; asked again, the link that was sent before serves no longer. */
 export function upsertInvitation({ db }: Writes, row: typeof invitations.$inferInsert) {
-  const { role, tokenHash, invitedBy, createdAt, expiresAt } = row
+  const { role, roles, yards, tokenHash, invitedBy, createdAt, expiresAt } = row
   return db
     .insert(invitations)
     .values(row)
     .onConflictDoUpdate({
       target: [invitations.organisationId, invitations.email],
-      set: { role, tokenHash, invitedBy, createdAt, expiresAt },
+      set: { role, roles, yards, tokenHash, invitedBy, createdAt, expiresAt },
     })
     .returning({ id: invitations.id })
 }
@@ -80,15 +142,39 @@ type Taking = { tokenHash: string; personId: string; email: string; now: number 
  * Before the invitation is used up, in the same batch: of two tabs one makes somebody a member. Nobody becomes one while
  * something of theirs stands in the organisation's lots, whatever was read before.
  */
-export function joinByInvitation({ db }: Writes, { tokenHash, personId, email, now }: Taking): Statement {
-  return db
-    .insert(memberships)
-    .select(
-      sql`select organisation_id, ${personId}, role, ${tookBackIn(personId)} from invitations
-        where token_hash = ${tokenHash} and email = ${email} and expires_at > ${now}
-          and ${standsNowhereIn(personId)}`,
-    )
-    .onConflictDoNothing()
+export function joinByInvitation({ db }: Writes, { tokenHash, personId, email, now }: Taking): Statement[] {
+  const taken = sql`invitations.token_hash = ${tokenHash} and invitations.email = ${email}
+    and invitations.expires_at > ${now} and ${standsNowhereIn(personId)}`
+  return [
+    db
+      .insert(memberships)
+      .select(
+        sql`select organisation_id, ${personId}, role, ${tookBackIn(personId)} from invitations where ${taken}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(membershipRoles)
+      .select(
+        sql`select organisation_id, ${personId}, roles.value from invitations, json_each(invitations.roles) roles
+          where ${taken}`,
+      )
+      .onConflictDoNothing(),
+    // what the nearest of the older roles has brought along, and they were not asked for
+    db.delete(membershipRoles).where(
+      sql`person_id = ${personId} and role <> 'owner' and exists (select 1 from invitations where ${taken}
+          and invitations.organisation_id = membership_roles.organisation_id
+          and membership_roles.role not in (select value from json_each(invitations.roles)))`,
+    ),
+    db
+      .insert(membershipYards)
+      .select(
+        sql`select invitations.organisation_id, ${personId}, locations.id
+          from invitations, json_each(coalesce(invitations.yards, '[]')) asked
+          join locations on locations.id = asked.value and locations.organisation_id = invitations.organisation_id
+          where ${taken}`,
+      )
+      .onConflictDoNothing(),
+  ]
 }
 
 export function takeInvitation({ db }: Writes, { tokenHash, personId, email, now }: Taking) {
@@ -102,7 +188,7 @@ export function takeInvitation({ db }: Writes, { tokenHash, personId, email, now
         standsNowhereIn(personId),
       ),
     )
-    .returning({ organisationId: invitations.organisationId, role: invitations.role })
+    .returning({ organisationId: invitations.organisationId, roles: invitations.roles })
 }
 
 /** Notes for the organisation's people that somebody wants to join, and what keeps them. */
@@ -116,4 +202,18 @@ export function noteHeldUp({ db }: Writes, { tokenHash, email, now }: Omit<Takin
 /** Whoever was asked at an address that is closed is asked no more. */
 export function removeInvitationsTo({ db }: Writes, email: string) {
   return db.delete(invitations).where(eq(invitations.email, email))
+}
+
+/** What an organisation says of itself. Fails where another has the prefix of its invoices, or had it once. */
+export function updateOrganisation(
+  { db }: Writes,
+  id: string,
+  row: Partial<typeof organisations.$inferInsert>,
+): Statement {
+  return db.update(organisations).set(row).where(eq(organisations.id, id))
+}
+
+/** Another version of its terms, or of how it takes returns: what is published from now on has it. */
+export function insertText({ db }: Writes, row: typeof organisationTexts.$inferInsert): Statement {
+  return db.insert(organisationTexts).values(row)
 }

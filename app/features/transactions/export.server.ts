@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
-import { csvOf } from '#app/lib/csv.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { MOST_EXPORTED, type TransactionFilter } from './inputs.ts'
 import { listTransactions, type Scope, type TransactionRow } from './queries.server.ts'
 
@@ -32,16 +32,16 @@ export async function exportTransactions(
     ...rows
       .slice(0, MOST_EXPORTED)
       .map((row) => [
-        ...[
-          isoTime(row.at),
-          row.kind,
-          row.invoice ?? '',
-          row.lot?.number ?? '',
-          row.buyer,
-          row.seller ?? '',
-          tenderOf(row),
-        ],
-        ...[row.state, dollarsFromCents(row.amount), row.id],
+        isoTime(row.at),
+        row.kind,
+        row.invoice ?? '',
+        row.lot?.number ?? '',
+        row.buyer,
+        row.seller ?? '',
+        tenderOf(row),
+        row.state,
+        dollarsFromCents(row.amount),
+        row.id,
       ]),
   ])
 }
@@ -55,12 +55,5 @@ export function tenderOf({ source, wallet, way }: TransactionRow): string {
 
 /** The file for a browser. */
 export function csvResponse(csv: string): Response {
-  // the mark tells spreadsheets that it is UTF-8
-  return new Response(`\ufeff${csv}`, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${EXPORT_FILENAME}"`,
-      'cache-control': 'no-store',
-    },
-  })
+  return csvFile(`${UTF8_MARK}${csv}`, EXPORT_FILENAME)
 }

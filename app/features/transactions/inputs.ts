@@ -1,4 +1,4 @@
-import { easternInstant } from '#app/lib/eastern.ts'
+import { readDay } from '#app/domain/pickup/civil.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 
 export const TRANSACTIONS_PER_PAGE = 20
@@ -8,7 +8,7 @@ export const MOST_EXPORTED = 5_000
 /** What rows are asked for by, and the kinds of transactions that each is. */
 export const TRANSACTION_KINDS = {
   payments: ['invoice', 'fee', 'cash-payment', 'cash-undone'],
-  refunds: ['refund'],
+  refunds: ['refund', 'fee-returned'],
   deposits: [
     'deposit',
     'deposit-left',
@@ -31,25 +31,13 @@ export type TransactionFilter = {
   to: string
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 export function readFilter(params: Pick<URLSearchParams, 'get'>): TransactionFilter {
-  const day = (name: string) => {
-    const text = params.get(name) ?? ''
-    return DAY.test(text) && midnight(text) !== null ? text : ''
-  }
   return {
     kind: KIND_NAMES.find((kind) => kind === params.get('kind')) ?? null,
     invoice: (params.get('invoice') ?? '').trim().replace(/^#/, '').slice(0, 64),
-    ...{ from: day('from'), to: day('to') },
+    from: readDay(params, 'from'),
+    to: readDay(params, 'to'),
   }
-}
-
-/** When a day begins, or one that follows it; null where there is no such day. */
-export function midnight(day: string, later = 0): number | null {
-  const named = Date.parse(`${day}T00:00Z`)
-  if (Number.isNaN(named)) return null
-  return easternInstant(new Date(named + later * 86_400_000).toISOString().slice(0, 16))
 }
 
 export function readPage(params: URLSearchParams): number {

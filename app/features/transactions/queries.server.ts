@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Cents } from '#app/domain/money.ts'
-import { midnight, TRANSACTION_KINDS, type TransactionFilter } from './inputs.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import { spanOfDays } from '#app/domain/pickup/civil.ts'
+import { EASTERN } from '#app/lib/eastern.ts'
+import { TRANSACTION_KINDS, type TransactionFilter } from './inputs.ts'
 
 /** Whose transactions: a person's own, an organisation's, everybody's. */
 export type Scope = { personId: string } | { organisationId: string } | 'all'
@@ -92,7 +94,7 @@ function narrowed({ kind, invoice, from, to }: TransactionFilter): SQL[] {
       sql`told.invoice_id = (
       select id from invoices where common_invoice in (${invoice}, ${invoice.toUpperCase()}) limit 1)`,
     )
-  const [begins, ends] = [from ? midnight(from) : null, to ? midnight(to, 1) : null]
+  const { since: begins, before: ends } = spanOfDays(EASTERN, { from, to })
   if (begins !== null) parts.push(sql`told.at >= ${begins}`)
   if (ends !== null) parts.push(sql`told.at < ${ends}`)
   return parts

@@ -1,17 +1,21 @@
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import {
   fitInto,
+  MOST_FILE,
+  MOST_LOT_PICTURE,
   mayUpload,
   type Size,
   type UploadFolder,
   uploadAddress,
   uploadFile,
   uploadName,
-} from '#app/domain/uploads.ts'
+} from '#app/domain/shop/uploads.ts'
 import type { Bytes } from './bytes.ts'
 import type { Kept } from './kept.ts'
 import { type FileFault, type Parsed, readPicture, turnedSize } from './picture-file.ts'
+
+export { PAGE_WIDTHS } from './kept.ts'
 
 export type UploadedPicture = {
   name: string
@@ -60,7 +64,8 @@ export async function uploadPictures(ctx: Ctx, actor: Actor, wish: Wish): Promis
   if (!mayUpload(actor, wish.folder)) return { ok: false, code: 'forbidden' }
   const read: Parsed[] = []
   for (const [at, file] of wish.files.entries()) {
-    const picture = readPicture(new Uint8Array(await file.arrayBuffer()))
+    const most = wish.folder === 'product' ? MOST_LOT_PICTURE : MOST_FILE
+    const picture = readPicture(new Uint8Array(await file.arrayBuffer()), most)
     if (typeof picture === 'string') return { ok: false, code: picture, at }
     read.push(picture)
   }
@@ -94,6 +99,12 @@ export async function uploadPictures(ctx: Ctx, actor: Actor, wish: Wish): Promis
 function sizeOf(bytes: Bytes, asked: Size): Size {
   const made = readPicture(bytes)
   return typeof made === 'string' ? asked : made.size
+}
+
+/** How large a kept picture is; null where it is none. */
+export function measurePicture(bytes: Bytes): Size | null {
+  const picture = readPicture(bytes)
+  return typeof picture === 'string' ? null : picture.size
 }
 
 /** The service's own class cannot be asked for here. */

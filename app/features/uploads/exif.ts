@@ -1,4 +1,4 @@
-import type { Turn } from '#app/domain/uploads.ts'
+import type { Turn } from '#app/domain/shop/uploads.ts'
 import { type Bytes, textAt, uint } from './bytes.ts'
 
 export const UPRIGHT: Turn = { mirror: false, rotate: 0 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_KEPT_SIDE, SENT_FOLDERS, USUAL_QUALITY, USUAL_SIDE } from '#app/domain/uploads.ts'
+import { MOST_KEPT_SIDE, SENT_FOLDERS, USUAL_QUALITY, USUAL_SIDE } from '#app/domain/shop/uploads.ts'
 
 /** A number as a form writes it; empty is not said. */
 function figure(least: number, most: number, usual: number) {

@@ -35,8 +35,14 @@ async function samples(): Promise<Record<string, Bytes>> {
 test('Each orientation of Exif is a mirroring and a rotation, in either order of bytes.', () => {
   const turns = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => turnOf(exifOf(orientation)))
   expect(turns.map(({ mirror, rotate }) => `${mirror ? 'm' : ''}${rotate}`)).toEqual([
-    ...['0', 'm0', '180', 'm180'],
-    ...['m270', '90', 'm90', '270'],
+    '0',
+    'm0',
+    '180',
+    'm180',
+    'm270',
+    '90',
+    'm90',
+    '270',
   ])
   const little = bytesOf('II', [42, 0], [8, 0, 0, 0], [1, 0], [0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0])
   expect(turnOf(little)).toEqual({ mirror: false, rotate: 90 })

@@ -1,4 +1,4 @@
-import { MOST_FILE, MOST_PIXELS, MOST_SIDE, type Size, type Turn } from '#app/domain/uploads.ts'
+import { MOST_FILE, MOST_PIXELS, MOST_SIDE, type Size, type Turn } from '#app/domain/shop/uploads.ts'
 import { type Bytes, textAt } from './bytes.ts'
 import { parseGif } from './gif.ts'
 import { parseJpeg } from './jpeg.ts'
@@ -15,9 +15,9 @@ export type FileFault = 'empty' | 'too_large' | 'type' | 'damaged' | 'dimensions
  * Reads what a file is by its content; its name and what a client calls it are not asked. Nothing is decoded here: a
  * picture that says it is huge, or ends too early, never reaches a decoder.
  */
-export function readPicture(bytes: Bytes): Parsed | FileFault {
+export function readPicture(bytes: Bytes, most = MOST_FILE): Parsed | FileFault {
   if (bytes.length === 0) return 'empty'
-  if (bytes.length > MOST_FILE) return 'too_large'
+  if (bytes.length > most) return 'too_large'
   const parse = parserOf(bytes)
   if (!parse) return 'type'
   const parsed = parse(bytes)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { isUploadName, uploadFile } from '#app/domain/uploads.ts'
+import { isUploadName, uploadFile } from '#app/domain/shop/uploads.ts'
 import { PAGE_WIDTHS } from './kept.ts'
 
 /** Those of these names that somebody has uploaded a picture under, in the widths that pages choose from. */

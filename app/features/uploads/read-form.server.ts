@@ -1,4 +1,4 @@
-import { MOST_BODY } from '#app/domain/uploads.ts'
+import { MOST_BODY } from '#app/domain/shop/uploads.ts'
 
 export type FormFault = 'not_multipart' | 'too_large' | 'malformed'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { isUploadFile } from '#app/domain/uploads.ts'
+import { isUploadFile } from '#app/domain/shop/uploads.ts'
 import { base64FromBytes } from '#app/lib/base64.ts'
 
 /** An uploaded picture as base64; null where there is none. It is public: who has its name may see it. */

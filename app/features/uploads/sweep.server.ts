@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { UPLOAD_FOLDERS, uploadNameOf } from '#app/domain/uploads.ts'
+import { UPLOAD_FOLDERS, uploadNameOf } from '#app/domain/shop/uploads.ts'
 
 const DAY_MS = 86_400_000
 /** So long a change of a setting can be brought back with the pictures that it names. */
@@ -35,13 +35,17 @@ export async function removeUnshown(ctx: Deps, at: Date): Promise<void> {
   if (unshown.length > 0) ctx.log('info', 'uploads.removed', { pictures: unshown.length })
 }
 
-/** Those that a listing, a return, a category, a banner, a setting or a text shows, or that a late change could bring back. */
+/** Those that anything here shows (lots, drafts, sales, returns, the catalogue, sellers, the storefront), or that a late change could bring back. */
 async function findShown({ db, clock }: Deps, names: readonly string[]): Promise<Set<string>> {
   const late = clock.now() - BROUGHT_BACK_MS
   const rows = await db.all<{ name: string }>(sql`
     select given.value as name from json_each(${JSON.stringify(names)}) given
     where exists (select 1 from listing_images where name like 'up-%' and name = given.value)
+      or exists (select 1 from listing_drafts where instr(pictures, given.value) > 0)
+      or exists (select 1 from auctions where instr(picture, given.value) > 0)
+      or exists (select 1 from listing_changes where instr(before, given.value) > 0 or instr(after, given.value) > 0)
       or exists (select 1 from return_pictures where name = given.value)
+      or exists (select 1 from organisations where logo = given.value)
       or exists (select 1 from categories where picture = given.value)
       or exists (select 1 from banners where instr(pictures, given.value) > 0)
       or exists (select 1 from settings where instr(value, given.value) > 0)

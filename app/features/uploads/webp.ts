@@ -1,4 +1,4 @@
-import type { Turn } from '#app/domain/uploads.ts'
+import type { Turn } from '#app/domain/shop/uploads.ts'
 import { type Bytes, joined, textAt, uint } from './bytes.ts'
 import { turnOf, UPRIGHT } from './exif.ts'
 import type { Parsed } from './picture-file.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { customerFacts, type Payer } from '#app/domain/payer.ts'
+import { customerFacts, type Payer } from '#app/domain/money/payer.ts'
 import type { BankVerdict, VaultedBank } from '#app/services/gateway.server.ts'
 import type { BankFault, TypedBank, TypedHolder, TypedProof } from './inputs.ts'
 import { findBank, findBankByProof, findSameBank } from './queries.server.ts'
@@ -27,9 +27,19 @@ export async function addBank(ctx: Asks, payer: Payer, typed: TypedBank): Promis
     return { ok: true, id: same.id }
   }
   const kept = await upsertBank(ctx.db, {
-    ...{ id, personId: payer.id, gateway: ctx.gateway.name, gatewayRef: ref, proofRef, proof, fingerprint },
-    ...{ bankName, last4, routingNumber: routing, ...holderOf(typed) },
-    ...{ status: verified ? ('verified' as const) : ('new' as const), createdAt: ctx.clock.now() },
+    id,
+    personId: payer.id,
+    gateway: ctx.gateway.name,
+    gatewayRef: ref,
+    proofRef,
+    proof,
+    fingerprint,
+    bankName,
+    last4,
+    routingNumber: routing,
+    ...holderOf(typed),
+    status: verified ? ('verified' as const) : ('new' as const),
+    createdAt: ctx.clock.now(),
   })
   if (!kept) {
     await forget(ctx, ref)
@@ -42,8 +52,10 @@ export async function addBank(ctx: Asks, payer: Payer, typed: TypedBank): Promis
 async function vault(ctx: Asks, key: string, payer: Payer, typed: TypedBank): Promise<VaultedBank | null> {
   const customer = await ctx.gateway.customer(payer.id, customerFacts(payer))
   const entry = {
-    ...{ holder: typed.account_holder_name, type: typed.account_holder_type },
-    ...{ routing: typed.routing_number, account: typed.account_number },
+    holder: typed.account_holder_name,
+    type: typed.account_holder_type,
+    routing: typed.routing_number,
+    account: typed.account_number,
     consent: { address: ctx.address, userAgent: ctx.userAgent },
   }
   return ctx.gateway.addBank(key, entry, customer)

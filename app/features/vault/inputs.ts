@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isRoutingNumber, readDeposit } from '#app/domain/banks.ts'
-import type { Cents } from '#app/domain/money.ts'
+import { isRoutingNumber, readDeposit } from '#app/domain/money/banks.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 
 /** What can be wrong with a bank account; the first three in the words of the account document (section 5). */
 export const BANK_TEXTS = {
@@ -9,12 +9,12 @@ export const BANK_TEXTS = {
   positive: 'Positive only allowed',
   routing: 'Enter the nine digits of the routing number',
   unknown: 'The bank does not know this account. Check both numbers.',
-  wrong: 'This is not what was sent to your account. Look at its statement again.',
-  ended: 'This account cannot be verified any more. Delete it and add it again.',
+  wrong: "That's not what we sent to your account. Check its statement again.",
+  ended: "You can't verify this account any more. Delete it and add it again.",
   failed: 'something went wrong',
-  many: 'You have as many accounts as one can keep. Delete one first.',
+  many: "You can't keep more accounts. Delete one first.",
   not_found: 'This account is no longer yours',
-  not_ready: 'Paying online is not set up on this site.',
+  not_ready: "Online payment isn't set up on this site.",
 } as const
 
 export type BankFault = keyof typeof BANK_TEXTS

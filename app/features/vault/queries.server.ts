@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { gatewayEvents, savedBanks, vaultSessions } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db' | 'gateway'>

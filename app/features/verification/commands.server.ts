@@ -11,7 +11,7 @@ import {
   sameText,
   secondsUntilNextSend,
   type VerifyMethod,
-} from '#app/domain/codes.ts'
+} from '#app/domain/people/codes.ts'
 import { base64UrlFromBytes } from '#app/lib/base64.ts'
 import { networkOf } from '#app/lib/network-address.ts'
 import { draftId, findVerificationSettings } from './queries.server.ts'
@@ -32,6 +32,7 @@ import {
 } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'codeKey' | 'address'>
+type Taking = Pick<Ctx, 'db' | 'clock' | 'codeKey' | 'environment' | 'address'>
 
 /** Asked for too often: in so many seconds the next one may be sent. */
 export type TooManySends = { ok: false; code: 'too_many'; retryAfter: number }
@@ -69,7 +70,12 @@ export async function issueLink(
   const now = ctx.clock.now()
   const expiresAt = now + LINK_LIFETIME_MS
   const refused = await insert(ctx, {
-    ...{ id, purpose: 'email', target, personId, sentAt: now, expiresAt },
+    id,
+    purpose: 'email',
+    target,
+    personId,
+    sentAt: now,
+    expiresAt,
     ipAddress: networkOf(ctx.address),
     codeHash: await linkHash(ctx, id, secret),
   })
@@ -87,22 +93,19 @@ export type Taken = { ok: true; personId: string | null } | { ok: false; code: C
 
 /**
  * Takes a code that was typed. A try is counted before it is looked at and the code is marked by one statement, so that
- * of two tabs one succeeds, and a hundred tries at once are five.
+ * of two tabs one succeeds, and a hundred tries at once are five. Tries from another network than the code was asked for
+ * from are counted apart.
  */
-export async function takeCode(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'codeKey' | 'environment'>,
-  asked: CodeAsked,
-  typed: string,
-): Promise<Taken> {
+export async function takeCode(ctx: Taking, asked: CodeAsked, typed: string): Promise<Taken> {
   const code = readCode(typed)
   if (code === null) return { ok: false, code: 'blank' }
   const now = ctx.clock.now()
-  const [counted] = await countTry(ctx.db, asked, now)
+  const [counted] = await countTry(ctx.db, { ...asked, ipAddress: networkOf(ctx.address) }, now)
   if (!counted) return { ok: false, code: 'expired' }
-  const { id, codeHash, attempts, personId } = counted
+  const { id, codeHash, left, personId } = counted
   const typedHash = await ctx.codeKey.hash('code', id, asked.purpose, asked.target, code)
   const right = sameText(typedHash, codeHash) || isStaticCode(ctx, code)
-  const judged = judgeTry({ right, tries: attempts })
+  const judged = judgeTry({ right, left })
   if (judged !== 'right') return { ok: false, code: judged }
   const used = await markUsed(ctx.db, id, now)
   return used.length > 0 ? { ok: true, personId } : { ok: false, code: 'expired' }
@@ -183,7 +186,9 @@ export async function keepDraft(
   await insertDraft(ctx.db, {
     id: await draftId(ctx, ticket),
     sealed: await ctx.codeKey.seal(draft),
-    ...{ method, target, expiresAt: ctx.clock.now() + DRAFT_LIFETIME_MS },
+    method,
+    target,
+    expiresAt: ctx.clock.now() + DRAFT_LIFETIME_MS,
   })
   return ticket
 }

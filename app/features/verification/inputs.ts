@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readMobile } from '#app/domain/phone.ts'
+import { readMobile } from '#app/domain/people/phone.ts'
 
 /** The specification's words for what is wrong with a field (storefront, section 5). */
 export const PHONE_WRONG = 'Phone must be 10 digits'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type CodePurpose, LINK_LIFETIME_MS, MOST_TRIES } from '#app/domain/codes.ts'
-import { DEFAULT_SETTINGS, readSettings, type Settings } from '#app/domain/settings.ts'
+import { type CodePurpose, LINK_LIFETIME_MS, MOST_TRIES } from '#app/domain/people/codes.ts'
+import { DEFAULT_SETTINGS, readSettings, type Settings } from '#app/domain/shop/settings.ts'
 import { isLanguage, type Language } from '#app/i18n/languages.ts'
 import { codes, people, registrationDrafts, settings } from '#drizzle/schema/index.ts'
 import type { Channel, CodeState } from './state.ts'
@@ -146,7 +146,10 @@ export async function findCodeState(
   const [own, verified] =
     channel === 'phone' ? [person.phone, person.phoneVerified] : [person.email, person.emailVerified]
   return {
-    ...{ channel, own, verified, minutes },
+    channel,
+    own,
+    verified,
+    minutes,
     pending: pending && { target: pending.target, left: pending.expiresAt - ctx.clock.now() },
   }
 }

@@ -4,9 +4,11 @@ import {
   type CodePurpose,
   MOST_SENDS,
   MOST_SENDS_FROM_ADDRESS,
+  MOST_SENDS_TOGETHER,
   MOST_TRIES,
+  MOST_TRIES_ELSEWHERE,
   SEND_WINDOW_MS,
-} from '#app/domain/codes.ts'
+} from '#app/domain/people/codes.ts'
 import { codes, people, registrationDrafts } from '#drizzle/schema/index.ts'
 
 type Db = Ctx['db']
@@ -20,9 +22,12 @@ export type NewCode = Pick<
 function sendsSince({ purpose, target, personId, ipAddress, sentAt }: NewCode) {
   const since = sentAt - SEND_WINDOW_MS
   return sql`
-    (select count(*) from codes where target = ${target} and sent_at > ${since}) < ${MOST_SENDS}
+    (select count(*) from codes
+      where target = ${target} and sent_at > ${since} and ip_address is ${ipAddress}) < ${MOST_SENDS}
+    and (select count(*) from codes where target = ${target} and sent_at > ${since}) < ${MOST_SENDS_TOGETHER}
     and (${personId} is null or (select count(*) from codes
-      where person_id = ${personId} and purpose = ${purpose} and sent_at > ${since}) < ${MOST_SENDS})
+      where person_id = ${personId} and purpose = ${purpose} and sent_at > ${since}
+        and ip_address is ${ipAddress}) < ${MOST_SENDS})
     and (${ipAddress} is null or (select count(*) from codes
       where ip_address = ${ipAddress} and sent_at > ${since}) < ${MOST_SENDS_FROM_ADDRESS})`
 }
@@ -42,9 +47,12 @@ export async function findOldestSend(db: Db, { target, personId, purpose, ipAddr
   const [found] = await db.all<{ oldest: number | null }>(sql`
     select max(oldest) as oldest from (
       select min(sent_at) as oldest, count(*) as sends, ${MOST_SENDS} as most from codes
+        where target = ${target} and sent_at > ${since} and ip_address is ${ipAddress}
+      union all select min(sent_at), count(*), ${MOST_SENDS_TOGETHER} from codes
         where target = ${target} and sent_at > ${since}
       union all select min(sent_at), count(*), ${MOST_SENDS} from codes
         where person_id = ${personId} and purpose = ${purpose} and sent_at > ${since}
+          and ip_address is ${ipAddress}
       union all select min(sent_at), count(*), ${MOST_SENDS_FROM_ADDRESS} from codes
         where ip_address = ${ipAddress} and sent_at > ${since})
     where sends >= most`)
@@ -53,24 +61,30 @@ export async function findOldestSend(db: Db, { target, personId, purpose, ipAddr
 
 /** `personId`: whose code it must be, null for nobody's yet; left out, whosoever's. */
 export type CodeAsked = { purpose: CodePurpose; target: string; personId?: string | null }
-export type CountedTry = { id: string; codeHash: string; attempts: number; personId: string | null }
+/** `left`: how many tries there are after this one, from the same side. */
+export type CountedTry = { id: string; codeHash: string; left: number; personId: string | null }
 
 /**
- * Counts a try of the latest code before it is looked at, so that as many tries at once are no more tries. Empty when
- * there is none that still serves.
+ * Counts a try before it is looked at, so that as many tries at once are no more tries. It is one of the latest code that
+ * the same network has asked for, else of the latest one of all: what a stranger asks for takes the place of nobody's.
+ * Empty when there is none that still serves.
  */
 export function countTry(
   db: Db,
-  { purpose, target, personId }: CodeAsked,
+  { purpose, target, personId, ipAddress }: CodeAsked & { ipAddress: string | null },
   now: number,
 ): Promise<CountedTry[]> {
   const whose = personId === undefined ? sql`` : sql`and person_id is ${personId}`
   return db.all<CountedTry>(sql`
-    update codes set attempts = attempts + 1
+    update codes set
+      attempts = attempts + (ip_address is ${ipAddress}),
+      attempts_elsewhere = attempts_elsewhere + (ip_address is not ${ipAddress})
     where id = (select id from codes where target = ${target} and purpose = ${purpose} ${whose}
-        order by sent_at desc, rowid desc limit 1)
-      and used_at is null and expires_at > ${now} and attempts < ${MOST_TRIES}
-    returning id, code_hash as codeHash, attempts, person_id as personId`)
+        order by (ip_address is ${ipAddress} and expires_at > ${now}) desc, sent_at desc, rowid desc limit 1)
+      and used_at is null and expires_at > ${now}
+      and iif(ip_address is ${ipAddress}, attempts < ${MOST_TRIES}, attempts_elsewhere < ${MOST_TRIES_ELSEWHERE})
+    returning id, code_hash as codeHash, person_id as personId,
+      iif(ip_address is ${ipAddress}, ${MOST_TRIES} - attempts, ${MOST_TRIES_ELSEWHERE} - attempts_elsewhere) as "left"`)
 }
 
 /** Empty for whoever comes second: a code serves once. */

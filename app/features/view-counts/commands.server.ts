@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import type { Ctx } from '#app/context.ts'
-import { hexFromBytes } from '#app/domain/ledger.ts'
+import { hexFromBytes } from '#app/domain/ledger/ledger.ts'
 import { addViews } from './writes.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'visits' | 'actor' | 'address' | 'userAgent' | 'waitUntil' | 'log'>

@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch } from '#app/db/batch.server.ts'
 import { insertEntry, insertEntryOnce } from '#app/db/books.server.ts'
-import { giftIssued, giftRedeemed } from '#app/domain/books.ts'
-import { CODE_BYTES, giftCode, readGiftCode, shownOf } from '#app/domain/gift-codes.ts'
-import type { Cents } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { giftIssued, giftRedeemed } from '#app/domain/money/books.ts'
+import { CODE_BYTES, giftCode, readGiftCode, shownOf } from '#app/domain/money/gift-codes.ts'
+import type { Cents } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { findGiftCard } from './queries.server.ts'
 import { insertGiftCards, redeemCard } from './writes.server.ts'
 
@@ -23,8 +23,13 @@ export async function issueGiftCards(
   )
   const cards = await Promise.all(
     codes.map(async (code) => ({
-      ...{ id: crypto.randomUUID(), codeHash: await hashOf(code), shown: shownOf(code) },
-      ...{ amount, note, issuedBy: actor.id, issuedAt: now },
+      id: crypto.randomUUID(),
+      codeHash: await hashOf(code),
+      shown: shownOf(code),
+      amount,
+      note,
+      issuedBy: actor.id,
+      issuedAt: now,
     })),
   )
   await runBatch(ctx.db, [

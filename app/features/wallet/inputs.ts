@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readAmount } from '#app/domain/amount.ts'
-import { CREDIT_LIMITS } from '#app/domain/tender.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import { CREDIT_LIMITS } from '#app/domain/money/tender.ts'
 
 export const CREDIT_KINDS = ['all', 'added', 'spent', 'held'] as const
 export type CreditKind = (typeof CREDIT_KINDS)[number]

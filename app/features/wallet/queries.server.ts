@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Cents } from '#app/domain/money.ts'
+import type { Cents } from '#app/domain/money/money.ts'
 import { giftCards, people } from '#drizzle/schema/index.ts'
 import type { CreditKind } from './inputs.ts'
 

@@ -26,42 +26,12 @@ export const disputes = {
     due: 'Evidence is due at the gateway by',
     refund: '{{amount}} was refunded at the gateway.',
     pending: '{{amount}} is being refunded at the gateway.',
-    uncredited: '{{amount}} of it has no credit note yet.',
+    uncredited: '{{amount}} has no credit note yet.',
   },
   mail: {
-    state: {
-      inquiry: {
-        subject: 'Bank inquiry, invoice {{invoices}}',
-        text: 'The buyer’s bank asks about a payment. No money has been taken back.',
-      },
-      open: {
-        subject: 'Payment disputed, invoice {{invoices}}',
-        text: 'The buyer’s bank takes a payment back. The gateway withholds the amount until the dispute is decided.',
-      },
-      won: {
-        subject: 'Dispute won, invoice {{invoices}}',
-        text: 'The bank has decided the dispute for you. What was withheld comes back.',
-      },
-      lost: {
-        subject: 'Dispute lost, invoice {{invoices}}',
-        text: 'The bank has decided the dispute for the buyer. What was withheld does not come back.',
-      },
-    },
-    refunded: {
-      subject: 'Refunded at the gateway, invoice {{invoices}}',
-      text: 'Money went back to the buyer at the payment gateway. No credit note says yet what it was for.',
-    },
-    refundFailed: {
-      subject: 'Refund at the gateway failed, invoice {{invoices}}',
-      text: 'The buyer’s bank did not take a refund that was made at the payment gateway. The money is back.',
-    },
     invoices: 'Invoice',
     none: 'none',
     amount: 'Amount',
-    withheld: 'Withheld',
-    fee: 'Gateway’s fee',
-    reason: 'Reason',
-    due: 'Evidence due',
     act: 'View invoice',
     books: 'Open the books',
   },

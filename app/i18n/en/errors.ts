@@ -1,23 +1,23 @@
 export const errors = {
   notFound: {
     code: '404',
-    title: 'There is no page here',
-    text: 'The lot may have closed and moved to its invoice, or the address has a slip in it.',
+    title: "We can't find this page",
+    text: 'The lot may have closed and moved to its invoice, or the link is mistyped.',
   },
   forbidden: {
     code: '403',
-    title: 'This page is not yours to see',
-    text: 'Sign in with the account that it belongs to, or go back to the lots.',
+    title: "This page isn't yours to see",
+    text: 'Sign in with the account it belongs to, or go back to the lots.',
   },
   failed: {
     code: '500',
     title: 'Something went wrong!',
-    text: 'The fault is on our side. Offers that were confirmed to you are safe. Try again in a moment.',
+    text: 'The fault is ours. Offers we confirmed to you are safe. Try again in a moment.',
   },
   offline: {
     code: 'Offline',
-    title: 'You are offline',
-    text: 'This page could not be reached. Nothing was sent. An invoice that you have opened before can be read: try again.',
+    title: "You're offline",
+    text: "We couldn't reach this page, and nothing was sent. You can read an invoice you opened before: try again.",
   },
   browse: 'Browse open lots',
   home: 'Home Page',

@@ -20,10 +20,10 @@ export const favourites = {
   live: 'Prices and times here are live.',
   range: '{{from}} to {{to}} of {{total}}',
   empty: {
-    watchlist: 'Nothing in your watchlist yet',
-    open: 'No open lot in your watchlist',
-    closed: 'No closed lot in your watchlist',
-    text: 'The heart on a lot puts it here, with its price and its clock.',
+    watchlist: 'No favorites yet',
+    open: 'No open favorites',
+    closed: 'No closed favorites',
+    text: 'Tap the heart on a lot to keep it here, with its price and time left.',
     browse: 'Browse all listings',
   },
 } as const

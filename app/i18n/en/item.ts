@@ -36,19 +36,18 @@ export const item = {
       'Collect within {{count}} calendar day of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
     text_other:
       'Collect within {{count}} calendar days of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
-    more: 'What the deadline means',
+    more: 'How the deadline works',
     info: {
-      countTitle: 'Count from the day of paying',
-      countText:
-        '{{count}} calendar days, weekends and holidays among them. Your invoice names the last day.',
+      countTitle: 'Count from the day you pay',
+      countText: '{{count}} calendar days, weekends and holidays included. Your invoice names the last day.',
       bringTitle: 'Bring your invoice number and a photo ID',
       bringText:
-        'Somebody else may collect for you with your invoice. At {{yard}} nothing is handed out without it.',
+        "Someone else can collect for you with your invoice. Bring it: {{yard}} can't release lots without it.",
       lateTitle: 'After the deadline',
       lateText:
-        'A restocking fee is due, and you can neither offer nor buy until it is paid. Call the yard before that.',
-      abandonedTitle: 'Never collected',
-      abandonedText: 'The item counts as abandoned and is sold again. What you paid is not refunded.',
+        "You owe a restocking fee, and you can't offer or buy until you pay it. Call the yard before the deadline.",
+      abandonedTitle: 'If you never collect',
+      abandonedText: 'We count the item as abandoned and sell it again. You get no refund.',
     },
   },
   details: {
@@ -66,8 +65,22 @@ export const item = {
   returns: {
     title: 'Return Policy',
     aside: '48 hours, if not as described',
-    text: 'If the item is not as described, tell the yard within 48 hours of collecting it and bring it back as you got it. Wear that the condition names, and a change of mind, are no reasons for a return.',
+    text: "If the item is not as described, tell the yard within 48 hours of collecting and bring it back as you got it. Wear named in the condition and a change of mind don't count.",
   },
   seller: { title: 'Seller Info' },
+  changed: {
+    note: 'Changed after the first offer:',
+    see: 'See both texts',
+    title: 'Changed after the first offer',
+    marks: 'Struck-out text was removed, underlined text was added.',
+    told_one: 'One person had made an offer by then. We told them at once.',
+    told_other: '{{count}} people had made offers by then. We told them at once.',
+    before: 'Before, from',
+    since: 'Since',
+    added_one: 'Picture added',
+    added_other: '{{count}} pictures added',
+    removed_one: 'Picture removed',
+    removed_other: '{{count}} pictures removed',
+  },
   similar: 'Similar items',
 } as const

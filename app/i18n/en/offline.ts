@@ -1,10 +1,10 @@
 /** What is read while there is no connection. */
 export const offline = {
-  title: 'You are offline',
-  text: 'This page needs a connection. It opens as soon as there is one.',
-  offers: 'Nothing is sent meanwhile',
-  offersText: 'An offer that did not go out is not kept for later. Max offers that stand keep working.',
-  invoices: 'Invoices that you have opened',
-  invoicesText: 'They can still be read on this device until you log out.',
-  copy: 'Offline copy from {{when}}. What has changed since is not in it.',
+  title: "You're offline",
+  text: "This page needs a connection. It opens as soon as you're back online.",
+  offers: 'We send nothing meanwhile',
+  offersText: "We don't keep an unsent offer for later. Your max offers keep working.",
+  invoices: "Invoices you've opened",
+  invoicesText: 'You can still read them on this device until you log out.',
+  copy: "Offline copy from {{when}}. It doesn't show later changes.",
 } as const

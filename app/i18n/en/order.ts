@@ -1,6 +1,6 @@
 export const order = {
   list: 'Purchase orders',
-  listText: 'Reverse auctions that were awarded to you or by you',
+  listText: 'Reverse auctions awarded to you or by you',
   number: 'Purchase order {{number}}',
   created: 'Awarded: {{when}}',
   createdLabel: 'Awarded',
@@ -8,19 +8,19 @@ export const order = {
   from: 'Ordered by',
   supplier: 'Supplier',
   lot: 'Lot',
-  what: 'What is ordered',
+  what: "What's ordered",
   price: 'Awarded at',
   total: 'Total to the supplier',
   where: 'For {{yard}}',
   explained:
-    'The lowest offer of the reverse auction is the price. Premium and tax are for what is sold here, not for what is bought. The supplier bills the organisation under this number.',
+    "The price is the lowest offer in the reverse auction. Premium and tax apply to what's sold here, not to what's bought. The supplier bills the organisation under this number.",
   view: 'View order',
-  soon: 'The purchase order is being written.',
+  soon: 'Preparing the purchase order.',
   newer: 'Newer orders',
   older: 'Older orders',
   empty: {
     title: 'No purchase orders yet',
-    text: 'When the lowest offer of a reverse auction is yours, its order is written at once and stands here.',
+    text: 'When your offer is the lowest in a reverse auction, its order appears here right away.',
     browse: 'Browse reverse auctions',
   },
 } as const

@@ -7,17 +7,16 @@ export const premium = {
   of: "Buyer's premium: {{tiers}}",
   noTax: 'Sales tax, none',
   list: 'Sellers with their own premium',
-  listText:
-    'Lots that are listed from now on carry it. What is on the market already keeps what it was listed with.',
-  none: 'No seller has one yet.',
+  listText: 'Applies to lots listed from now on. Lots already listed keep theirs.',
+  none: 'No seller has their own premium yet.',
   choose: 'Seller',
   open: 'Set a premium',
   title: 'Premium of {{name}}',
   own: 'A premium of its own',
-  ownText: 'Without it the premium of everybody else holds.',
+  ownText: 'Without it, the general premium applies.',
   tier: 'Tier',
   tiers: 'Tiers',
   tiersText:
-    'Each part of a price is charged at the rate of its tier, and what is fixed comes on top once a price reaches it. The first begins at 0. Without tiers the one rate holds.',
+    "Each part of a price is charged at its tier's rate. The fixed amount is added once a price reaches the tier. The first tier starts at 0. Without tiers, one rate applies.",
   fields: { from: 'From', rate: 'Rate', fixed: 'Fixed' },
 }

@@ -6,11 +6,12 @@ export const signing = {
   createAccount: 'Create Account',
   member: 'Already a member?',
   forgotten: 'Reset your password?',
+  byMail: 'Or get a link by email.',
   backToLogin: 'Back to login',
   said: {
     in: 'Logged in successfully',
     out: 'Logged out successfully',
-    password: 'Your password is changed. Log in with it.',
+    password: 'Password changed. Sign in with it.',
   },
   linkSent: 'If that address has an account, a link is on its way. It works once, for 30 minutes.',
   forgot: {
@@ -31,7 +32,7 @@ export const signing = {
     rule: 'At least 8 characters: upper and lower case, a number, one of @ $ ! % * # ? &',
     confirm: 'Confirm password',
     submit: 'Change',
-    dead: 'This link has been used, or is too old.',
+    dead: 'This link was used or has expired.',
     again: 'Send me a new link',
     errors: {
       required: 'Required',
@@ -44,14 +45,14 @@ export const signing = {
   },
   start: {
     title: 'Start with your email',
-    text: 'We look whether you have an account, and help you from there.',
+    text: 'We check whether you have an account and help you from there.',
     submit: 'Continue',
   },
   intro: {
     title: 'Welcome, {{name}}',
     text: 'Three things worth knowing before your first offer.',
-    most: 'Name your most, once',
-    mostText: 'We offer for you, a step at a time',
+    most: 'Name your max, once',
+    mostText: 'We offer for you, one step at a time',
     total: 'Every price shows its all-in total',
     totalText: 'Premium and tax before you confirm',
     collect: 'You collect it at the yard',

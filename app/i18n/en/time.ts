@@ -22,5 +22,6 @@ export const time = {
   left: 'Time left:',
   startsIn: 'Starts in',
   closed: 'Closed',
+  paused: 'Paused',
   auctionClosed: 'Auction Closed',
 } as const

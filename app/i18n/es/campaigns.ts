@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const campaigns: Translation<typeof english> = {
   new: 'Carta nueva',
-  none: 'Todavía no se ha escrito ninguna carta.',
+  none: 'Aún no hay cartas.',
   back: 'Todas las cartas',
   english: 'En inglés',
   spanish: 'En español',
@@ -17,7 +17,7 @@ export const campaigns: Translation<typeof english> = {
   ask_other: 'Llega a {{count}} personas que quieren noticias de ventas. No se puede recuperar.',
   sendNow: 'Enviar ahora',
   keep: 'Volver',
-  saved: 'El borrador está guardado.',
+  saved: 'Borrador guardado.',
   started: 'Está en camino.',
   gone: 'Ya está en camino, o se descartó.',
   states: { draft: 'Borrador', sending: 'Enviándose', sent: 'Enviada' },
@@ -27,11 +27,11 @@ export const campaigns: Translation<typeof english> = {
   leave: {
     title: 'No más cartas',
     of: {
-      marketing: 'No volvemos a escribir a esta dirección sobre ventas y ofertas.',
+      marketing: 'Dejaremos de escribir a esta dirección sobre ventas y ofertas.',
       seller:
-        'No volvemos a escribir a esta dirección sobre lotes nuevos de los vendedores que sigues. Los sigues igualmente.',
+        'Dejaremos de escribir a esta dirección sobre lotes nuevos de los vendedores que sigues. Los sigues igualmente.',
       searches:
-        'No volvemos a escribir a esta dirección sobre lotes que coinciden con lo que has guardado. Tus búsquedas se quedan.',
+        'Dejaremos de escribir a esta dirección sobre coincidencias de tus búsquedas. Tus búsquedas guardadas se conservan.',
     },
     act: 'Dejar de recibir estos correos',
     done: 'Hecho. Ya no recibirás ninguno.',

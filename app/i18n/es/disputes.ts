@@ -32,39 +32,9 @@ export const disputes: Translation<typeof english> = {
     uncredited: '{{amount}} aún no tienen nota de crédito.',
   },
   mail: {
-    state: {
-      inquiry: {
-        subject: 'Consulta del banco, factura {{invoices}}',
-        text: 'El banco del comprador pregunta por un pago. No se ha retirado dinero.',
-      },
-      open: {
-        subject: 'Pago en disputa, factura {{invoices}}',
-        text: 'El banco del comprador reclama un pago. La pasarela retiene el importe hasta que se decida la disputa.',
-      },
-      won: {
-        subject: 'Disputa ganada, factura {{invoices}}',
-        text: 'El banco ha decidido la disputa a tu favor. Lo retenido vuelve.',
-      },
-      lost: {
-        subject: 'Disputa perdida, factura {{invoices}}',
-        text: 'El banco ha decidido la disputa a favor del comprador. Lo retenido no vuelve.',
-      },
-    },
-    refunded: {
-      subject: 'Reembolsado en la pasarela, factura {{invoices}}',
-      text: 'El dinero volvió al comprador en la pasarela de pago. Ninguna nota de crédito dice aún por qué.',
-    },
-    refundFailed: {
-      subject: 'Falló el reembolso en la pasarela, factura {{invoices}}',
-      text: 'El banco del comprador no aceptó un reembolso hecho en la pasarela de pago. El dinero ha vuelto.',
-    },
     invoices: 'Factura',
     none: 'ninguna',
     amount: 'Importe',
-    withheld: 'Retenido',
-    fee: 'Tarifa de la pasarela',
-    reason: 'Motivo',
-    due: 'Pruebas hasta',
     act: 'Ver factura',
     books: 'Abrir los libros',
   },

@@ -4,13 +4,13 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const errors: Translation<typeof english> = {
   notFound: {
     code: '404',
-    title: 'Aquí no hay ninguna página',
-    text: 'Puede que el lote haya cerrado y esté en su factura, o que la dirección tenga un error.',
+    title: 'No encontramos esta página',
+    text: 'Puede que el lote haya cerrado y esté en su factura, o que el enlace esté mal escrito.',
   },
   forbidden: {
     code: '403',
     title: 'Esta página no es tuya',
-    text: 'Entra con la cuenta a la que pertenece, o vuelve a los lotes.',
+    text: 'Inicia sesión con la cuenta a la que pertenece o vuelve a los lotes.',
   },
   failed: {
     code: '500',
@@ -20,11 +20,11 @@ export const errors: Translation<typeof english> = {
   offline: {
     code: 'Sin conexión',
     title: 'Estás sin conexión',
-    text: 'No se pudo llegar a esta página. No se envió nada. Una factura que ya abriste se puede leer: prueba otra vez.',
+    text: 'No pudimos llegar a esta página y no se envió nada. Puedes leer una factura que ya abriste: prueba otra vez.',
   },
   browse: 'Ver lotes abiertos',
   home: 'Inicio',
   retry: 'Probar otra vez',
-  endingNext: 'Próximos en cerrar',
+  endingNext: 'Cierran primero',
   search: 'Búscalo',
 }

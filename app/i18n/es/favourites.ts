@@ -23,10 +23,10 @@ export const favourites: Translation<typeof english> = {
   live: 'Los precios y relojes de esta página van en directo.',
   range: '{{from}} a {{to}} de {{total}}',
   empty: {
-    watchlist: 'Aún no sigues ningún lote',
-    open: 'No sigues ningún lote abierto',
-    closed: 'No sigues ningún lote cerrado',
-    text: 'El corazón de un lote lo trae aquí, con su precio y su reloj.',
+    watchlist: 'Aún no tienes favoritos',
+    open: 'Ningún favorito abierto',
+    closed: 'Ningún favorito cerrado',
+    text: 'Toca el corazón de un lote para verlo aquí, con su precio y su tiempo.',
     browse: 'Ver todos los lotes',
   },
 }

@@ -27,7 +27,7 @@ export const item: Translation<typeof english> = {
     address: 'Dirección',
     hours: 'Horario',
     phone: 'Teléfono',
-    bin: 'Ubicación',
+    bin: 'Estante',
     maps: 'Abrir en mapas',
     map: 'Ver el mapa',
   },
@@ -39,19 +39,19 @@ export const item: Translation<typeof english> = {
       'Recoge en {{count}} día natural tras pagar. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
     text_other:
       'Recoge en {{count}} días naturales tras pagar. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
-    more: 'Qué significa el plazo',
+    more: 'Cómo funciona el plazo',
     info: {
       countTitle: 'Cuenta desde el día del pago',
       countText:
-        '{{count}} días naturales, con fines de semana y festivos. La factura dice cuál es el último día.',
+        '{{count}} días naturales, incluidos fines de semana y festivos. Tu factura dice cuál es el último.',
       bringTitle: 'Trae el número de factura y un documento con foto',
       bringText:
-        'Otra persona puede recoger por ti con tu factura. Sin ella, en {{yard}} no se entrega nada.',
+        'Otra persona puede recoger por ti con tu factura. Tráela: sin ella, {{yard}} no puede entregar lotes.',
       lateTitle: 'Después del plazo',
       lateText:
-        'Se cobra un cargo por reposición, y hasta pagarlo no puedes ofrecer ni comprar. Llama antes al almacén.',
-      abandonedTitle: 'Si nunca se recoge',
-      abandonedText: 'El artículo se considera abandonado y se vende de nuevo. Lo pagado no se devuelve.',
+        'Debes un cargo por reposición y no puedes ofrecer ni comprar hasta pagarlo. Llama al patio antes de que venza el plazo.',
+      abandonedTitle: 'Si nunca recoges',
+      abandonedText: 'El artículo se considera abandonado y se vende de nuevo. No se te devuelve nada.',
     },
   },
   details: {
@@ -69,8 +69,22 @@ export const item: Translation<typeof english> = {
   returns: {
     title: 'Devoluciones',
     aside: '48 horas, si no es como se describe',
-    text: 'Si el artículo no es como se describe, avisa al almacén en las 48 horas tras recogerlo y tráelo como te lo llevaste. El desgaste que indica el estado y los cambios de idea no dan derecho a devolución.',
+    text: 'Si el artículo no es como se describe, avisa al patio en las 48 horas tras recogerlo y tráelo como te lo llevaste. El desgaste indicado en el estado y los cambios de idea no cuentan.',
   },
   seller: { title: 'Vendedor' },
+  changed: {
+    note: 'Cambió después de la primera oferta:',
+    see: 'Ver los dos textos',
+    title: 'Cambió después de la primera oferta',
+    marks: 'El texto tachado se quitó; el subrayado se añadió.',
+    told_one: 'Una persona ya había ofertado. Le avisamos enseguida.',
+    told_other: '{{count}} personas ya habían ofertado. Les avisamos enseguida.',
+    before: 'Antes, desde el',
+    since: 'Desde el',
+    added_one: 'Foto añadida',
+    added_other: '{{count}} fotos añadidas',
+    removed_one: 'Foto quitada',
+    removed_other: '{{count}} fotos quitadas',
+  },
   similar: 'Lotes similares',
 }

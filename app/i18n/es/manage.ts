@@ -18,7 +18,7 @@ export const manage: Translation<typeof english> = {
     outbid: 'Superada',
     won: 'Ganó',
     lost: 'Perdió',
-    placed: 'En pie',
+    placed: 'Hecha',
     removed: 'Retirada',
   },
   proposed: 'Propuso {{amount}}',

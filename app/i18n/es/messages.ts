@@ -21,8 +21,8 @@ export const messages: Translation<typeof english> = {
   pick: 'Elige una conversación para leerla.',
   boxes: { active: 'Activos', archived: 'Archivados' },
   noneIn: {
-    active: 'No hay nada aquí. Las conversaciones que archivaste están en Archivados.',
-    archived: 'No has archivado nada.',
+    active: 'No hay conversaciones activas. Las que archivaste están en Archivados.',
+    archived: 'No hay conversaciones archivadas.',
   },
   archive: 'Archivar',
   restore: 'Volver a activos',
@@ -46,12 +46,12 @@ export const messages: Translation<typeof english> = {
   sent: 'Mensaje enviado',
   backToLot: 'Volver al lote',
   login: 'Inicia sesión para escribir al vendedor',
-  news: 'Hay algo nuevo en tus mensajes o preguntas',
+  news: 'Tienes mensajes o preguntas nuevos',
   errors: {
     required: '¡Obligatorio!',
-    long: 'En un mensaje caben 2.000 caracteres.',
+    long: 'Un mensaje puede tener hasta 2.000 caracteres.',
     too_many: 'Son muchos de golpe. Inténtalo en diez minutos.',
     own_item: 'No puedes escribirte a ti mismo.',
-    not_found: 'Esto ya no está.',
+    not_found: 'Esta conversación ya no está.',
   },
 }

@@ -6,7 +6,7 @@ export const notes: Translation<typeof english> = {
   login: 'Inicia sesión para tomar notas',
   count_one: '{{count}} nota',
   count_other: '{{count}} notas',
-  none: 'No tienes notas sobre este lote.',
+  none: 'Aún no tienes notas sobre este lote.',
   add: 'Añadir una nota',
   edit: 'Editar',
   editTitle: 'Editar tu nota',
@@ -25,8 +25,8 @@ export const notes: Translation<typeof english> = {
   lot: 'Lote {{lot}}',
   errors: {
     required: 'Escribe una nota',
-    long: 'En una nota caben 2.000 caracteres.',
-    many: 'Un lote admite 50 notas. Borra antes alguna.',
+    long: 'Una nota puede tener hasta 2.000 caracteres.',
+    many: 'Un lote puede tener 50 notas. Borra antes alguna.',
     gone: 'Esta nota ya no está.',
   },
 }

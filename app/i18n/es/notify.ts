@@ -3,7 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const notify: Translation<typeof english> = {
   title: 'Preferencias de correo y SMS',
-  intro: 'Dos mensajes son parte de comprar aquí y no se pueden desactivar.',
+  intro: 'Dos mensajes no se pueden desactivar: son parte de comprar aquí.',
   what: 'Qué ocurre',
   email: 'Correo',
   sms: 'SMS',
@@ -16,7 +16,7 @@ export const notify: Translation<typeof english> = {
   confirmed: 'confirmado',
   notConfirmed: 'sin confirmar',
   verified: 'verificado',
-  notVerified: 'sin verificar: no se le envía nada',
+  notVerified: 'sin verificar: no recibe SMS',
   rates: 'Se aplican las tarifas de tu operador. Los SMS solo llegan a un móvil verificado.',
   termsTitle: 'Sobre estos mensajes',
   terms: 'Condiciones de los mensajes y correos',
@@ -27,7 +27,7 @@ export const notify: Translation<typeof english> = {
     offerPlaced: { title: 'Tu oferta se registró', text: 'Un comprobante de cada oferta' },
     outbid: { title: 'Te han superado', text: 'Al momento, con la siguiente oferta' },
     restocking: { title: 'Cargo por reposición', text: 'Cuando se cobra uno o se perdona' },
-    ending: { title: 'Un lote que sigues está por cerrar', text: 'Un cuarto de hora antes del cierre' },
+    ending: { title: 'Un lote que sigues está por cerrar', text: '15 minutos antes del cierre' },
     seller: { title: 'Lotes nuevos de vendedores que sigues', text: 'Una vez al día como mucho' },
     won: { title: 'Has ganado', text: 'Con la factura y el plazo de pago' },
     answers: {
@@ -39,6 +39,6 @@ export const notify: Translation<typeof english> = {
     pickup: { title: 'Recogida reservada o cambiada', text: 'Con la dirección y la hora' },
     pickupReminder: { title: 'Recordatorio de recogida', text: 'La tarde anterior' },
     returns: { title: 'Devoluciones', text: 'Cuando una devolución avanza' },
-    marketing: { title: 'Correos comerciales', text: 'Nuevas subastas y ofertas de la casa' },
+    marketing: { title: 'Correos comerciales', text: 'Subastas nuevas y novedades nuestras' },
   },
 }

@@ -18,12 +18,12 @@ export const order: Translation<typeof english> = {
   explained:
     'El precio es la oferta más baja de la subasta inversa. La prima y el impuesto son de lo que se vende aquí, no de lo que se compra. El proveedor factura a la organización con este número.',
   view: 'Ver la orden',
-  soon: 'La orden de compra se está preparando.',
+  soon: 'Preparamos la orden de compra.',
   newer: 'Órdenes más recientes',
   older: 'Órdenes anteriores',
   empty: {
     title: 'Aún no hay órdenes de compra',
-    text: 'Cuando la oferta más baja de una subasta inversa es tuya, su orden se escribe al momento y aparece aquí.',
+    text: 'Cuando tu oferta es la más baja de una subasta inversa, su orden aparece aquí enseguida.',
     browse: 'Ver subastas inversas',
   },
 }

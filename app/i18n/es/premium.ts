@@ -7,17 +7,16 @@ export const premium = {
   of: 'Prima del comprador: {{tiers}}',
   noTax: 'Impuesto sobre la venta: ninguno',
   list: 'Vendedores con prima propia',
-  listText:
-    'La llevan los lotes que se publiquen desde ahora. Lo que ya está en el mercado conserva la que tenía al publicarse.',
+  listText: 'Se aplica a los lotes que se publiquen desde ahora. Los ya publicados conservan la suya.',
   none: 'Ningún vendedor la tiene todavía.',
   choose: 'Vendedor',
   open: 'Fijar una prima',
   title: 'Prima de {{name}}',
   own: 'Prima propia',
-  ownText: 'Sin ella vale la prima de todos los demás.',
+  ownText: 'Sin ella se aplica la prima general.',
   tier: 'Tramo',
   tiers: 'Tramos',
   tiersText:
-    'Cada parte del precio paga el porcentaje de su tramo, y lo fijo se añade una vez cuando el precio lo alcanza. El primero empieza en 0. Sin tramos vale el porcentaje único.',
+    'Cada parte del precio paga el porcentaje de su tramo. El importe fijo se añade cuando el precio llega al tramo. El primero empieza en 0. Sin tramos se aplica un solo porcentaje.',
   fields: { from: 'Desde', rate: 'Porcentaje', fixed: 'Fijo' },
 }

@@ -3,15 +3,15 @@ export const push = {
   text: 'Cuando alguien ofrezca más que tú, este navegador te avisa al momento, aunque no tengas abierta ninguna página nuestra.',
   on: 'Activados en este navegador',
   off: 'Desactivados en este navegador',
-  turnOn: 'Avísame cuando me superen',
+  turnOn: 'Avísame si me superan',
   turnOff: 'Desactivar',
-  done: 'Este navegador te avisa cuando te superen.',
+  done: 'Este navegador te avisará cuando te superen.',
   change: 'Cambiarlo',
-  denied: 'Tu navegador no nos deja avisarte. Permite las notificaciones de este sitio en su configuración.',
+  denied: 'Tu navegador bloquea nuestros avisos. Permítelos para este sitio en su configuración.',
   unsupported:
     'Este navegador no puede avisarte. En un iPhone o iPad, añade antes el sitio a la pantalla de inicio.',
   muted:
-    'Has desactivado los avisos de que te superan, por correo y por SMS. Activa uno de los dos y este navegador también te avisará.',
+    'Desactivaste los avisos de que te superan por correo y por SMS. Activa uno y este navegador también te avisará.',
   failed: 'No ha funcionado. Inténtalo de nuevo en un momento.',
   hint: 'Termina cuando cierras la sesión.',
 }

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const searches: Translation<typeof english> = {
   title: 'BÚSQUEDAS GUARDADAS',
   menu: 'Búsquedas guardadas',
-  menuText: 'Lo que buscas y lo nuevo que ha salido',
+  menuText: 'Lo que buscas y lo nuevo',
   intro: 'Te escribimos cuando hay algo nuevo que coincide, como mucho una vez al día.',
   add: 'Añadir',
   edit: 'Editar',
@@ -33,7 +33,7 @@ export const searches: Translation<typeof english> = {
     back: 'Volver',
     save: 'Guardar',
     removeTitle: '¿Quitar esta búsqueda?',
-    removeText: '"{{text}}" dejará de enviarte mensajes.',
+    removeText: 'Ya no te escribiremos sobre "{{text}}".',
     keep: 'Conservarla',
   },
   saved: 'Búsqueda guardada',

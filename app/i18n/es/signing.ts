@@ -8,6 +8,7 @@ export const signing: Translation<typeof english> = {
   createAccount: 'Crear cuenta',
   member: '¿Ya tienes cuenta?',
   forgotten: '¿Olvidaste tu contraseña?',
+  byMail: 'O recibe un enlace por correo.',
   backToLogin: 'Volver a entrar',
   said: {
     in: 'Has entrado',

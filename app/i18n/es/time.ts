@@ -25,5 +25,6 @@ export const time: Translation<typeof english> = {
   left: 'Queda:',
   startsIn: 'Empieza en',
   closed: 'Cerró',
+  paused: 'En pausa',
   auctionClosed: 'Subasta cerrada',
 }

@@ -8,9 +8,9 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import type { PayRefusalWord } from '#app/domain/pay-problems.ts'
-import { walletShare } from '#app/domain/tender.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import type { PayRefusalWord } from '#app/domain/money/pay-problems.ts'
+import { walletShare } from '#app/domain/money/tender.ts'
 import { readNewAddress } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
@@ -23,24 +23,26 @@ import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { ownOrderId, placeOrder } from '#app/flows/check-out.server.ts'
-import { readAddresses } from '#app/flows/hand-over-form.server.ts'
-import { isAsConfirmed, payOrder } from '#app/flows/pay-order.server.ts'
-import { quoteCart } from '#app/flows/quote-cart.server.ts'
-import { sentSums } from '#app/flows/quote-delivery.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
+import { isAsConfirmed, payOrder } from '#app/flows/money/pay-order.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
+import { ownOrderId, placeOrder } from '#app/flows/shop/check-out.server.ts'
+import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
+import { quoteCart } from '#app/flows/shop/quote-cart.server.ts'
+import { sentSums } from '#app/flows/shop/quote-delivery.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
-import { PayRefused } from '#app/views/pay-refused.tsx'
-import { PayWith } from '#app/views/pay-with.tsx'
-import '#app/features/bidding/components/offer.css'
+import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/pay/hand-over.tsx'
+import { PayRefused } from '#app/views/pay/pay-refused.tsx'
+import { PayWith } from '#app/views/pay/pay-with.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/cart/components/cart.css'
 import '#app/features/checkout/components/checkout.css'
+import { titled } from '#app/ui/titled.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'params'>
 
@@ -54,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const actor = requireActor(context, request)
   const ids = readIds(args)
-  const { searchParams } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
+  await requireRegistered(context, actor, `${pathname}${search}`)
   const coupon = searchParams.get('coupon') ?? ''
   const { read, rows } = await readAddresses(context, actor, readHandOver(searchParams))
   const delivery = { wanted: read.wanted, to: read.address?.postal ?? null }
@@ -65,19 +68,20 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   if (quote.lines.length === 0) throw redirect('/cart')
   return {
-    ...{
-      addresses: rows.map(viewOf),
-      address: read.address?.id ?? null,
-      deliveryTax: sentSums(quote.parts).tax,
-    },
-    ...{ quote, means, coupon, title: t('checkout.title') },
+    addresses: rows.map(viewOf),
+    address: read.address?.id ?? null,
+    deliveryTax: sentSums(quote.parts).tax,
+    quote,
+    means,
+    coupon,
+    title: t('checkout.title'),
     /** The same form sent twice is one order. */
     order: crypto.randomUUID(),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -89,9 +93,11 @@ export async function action(args: ActionFunctionArgs) {
   const { context, request } = args
   const actor = requireActor(context, request)
   readIds(args)
+  await requireRegistered(context, actor, new URL(request.url).pathname)
   const formData = await request.formData()
   const added = await readNewAddress(context, actor, formData, {
-    ...{ request, settings: () => getSettings(context) },
+    request,
+    settings: () => getSettings(context),
   })
   if (added) {
     const nothing = { ...answerOf({ use_credit: 'on' }), ...NOTHING_WRONG }
@@ -106,8 +112,10 @@ export async function action(args: ActionFunctionArgs) {
   const again = (more: { problem?: PayRefusalWord | null; errors?: CardErrors; changed?: string[] }) =>
     data(
       {
-        ...{ ...answerOf(form, more.errors), ...NOTHING_WRONG },
-        ...{ problem: more.problem ?? null, changed: more.changed ?? null },
+        ...answerOf(form, more.errors),
+        ...NOTHING_WRONG,
+        problem: more.problem ?? null,
+        changed: more.changed ?? null,
       },
       { status: more.changed ? 409 : 422 },
     )
@@ -117,7 +125,10 @@ export async function action(args: ActionFunctionArgs) {
   const credit = parsed.data.use_credit === 'on' ? parsed.data.credit : null
   // what is sent is not paid at a counter
   const read = await readTender(context, actor, {
-    ...{ pay, credit, due: total, form },
+    pay,
+    credit,
+    due: total,
+    form,
     atPickup: wanted.length === 0,
   })
   if (!read.ok) {
@@ -140,6 +151,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!placed.ok) {
     // what they have bought under it stands there, with why nothing more was
     if (placed.code === 'key_reused') return redirect(orderAddress(placed.order.id, placed.code), 303)
+    if (placed.code === 'unsecured') return again({ problem: placed.code })
     if (placed.quote.lines.length === 0) return redirect('/cart', 303)
     return again({ changed: placed.quote.left.map(({ listing }) => listing.title) })
   }

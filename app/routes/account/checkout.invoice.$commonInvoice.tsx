@@ -7,10 +7,10 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#app/domain/amount.ts'
-import { formatExact } from '#app/domain/money.ts'
-import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
-import { isPayable, walletShare } from '#app/domain/tender.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { type PayProblem, readProblem } from '#app/domain/money/pay-problems.ts'
+import { isPayable, walletShare } from '#app/domain/money/tender.ts'
 import { readNewAddress } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
 import type { AddressResult } from '#app/features/addresses/view.ts'
@@ -19,20 +19,21 @@ import { findInvoice } from '#app/features/invoices/queries.server.ts'
 import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { chooseDelivery, quoteInvoices } from '#app/flows/choose-delivery.server.ts'
-import { readAddresses } from '#app/flows/hand-over-form.server.ts'
-import { findPayables, startPayment } from '#app/flows/pay.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
+import { findPayables, startPayment } from '#app/flows/money/pay.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
+import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/hand-over.tsx'
-import { PayRefused } from '#app/views/pay-refused.tsx'
-import { PaySum } from '#app/views/pay-sum.tsx'
-import { PayWith } from '#app/views/pay-with.tsx'
+import { AddAddress, Billing, ChosenFields, HandOverForm } from '#app/views/pay/hand-over.tsx'
+import { PayRefused } from '#app/views/pay/pay-refused.tsx'
+import { PaySum } from '#app/views/pay/pay-sum.tsx'
+import { PayWith } from '#app/views/pay/pay-with.tsx'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** "FL-1001", or several: "FL-1001,FL-1002". */
 const numbersOf = (param: string | undefined) => (param ?? '').split(',').filter(Boolean)
@@ -63,7 +64,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const chooses = [...searchParams.keys()].some((name) => name.startsWith('part.'))
   const [delivery, means, t, invoice] = await Promise.all([
     quoteInvoices(context, actor, numbers, {
-      ...{ wanted: chooses ? asked.wanted : null, address: asked.address, known },
+      wanted: chooses ? asked.wanted : null,
+      address: asked.address,
+      known,
     }),
     readMeans(context, actor),
     i18n.getFixedT(request),
@@ -72,8 +75,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // as it would be once what is chosen is confirmed
   const due = unpaid.reduce((sum, { owed }) => sum + owed, 0) + delivery.more
   return {
-    ...{ addresses: rows.map(viewOf), delivery },
-    ...{ means, due, invoice, title: t('payments.checkout.title') },
+    addresses: rows.map(viewOf),
+    delivery,
+    means,
+    due,
+    invoice,
+    title: t('payments.checkout.title'),
     share: walletShare(due, means.balance),
     invoices: unpaid.map(({ commonInvoice, owed }) => ({ commonInvoice, owed })),
     partial: unpaid.length === 1 && unpaid.every((each) => each.partial),
@@ -83,8 +90,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -94,7 +101,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const numbers = numbersOf(params.commonInvoice)
   const formData = await request.formData()
   const added = await readNewAddress(context, actor, formData, {
-    ...{ request, settings: () => getSettings(context) },
+    request,
+    settings: () => getSettings(context),
   })
   if (added) {
     const nothing = { ...answerOf({ use_credit: 'on' }), problem: null as PayProblem | null, amount: '' }
@@ -104,7 +112,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
     data(
       {
-        ...{ ...answerOf(form, errors), problem, address: null as AddressResult | null },
+        ...answerOf(form, errors),
+        problem,
+        address: null as AddressResult | null,
         amount: String(form.amount ?? '').slice(0, 20),
       },
       { status: 422 },
@@ -128,7 +138,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { pay, attempt, credit, amount: typed } = parsed.data
   const read = readAmount(payable.found.length === 1 ? typed : null)
   const targets = payable.found.map(({ id, owed }) => ({
-    ...{ kind: 'invoice' as const, id },
+    kind: 'invoice' as const,
+    id,
     amount: read.ok && read.cents !== null ? read.cents : owed,
   }))
   const fits = payable.found.every(({ owed, partial }, index) =>
@@ -238,7 +249,11 @@ function Due() {
   const { invoice, invoices, share, due, partial, delivery } = useLoaderData<typeof loader>()
   return (
     <PaySum
-      {...{ invoice, invoices, share, due, partial }}
+      invoice={invoice}
+      invoices={invoices}
+      share={share}
+      due={due}
+      partial={partial}
       delivery={{ ...delivery.sums, sent: delivery.sent, more: delivery.more }}
     />
   )

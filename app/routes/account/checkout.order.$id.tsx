@@ -8,26 +8,28 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Clock, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
-import { walletShare } from '#app/domain/tender.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { type PayProblem, readProblem } from '#app/domain/money/pay-problems.ts'
+import { walletShare } from '#app/domain/money/tender.ts'
 import { checkoutInput } from '#app/features/checkout/inputs.ts'
 import { findOrder } from '#app/features/checkout/queries.server.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
-import { carryOut } from '#app/flows/check-out.server.ts'
-import { dueOf, payOrder } from '#app/flows/pay-order.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
+import { dueOf, payOrder } from '#app/flows/money/pay-order.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { carryOut } from '#app/flows/shop/check-out.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { OrderLines } from '#app/views/order-lines.tsx'
-import { PayRefused } from '#app/views/pay-refused.tsx'
-import { creditClass, IfCredit, PayWith } from '#app/views/pay-with.tsx'
+import { OrderLines } from '#app/views/pay/order-lines.tsx'
+import { PayRefused } from '#app/views/pay/pay-refused.tsx'
+import { creditClass, IfCredit, PayWith } from '#app/views/pay/pay-with.tsx'
 import '#app/features/cart/components/cart.css'
 import '#app/features/checkout/components/checkout.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** What an order has come to: what was bought, what was not, and what is still to be paid. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -36,15 +38,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!order) throw notFound()
   const [means, t] = await Promise.all([readMeans(context, actor), i18n.getFixedT(request)])
   return {
-    ...{ order, means, due: dueOf(order).total },
+    order,
+    means,
+    due: dueOf(order).total,
     attempt: crypto.randomUUID(),
     failed: readProblem(new URL(request.url).searchParams.get('failed')),
     title: t('checkout.title'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -58,14 +62,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     await carryOut(context, actor, order)
     return redirect(orderAddress(order.id), 303)
   }
-  const parsed = checkoutInput.safeParse(form)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { order: attempt, pay, total } = parsed.data
+  const sent = readAct(checkoutInput, form)
+  const { order: attempt, pay, total } = sent
   const again = (problem: PayProblem | null, errors: CardErrors) =>
     data({ ...answerOf(form, errors), problem }, { status: 422 })
   const due = dueOf(order).total
   if (due === 0 || due !== total) return redirect(orderAddress(order.id), 303)
-  const credit = parsed.data.use_credit === 'on' ? parsed.data.credit : null
+  const credit = sent.use_credit === 'on' ? sent.credit : null
   const read = await readTender(context, actor, { pay, credit, due, form })
   if (!read.ok) return again(read.problem, read.errors)
   const paying = await payOrder(context, actor, order, { attempt, tender: read.tender })

@@ -8,20 +8,22 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { restOf } from '#app/domain/deposits.ts'
-import { formatExact } from '#app/domain/money.ts'
-import { mayManageListing } from '#app/domain/permissions.ts'
+import { restOf } from '#app/domain/money/deposits.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { mayManageListing } from '#app/domain/people/permissions.ts'
 import { DepositStatus } from '#app/features/deposits/components/deposit-status.tsx'
 import { withdrawInput } from '#app/features/deposits/inputs.ts'
 import { findDepositView } from '#app/features/deposits/queries.server.ts'
-import { withdrawDeposit } from '#app/flows/release-deposits.server.ts'
+import { withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import '#app/features/bidding/components/offer.css'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** One deposit: for its owner, who may withdraw it, and for those who act for its listing. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -33,22 +35,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const t = await i18n.getFixedT(request)
   const asks = own && deposit.status === 'held' && searchParams.has('withdraw')
   return {
-    ...{ deposit, own, asks, done: own && searchParams.has('done') },
+    deposit,
+    own,
+    asks,
+    done: own && searchParams.has('done'),
     title: t('deposits.number', { lot: deposit.lotNumber }),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const form = Object.fromEntries(await request.formData())
-  const parsed = withdrawInput.safeParse({ ...form, id: params.id })
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { id } = parsed.data
+  const { id } = readAct(withdrawInput, { ...form, id: params.id })
   const withdrawing = await withdrawDeposit(context, actor, id)
   if (withdrawing.ok) return redirect(`/depositinvoice/${id}?done=1`, 303)
   if (withdrawing.code === 'not_found') throw notFound()

@@ -2,13 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isDepositAction } from '#app/domain/deposits.ts'
+import { isDepositAction } from '#app/domain/money/deposits.ts'
 import { DEPOSITS_PER_PAGE } from '#app/features/deposits/actions.ts'
 import { listDeposits } from '#app/features/deposits/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-import { Deposits } from '#app/views/deposits-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { Deposits } from '#app/views/pay/deposits-page.tsx'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -22,8 +23,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { action, found, title: t('deposits.list') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

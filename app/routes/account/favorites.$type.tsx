@@ -23,8 +23,9 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useAddressForm } from '#app/ui/use-address-form.ts'
-import { Lots } from '#app/views/lots.tsx'
+import { Lots } from '#app/views/lot/lots.tsx'
 import '#app/features/favourites/components/favourites.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -39,8 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { type, asked, counts, tiles: await listTiles(context, ids), title: t('favourites.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -7,6 +7,7 @@ import {
 import { Link, useLoaderData } from '@remix-run/react'
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { listCollectBy } from '#app/features/invoices/collect-by.server.ts'
 import { shareInvoice, unshareInvoice } from '#app/features/invoices/commands.server.ts'
 import { InvoiceDocument } from '#app/features/invoices/components/invoice-document.tsx'
 import { InvoiceStatusBadge } from '#app/features/invoices/components/invoice-status.tsx'
@@ -20,8 +21,9 @@ import { listPaidBy } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { useScripts } from '#app/views/shell-data.ts'
+import { useScripts } from '#app/views/site/shell-data.ts'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** Read offline too, once it has been visited. */
 export const handle = { kept: true }
@@ -30,24 +32,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const number = params.commonInvoice ?? ''
   const page = readPage(new URL(request.url).searchParams)
-  const [found, paidBy, t] = await Promise.all([
+  const [found, paidBy, t, language] = await Promise.all([
     openInvoice(context, actor, number, page),
     listPaidBy(context, number),
     i18n.getFixedT(request),
+    i18n.getLocale(request),
   ])
   if (!found) throw notFound()
   const { invoice, kept, own, manages } = found
   const { publicToken } = kept
   return {
-    ...{ invoice, paidBy, own, manages, admin: actor.role === 'admin' },
+    invoice,
+    paidBy,
+    own,
+    manages,
+    admin: actor.role === 'admin',
     transactions: await listTransactions(context, invoice),
+    collect: await listCollectBy(context, invoice.id, { t, language }),
     shared: publicToken && `${context.origin}/invoice/public/${publicToken}`,
     title: t('invoice.number', { number: invoice.commonInvoice }),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -62,7 +70,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Invoice() {
-  const { invoice, paidBy, own, manages, admin, transactions, shared, title } = useLoaderData<typeof loader>()
+  const { invoice, paidBy, own, manages, admin, transactions, collect, shared, title } =
+    useLoaderData<typeof loader>()
   const nameOf = useTenderName()
   const { t } = useTranslation()
   const scripts = useScripts()
@@ -112,6 +121,7 @@ export default function Invoice() {
         </span>
       </div>
       <InvoiceDocument
+        collect={collect}
         invoice={invoice}
         paidBy={paidBy.length > 0 ? paidBy.map(nameOf).join('; ') : null}
         hrefFor={(page) => `/invoice/${commonInvoice}?page=${page}`}

@@ -8,16 +8,17 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#app/domain/amount.ts'
-import { formatExact } from '#app/domain/money.ts'
-import { OFFLINE_METHODS, offlineInput, undoInput } from '#app/features/payments/inputs.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
+import { offlineInput, undoInput } from '#app/features/payments/inputs.ts'
 import { listOffline } from '#app/features/payments/queries.server.ts'
 import {
   findCashable,
   type OfflineRefusal,
   payOffline,
   undoOfflinePayment,
-} from '#app/flows/pay-offline.server.ts'
+} from '#app/flows/money/pay-offline.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,6 +27,7 @@ import { Time } from '#app/ui/time.tsx'
 import '#app/features/payments/components/payments.css'
 import '#app/features/invoices/components/invoices.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const addressOf = (number: string) => `/invoice/${number}/payments`
 
@@ -37,14 +39,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id, commonInvoice, status, owed } = found.invoice
   const [recorded, t] = await Promise.all([listOffline(context, id), i18n.getFixedT(request)])
   return {
-    ...{ commonInvoice, status, owed, title: t('payments.byHand.title') },
+    commonInvoice,
+    status,
+    owed,
+    title: t('payments.byHand.title'),
     recorded: recorded.map(({ payment, by }) => ({ ...payment, by })),
     attempt: crypto.randomUUID(),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -71,7 +76,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
   const { attempt, method, reference } = parsed.data
   const paid = await payOffline(context, actor, {
-    ...{ attempt, commonInvoice, method, reference, amount: read.cents },
+    attempt,
+    commonInvoice,
+    method,
+    reference,
+    amount: read.cents,
   })
   return paid.ok ? redirect(addressOf(commonInvoice), 303) : answerTo(paid.code, failed)
 }

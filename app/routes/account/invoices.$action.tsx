@@ -3,8 +3,9 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ReceiptText, SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countGathering } from '#app/features/gathering/queries.server.ts'
 import { InvoiceCard } from '#app/features/invoices/components/invoice-card.tsx'
-import { ListTabs, ListTools } from '#app/features/invoices/components/list-tools.tsx'
+import { GatheringTab, ListTabs, ListTools } from '#app/features/invoices/components/list-tools.tsx'
 import { PaySeveral } from '#app/features/invoices/components/pay-several.tsx'
 import { isInvoiceTab, MOST_TOGETHER, readInvoiceSearch, searchQuery } from '#app/features/invoices/inputs.ts'
 import { countInvoices, listInvoices } from '#app/features/invoices/list.server.ts'
@@ -12,9 +13,11 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -24,21 +27,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!isInvoiceTab(action)) throw redirect('/invoices/all')
   const search = readInvoiceSearch(action, searchParams)
   const side = { buyer: actor.id }
-  const [found, counts, t] = await Promise.all([
+  const [found, gathering, counts, t] = await Promise.all([
     listInvoices(context, side, search),
+    countGathering(context, side),
     countInvoices(context, side),
     i18n.getFixedT(request),
   ])
-  return { search, found, counts, title: t('invoice.list') }
+  return { search, found, gathering, counts, title: t('invoice.list') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function Invoices() {
-  const { search, found, counts } = useLoaderData<typeof loader>()
+  const { search, found, gathering, counts } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const { records } = found
   return (
@@ -48,10 +52,23 @@ export default function Invoices() {
         {t('invoice.back')}
       </Link>
       <h1 className="h-page acct-title">{t('invoice.list')}</h1>
-      <ListTabs base="/invoices" search={search} counts={counts}>
+      <ListTabs
+        base="/invoices"
+        search={search}
+        counts={counts}
+        first={<GatheringTab base="/invoices" count={gathering} />}
+      >
         <Link to="/my-orders?status=2&status=3">{t('returns.tabs.returns')}</Link>
         <Link to="/purchase-orders">{t('order.list')}</Link>
       </ListTabs>
+      {gathering > 0 && (
+        <Note role="status" className="inv-note">
+          {t('gathering.note', { count: gathering })}{' '}
+          <Link className="link" to="/invoices/gathering">
+            {t('gathering.see')}
+          </Link>
+        </Note>
+      )}
       {(counts.all > 0 || search.q !== '') && <ListTools search={search} />}
       {records.length === 0 ? (
         <Empty />

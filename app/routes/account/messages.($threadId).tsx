@@ -15,12 +15,14 @@ import { ThreadList } from '#app/features/messages/components/thread-list.tsx'
 import { putAwayInput, readBox, readPage, replyInput } from '#app/features/messages/inputs.ts'
 import { countThreads, findThread, listMessages, listThreads } from '#app/features/messages/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/messages/components/messages.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const STATUS = { not_found: 404, own_item: 403, too_many: 429 } as const
 
@@ -48,8 +50,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -59,10 +61,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!thread) throw notFound()
   const form = Object.fromEntries(await request.formData())
   if ('intent' in form) {
-    const asked = putAwayInput.safeParse(form)
-    if (!asked.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-    await putAway(context, thread, asked.data)
-    const { intent } = asked.data
+    const sent = readAct(putAwayInput, form)
+    await putAway(context, thread, sent)
+    const { intent } = sent
     return redirect(intent === 'restore' ? `/messages/${thread.id}` : `/messages?did=${intent}`, 303)
   }
   const typed = String(form.message ?? '')

@@ -1,73 +1,68 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import {
-  ArrowLeftRight,
-  Bell,
-  Bookmark,
-  ChevronRight,
-  CircleAlert,
-  CircleHelp,
-  CreditCard,
-  Database,
-  FileText,
-  Heart,
-  Landmark,
-  LayoutGrid,
-  Lock,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MapPin,
-  Package,
-  ReceiptText,
-  ScrollText,
-  Sparkles,
-  Tag,
-  UserRound,
-  Wallet,
-} from 'lucide-react'
+import { ChevronRight, CircleHelp, LogOut, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { preferencesOf } from '#app/domain/notifications.ts'
-import { tutorialLinks } from '#app/domain/tutorials.ts'
+import { missingOf } from '#app/domain/auction/eligibility.ts'
+import { formatExact, formatMoney } from '#app/domain/money/money.ts'
+import { preferencesOf } from '#app/domain/people/notifications.ts'
+import { tutorialLinks } from '#app/domain/shop/tutorials.ts'
 import { setSpendingLimit } from '#app/features/accounts/commands.server.ts'
 import { SpendingLimit } from '#app/features/accounts/components/spending-limit.tsx'
+import { StillMissing } from '#app/features/accounts/components/still-missing.tsx'
 import { readLimit, spendingInput } from '#app/features/accounts/inputs.ts'
 import { findSpending } from '#app/features/accounts/queries.server.ts'
+import { findDefaultCard } from '#app/features/accounts/ways-in.server.ts'
+import { countAddresses } from '#app/features/addresses/queries.server.ts'
 import { FeePanel } from '#app/features/fees/components/fee-panel.tsx'
 import { listDueOf } from '#app/features/fees/queries.server.ts'
+import { countOffers } from '#app/features/offers/queries.server.ts'
 import { memberNumberOf } from '#app/features/profile/commands.server.ts'
 import { MemberCard } from '#app/features/profile/components/member-card.tsx'
 import { Tutorials } from '#app/features/profile/components/tutorials.tsx'
 import { findAccount } from '#app/features/profile/queries.server.ts'
-import { hasOrders } from '#app/features/purchase-orders/queries.server.ts'
+import { findUnfinished } from '#app/features/registration/unfinished.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { readAccountCounts } from '#app/flows/people/account-facts.server.ts'
+import { listWaiting } from '#app/flows/people/waiting.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternTime } from '#app/lib/eastern.ts'
+import { readAct, reply } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { qrCode } from '#app/lib/qr.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/profile/components/home.css'
+import { titled } from '#app/ui/titled.ts'
+import { useShellData } from '#app/views/site/shell-data.ts'
+import { useAccountLinks } from '#app/views/work/account-links.ts'
+import { WaitingList } from '#app/views/work/waiting-list.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
-  const { id, firstName, lastName, email, role } = actor
-  const [t, spending, ordered, account, settings, fees] = await Promise.all([
-    i18n.getFixedT(request),
-    findSpending(context, id),
-    hasOrders(context, actor),
-    findAccount(context, id),
-    getSettings(context),
-    listDueOf(context, id),
-  ])
+  const { id, firstName, lastName, email } = actor
+  const [t, spending, counts, offers, addresses, account, settings, fees, card, unfinished] =
+    await Promise.all([
+      i18n.getFixedT(request),
+      findSpending(context, id),
+      readAccountCounts(context, actor),
+      countOffers(context, actor),
+      countAddresses(context, id),
+      findAccount(context, id),
+      getSettings(context),
+      listDueOf(context, id),
+      findDefaultCard(context, id),
+      findUnfinished(context, id),
+    ])
   if (!account) throw notFound()
-  const number = await memberNumberOf(context, account)
+  const [number, waiting] = await Promise.all([
+    memberNumberOf(context, account),
+    listWaiting(context, actor, account),
+  ])
   const { emailNotification, smsNotification, marketingEmails: marketing } = account
   const chosen = preferencesOf(
     { email: emailNotification, sms: smsNotification, marketing },
@@ -75,7 +70,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   )
   const { monthName, year } = easternTime(account.createdAt.getTime())
   return {
-    ...{ firstName, lastName, email, spending, ordered, fees, isBuyer: role === 'buyer' },
+    firstName,
+    lastName,
+    email,
+    spending,
+    counts,
+    offers,
+    card,
+    addresses: addresses.active,
+    waiting,
+    fees,
+    missing: missingOf(settings, {
+      registered: unfinished === null,
+      phoneVerified: account.phoneVerified,
+      emailVerified: account.emailVerified,
+      cardSaved: card !== null,
+    }),
     member: number === null ? null : { number, qr: qrCode(`member:${number}`) },
     since: { month: monthName, year },
     told: { emails: chosen.email.length, texts: chosen.sms.length },
@@ -88,27 +98,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id } = requireActor(context, request)
-  const parsed = spendingInput.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { intent, amount } = parsed.data
+  const { intent, amount } = readAct(spendingInput, Object.fromEntries(await request.formData()))
   const read = readLimit(amount)
-  if (intent === 'set' && (!read.ok || read.limit === null)) return data({ typed: amount }, { status: 422 })
+  if (intent === 'set' && (!read.ok || read.limit === null)) return reply({ typed: { amount } })
   await setSpendingLimit(context, id, intent === 'set' && read.ok ? read.limit : null)
   return redirect(`/my-account?limit=${intent}#spending`, 303)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function MyAccount() {
-  const { firstName, lastName, email, spending, fees, member, since, tutorials, said } =
+  const { firstName, spending, fees, missing, member, since, tutorials, said, waiting } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { t } = useTranslation()
   return (
-    <div className="wrap-mid acct-page">
+    <div className="acct-page acct-home">
       <div className="page-head">
         <div>
           <h1 className="h-page">{t('auth.account.hi', { name: firstName })}</h1>
@@ -124,19 +132,13 @@ export default function MyAccount() {
         </Form>
       </div>
       <FeePanel fees={fees} />
+      <StillMissing missing={missing} />
       <div className="acct-top">
         {member && <MemberCard {...member} />}
-        <dl className="kv acct-facts">
-          <dt>{t('auth.account.name')}</dt>
-          <dd>
-            {firstName} {lastName}
-          </dd>
-          <dt>{t('auth.account.email')}</dt>
-          <dd>{email}</dd>
-        </dl>
+        <WaitingList waiting={waiting} />
       </div>
-      <SpendingLimit spending={spending} said={said} typed={refused?.typed ?? null} />
       <Ways />
+      <SpendingLimit spending={spending} said={said} typed={refused?.typed.amount ?? null} />
       <div className="acct-tutorials">
         <Tutorials tutorials={tutorials} />
       </div>
@@ -144,121 +146,99 @@ export default function MyAccount() {
   )
 }
 
-/** Where one can go from here. */
+/** What an account has, in three groups, each with its facts. */
 function Ways() {
-  const { ordered, told, interests, isBuyer } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const emails = t('profile.home.notificationsText', { count: told.emails })
-  const rows: (RowProps | false)[] = [
-    {
-      to: '/my-account/personal',
-      icon: UserRound,
-      title: t('profile.home.personal'),
-      text: t('profile.home.personalText'),
-    },
-    {
-      to: '/my-account/password',
-      icon: Lock,
-      title: t('profile.home.security'),
-      text: t('profile.home.securityText'),
-    },
-    {
-      to: '/my-account/notifications',
-      icon: Bell,
-      title: t('notify.title'),
-      text: told.texts === 0 ? emails : t('profile.home.textsToo', { emails, count: told.texts }),
-    },
-    isBuyer && {
-      to: '/my-account/addresses',
-      icon: MapPin,
-      title: t('addresses.title'),
-      text: t('profile.home.addressesText'),
-    },
-    {
-      to: '/my-account/saved_search',
-      icon: Bookmark,
-      title: t('searches.menu'),
-      text: t('searches.menuText'),
-    },
-    {
-      to: '/my-account/my-interests',
-      icon: Sparkles,
-      title: t('profile.home.interests'),
-      text:
-        interests === 0
-          ? t('profile.home.interestsNone')
-          : t('profile.home.interestsSome', { count: interests }),
-    },
-    { to: '/offers/allactive', icon: Tag, title: t('offers.title'), text: t('auth.account.offersText') },
-    {
-      to: '/favorites/watchlist',
-      icon: Heart,
-      title: t('favourites.title'),
-      text: t('auth.account.favouritesText'),
-    },
-    { to: '/messages', icon: Mail, title: t('messages.title'), text: t('auth.account.messagesText') },
-    { to: '/my-orders', icon: Package, title: t('returns.menu'), text: t('returns.menuText') },
-    {
-      to: '/invoices/all',
-      icon: ReceiptText,
-      title: t('auth.account.invoices'),
-      text: t('auth.account.invoicesText'),
-    },
-    {
-      to: '/payments/saved_cards',
-      icon: CreditCard,
-      title: t('payments.menu'),
-      text: t('payments.menuText'),
-    },
-    { to: '/payments/bank_details', icon: Landmark, title: t('banks.menu'), text: t('banks.lead') },
-    { to: '/wallet', icon: Wallet, title: t('wallet.menu'), text: t('wallet.menuText') },
-    {
-      to: '/payments/transactions',
-      icon: ArrowLeftRight,
-      title: t('wallet.transactions'),
-      text: t('wallet.transactionsText'),
-    },
-    {
-      to: '/payments/fees',
-      icon: CircleAlert,
-      title: t('deposits.fee.title'),
-      text: t('deposits.fee.ownLead'),
-    },
-    ordered && { to: '/purchase-orders', icon: FileText, title: t('order.list'), text: t('order.listText') },
-    {
-      to: '/search',
-      icon: LayoutGrid,
-      title: t('auth.account.browse'),
-      text: t('auth.account.browseText'),
-    },
-    {
-      to: '/my-account/data',
-      icon: Database,
-      title: t('profile.home.data'),
-      text: t('profile.home.dataText'),
-    },
-    { to: '/contact-us', icon: CircleHelp, title: t('profile.home.faq'), text: t('profile.home.faqText') },
-    {
-      to: '/terms-and-conditions',
-      icon: ScrollText,
-      title: t('profile.home.terms'),
-      text: t('profile.home.termsText'),
-    },
+  const facts = useFacts(page)
+  const help = [
+    { to: '/contact-us', icon: CircleHelp, name: t('profile.home.faq') },
+    { to: '/terms-and-conditions', icon: ScrollText, name: t('profile.home.terms') },
   ]
-  return <div className="acc-list">{rows.map((row) => row && <Row key={row.to} {...row} />)}</div>
+  return (
+    <div className="acc-groups">
+      {useAccountLinks(page.counts).map(({ key, group, links }) => (
+        <section key={key} aria-labelledby={`group-${key}`}>
+          <h2 className="h-sub" id={`group-${key}`}>
+            {group}
+          </h2>
+          <div className="acc-list">
+            {[...links, ...(key === 'you' ? help : [])].map(({ to, icon: Icon, name }) => (
+              <Link key={to} to={to}>
+                <Icon className="i" aria-hidden="true" />
+                <span>
+                  <b>{name}</b>
+                  <small>{facts[to]}</small>
+                </span>
+                <ChevronRight className="i" aria-hidden="true" />
+              </Link>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
 }
 
-type RowProps = { to: string; icon: LucideIcon; title: string; text: string }
-
-function Row({ to, icon: Icon, title, text }: RowProps) {
-  return (
-    <Link to={to}>
-      <Icon className="i i-l" aria-hidden="true" />
-      <span>
-        <b>{title}</b>
-        <small>{text}</small>
-      </span>
-      <ChevronRight className="i" aria-hidden="true" />
-    </Link>
-  )
+/** What is to be said of each page, by its address. */
+function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record<string, string> {
+  const { t } = useTranslation()
+  const shell = useShellData()
+  const { counts, offers, card, addresses, told, interests, spending, firstName, lastName, email } = page
+  const emails = t('profile.home.notificationsText', { count: told.emails })
+  const { limit, held } = spending
+  return {
+    '/offers/allactive':
+      offers.allactive === 0
+        ? t('auth.account.offersText')
+        : t('profile.home.facts.offers', {
+            count: offers.allactive,
+            winning: offers.winning,
+            outbid: offers.outbid,
+          }),
+    '/invoices/all':
+      counts.unpaid + counts.paid === 0
+        ? t('auth.account.invoicesText')
+        : t('profile.home.facts.invoices', { unpaid: counts.unpaid, paid: counts.paid }),
+    '/schedule/pending':
+      counts.toBook + counts.booked === 0
+        ? t('profile.home.facts.pickupsNone')
+        : t('profile.home.facts.pickups', { waiting: counts.toBook, booked: counts.booked }),
+    '/my-orders': t('returns.menuText'),
+    '/cart': t('profile.home.facts.cart', { count: shell?.cart ?? 0 }),
+    '/favorites/watchlist': t('auth.account.favouritesText'),
+    '/my-account/saved_search': t('searches.menuText'),
+    '/messages':
+      counts.unread === 0
+        ? t('auth.account.messagesText')
+        : t('profile.home.facts.unread', { count: counts.unread }),
+    '/purchase-orders': t('order.listText'),
+    '/payments/saved_cards': card
+      ? t('profile.home.facts.card', { brand: card.brand, last4: card.last4 })
+      : t('payments.menuText'),
+    '/payments/bank_details': t('banks.lead'),
+    '/wallet':
+      counts.credit === 0
+        ? t('wallet.menuText')
+        : t('profile.home.facts.credit', { amount: formatExact(counts.credit) }),
+    '/deposits/all': t('profile.home.facts.deposits', { count: counts.deposits }),
+    '/my-account#spending':
+      limit === null
+        ? t('auth.account.limit.none')
+        : t('profile.home.facts.limit', { limit: formatMoney(limit), held: formatMoney(held) }),
+    '/payments/transactions': t('wallet.transactionsText'),
+    '/payments/fees': t('deposits.fee.ownLead'),
+    '/my-account/personal': `${firstName} ${lastName}, ${email}`,
+    '/my-account/addresses': t('profile.home.facts.addresses', { count: addresses }),
+    '/my-account/password': t('profile.home.securityText'),
+    '/my-account/notifications':
+      told.texts === 0 ? emails : t('profile.home.textsToo', { emails, count: told.texts }),
+    '/my-account/my-interests':
+      interests === 0
+        ? t('profile.home.interestsNone')
+        : t('profile.home.interestsSome', { count: interests }),
+    '/my-account/data': t('profile.home.dataText'),
+    '/contact-us': t('profile.home.faqText'),
+    '/terms-and-conditions': t('profile.home.termsText'),
+  }
 }

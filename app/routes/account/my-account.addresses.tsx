@@ -18,8 +18,9 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 
 const DONE = ['saved', 'madeDefault', 'removed'] as const
 type Done = (typeof DONE)[number]
@@ -50,8 +51,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -11,10 +11,12 @@ import { useTranslation } from 'react-i18next'
 import { CloseForm } from '#app/features/profile/components/close-form.tsx'
 import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { findProof, findTies, isTied } from '#app/features/profile/queries.server.ts'
-import { closeAccount, isRecent } from '#app/flows/close-account.server.ts'
+import { closeAccount, isRecent } from '#app/flows/people/close-account.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { againAfter } from '#app/lib/retry-after.ts'
+import { titled } from '#app/ui/titled.ts'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -31,10 +33,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
+
+const OF_PASSWORD = {
+  password: { fault: 'password', status: 422 },
+  too_many: { fault: 'tooOften', status: 429 },
+  busy: { fault: 'busy', status: 503 },
+} as const
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
@@ -50,10 +58,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   // what is still open the page says by itself
   if (closed.code === 'tied' || closed.code === 'sign_in') return data({ faults: {} }, { status: 409 })
-  const isWrong = closed.code === 'password'
+  const { fault, status } = OF_PASSWORD[closed.code]
   return data(
-    { faults: { password: isWrong ? PROFILE_FAULTS.password : PROFILE_FAULTS.tooOften } },
-    { status: isWrong ? 422 : 429 },
+    { faults: { password: PROFILE_FAULTS[fault] } },
+    { status, headers: 'retryAfter' in closed ? againAfter(closed.retryAfter) : undefined },
   )
 }
 

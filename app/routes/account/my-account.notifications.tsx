@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { preferencesOf } from '#app/domain/notifications.ts'
+import { preferencesOf } from '#app/domain/people/notifications.ts'
 import { savePreferences } from '#app/features/profile/commands.server.ts'
 import { PreferenceForm } from '#app/features/profile/components/preference-form.tsx'
 import { idList } from '#app/features/profile/inputs.ts'
@@ -16,7 +16,8 @@ import { isSubscribed } from '#app/features/push/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, sessionId } = requireActor(context, request)
@@ -35,15 +36,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   return {
     title: t('notify.title'),
-    ...{ email, emailVerified, phone, phoneVerified },
+    email,
+    emailVerified,
+    phone,
+    phoneVerified,
     preferences: preferencesOf(chosen, settings.default_enabled_user_email_notifications),
     pushed,
     saved: new URL(request.url).searchParams.has('saved'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,26 +8,28 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProvider, isSocialFailure, PROVIDER_NAMES } from '#app/domain/providers.ts'
+import { isProvider, isSocialFailure, PROVIDER_NAMES } from '#app/domain/people/providers.ts'
 import { listAccountChanges } from '#app/features/accounts/changes.server.ts'
 import { signOut } from '#app/features/accounts/commands.server.ts'
 import { ActivityList } from '#app/features/accounts/components/activity-list.tsx'
 import { LinkedProviders } from '#app/features/accounts/components/linked-providers.tsx'
-import { PasswordForm } from '#app/features/accounts/components/password-form.tsx'
+import { PasswordForm, type PutOff } from '#app/features/accounts/components/password-form.tsx'
 import { SessionList } from '#app/features/accounts/components/session-list.tsx'
 import { type PasswordErrors, securityInput } from '#app/features/accounts/inputs.ts'
 import { changePassword, maySetFirst } from '#app/features/accounts/password.server.ts'
 import { endSession, endSessions, listSessions } from '#app/features/accounts/sessions.server.ts'
 import { findDefaultCard, findWaysIn, unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
-import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
+import { againAfter } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 import '#app/features/accounts/components/security.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { titled } from '#app/ui/titled.ts'
 
 const PAGE = '/my-account/password'
 const CHANGES_ON_A_PAGE = 10
@@ -66,24 +68,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-type Answer = { errors: PasswordErrors | null; retryAfter: number | null }
+type Answer = { errors: PasswordErrors | null; later: PutOff | null }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const parsed = securityInput.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const asked = parsed.data
+  const asked = readAct(securityInput, Object.fromEntries(await request.formData()))
   if (asked.intent === 'password') {
     const changed = await changePassword(context, actor, asked)
     if (changed.ok) return redirect(`${PAGE}?done=password`, 303)
-    if (changed.code === 'too_many')
-      return data<Answer>(
-        { errors: null, retryAfter: changed.retryAfter },
-        { status: 429, headers: AFTER_THE_WINDOW },
-      )
+    if (changed.code === 'too_many' || changed.code === 'busy') {
+      const { code, retryAfter } = changed
+      const how = { status: code === 'busy' ? 503 : 429, headers: againAfter(retryAfter) }
+      return data<Answer>({ errors: null, later: { code, retryAfter } }, how)
+    }
     // the page says itself that one must sign in again
     const errors = changed.code === 'validation' ? changed.errors : null
-    return data<Answer>({ errors, retryAfter: null }, { status: 422 })
+    return data<Answer>({ errors, later: null }, { status: 422 })
   }
   if (asked.intent === 'end') {
     const own = asked.session === actor.sessionId
@@ -104,8 +104,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(`${PAGE}?done=${unlinked ? 'unlinked' : 'kept'}&provider=${provider}#providers`, 303)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -130,7 +130,7 @@ export default function Security() {
               action={PAGE}
               first={passwordSetAt === null}
               errors={refused?.errors ?? null}
-              retryAfter={refused?.retryAfter ?? null}
+              later={refused?.later ?? null}
               known={known}
             />
           ) : (

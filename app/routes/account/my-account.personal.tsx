@@ -8,7 +8,7 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { missingFor } from '#app/domain/identity.ts'
+import { missingFor } from '#app/domain/people/identity.ts'
 import { AddressList } from '#app/features/addresses/components/address-list.tsx'
 import { viewOf } from '#app/features/addresses/present.ts'
 import { listAddresses } from '#app/features/addresses/queries.server.ts'
@@ -24,15 +24,16 @@ import { contactInput, taxInput } from '#app/features/profile/inputs.ts'
 import { contactOf, taxOf } from '#app/features/profile/present.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
-import { askIdentityCheck, saveLicence } from '#app/flows/identity.server.ts'
-import { saveContact } from '#app/flows/save-contact.server.ts'
-import { type SavedTax, saveTax } from '#app/flows/save-tax.server.ts'
+import { type SavedTax, saveTax } from '#app/flows/money/save-tax.server.ts'
+import { askIdentityCheck, saveLicence } from '#app/flows/people/identity.server.ts'
+import { saveContact } from '#app/flows/people/save-contact.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { firstFaults } from '#app/lib/faults.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 
 const PAGE = '/my-account/personal'
 const DONE = {
@@ -59,11 +60,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: t('profile.personal.title'),
     known: contactOf(account),
-    ...{ email: account.email, emailVerified: account.emailVerified, phoneVerified: account.phoneVerified },
+    email: account.email,
+    emailVerified: account.emailVerified,
+    phoneVerified: account.phoneVerified,
     tax: taxOf(
       account,
       document && {
-        ...{ id: document.id, name: document.name, size: document.size, createdAt: document.createdAt },
+        id: document.id,
+        name: document.name,
+        size: document.size,
+        createdAt: document.createdAt,
       },
     ),
     identity: identityOf(check),
@@ -78,8 +84,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

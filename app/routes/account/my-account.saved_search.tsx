@@ -27,7 +27,7 @@ import {
   savedSearchInput,
 } from '#app/features/searches/inputs.ts'
 import { findSavedSearch, listSavedPage, type SavedSearchRow } from '#app/features/searches/queries.server.ts'
-import { keepSearch } from '#app/flows/keep-search.server.ts'
+import { keepSearch } from '#app/flows/shop/keep-search.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
@@ -35,8 +35,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useAddressForm } from '#app/ui/use-address-form.ts'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 import '#app/features/searches/components/searches.css'
+import { titled } from '#app/ui/titled.ts'
 
 const PAGE = '/my-account/saved_search'
 
@@ -76,8 +77,8 @@ function viewOf(row: SavedSearchRow, known: readonly { id: string; slug: string;
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -5,11 +5,12 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { answerVerifyForm, readVerifyForm } from '#app/flows/verify-form.server.ts'
+import { answerVerifyForm, readVerifyForm } from '#app/flows/people/verify-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { VerifyContact } from '#app/views/verify-contact.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { VerifyContact } from '#app/views/sign-in/verify-contact.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id } = requireActor(context, request)
@@ -18,8 +19,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ ...state, title: t('verify.phone.ask') }, { headers: { 'cache-control': 'no-store' } })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

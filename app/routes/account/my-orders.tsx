@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { PackageOpen, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { returnableUntil } from '#app/domain/returns.ts'
+import { returnableUntil } from '#app/domain/shop/returns.ts'
 import { OrderRows, ReturnRows } from '#app/features/returns/components/order-rows.tsx'
 import { listReturns } from '#app/features/returns/desk.server.ts'
 import {
@@ -19,9 +19,10 @@ import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/returns/components/returns.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -46,8 +47,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title, shown, orders: { ...found, records }, returns: null }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { Gavel } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { listTiles } from '#app/features/browse/by-id.server.ts'
 import { countOfBuyer } from '#app/features/negotiations/queries.server.ts'
 import { OFFERS_PER_PAGE, readOfferType, readPage } from '#app/features/offers/inputs.ts'
@@ -15,9 +15,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { OfferTabs } from '#app/views/offer-tabs.tsx'
-import { OffersTable } from '#app/views/offers-table.tsx'
+import { OfferTabs } from '#app/views/lot/offer-tabs.tsx'
+import { OffersTable } from '#app/views/lot/offers-table.tsx'
 import '#app/features/offers/components/offers.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -43,8 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

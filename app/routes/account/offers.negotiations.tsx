@@ -17,15 +17,17 @@ import {
 } from '#app/features/negotiations/inputs.ts'
 import { countOfBuyer, listOfBuyer } from '#app/features/negotiations/queries.server.ts'
 import { countOffers } from '#app/features/offers/queries.server.ts'
-import { answerOffer } from '#app/flows/negotiate.server.ts'
+import { answerOffer } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { OfferTabs } from '#app/views/offer-tabs.tsx'
+import { OfferTabs } from '#app/views/lot/offer-tabs.tsx'
 import '#app/features/offers/components/offers.css'
 import '#app/features/negotiations/components/negotiations.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -41,18 +43,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { counts, open, page, pages, records: list.records, title: t('negotiations.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const form = Object.fromEntries(await request.formData())
-  const parsed = moveInput.safeParse(form)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { offer, seen } = parsed.data
-  const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(parsed.data) })
+  const sent = readAct(moveInput, form)
+  const { offer, seen } = sent
+  const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(sent) })
   if (said.ok) return redirect('/offers/negotiations', 303)
   return data({ offer, refusal: { ...said.refusal, typed: String(form.price ?? '') } }, { status: 409 })
 }

@@ -7,19 +7,20 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { useTalkRefusal } from '#app/features/negotiations/components/use-negotiation-words.ts'
 import { offerInput } from '#app/features/negotiations/inputs.ts'
 import { findOfferable } from '#app/features/negotiations/queries.server.ts'
-import { makeOffer, mayNegotiate, readDeployment } from '#app/flows/negotiate.server.ts'
+import { makeOffer, mayNegotiate, readDeployment } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
-import { verifyAddress } from '#app/lib/verify-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { PlainLink } from '#app/ui/plain-link.tsx'
+import { PutRight } from '#app/ui/put-right.tsx'
 import '#app/features/negotiations/components/negotiations.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** A price for some pieces, with what it means. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -32,25 +33,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!listing) throw notFound()
   const { listingId, lotNumber, title: lot, listPrice, stock } = listing
   return {
-    ...{ listingId, lotNumber, lot, listPrice, stock },
+    listingId,
+    lotNumber,
+    lot,
+    listPrice,
+    stock,
     hours: settings.price_offer_hours,
-    barred: mayNegotiate(actor, listing, settings),
+    barred: await mayNegotiate(context, actor, listing, settings),
     offer: crypto.randomUUID(),
     title: t('negotiations.makeTitle'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const form = Object.fromEntries(await request.formData())
-  const parsed = offerInput.safeParse(form)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { offer: id, qty: quantity, price } = parsed.data
+  const { offer: id, qty: quantity, price } = readAct(offerInput, form)
   const listingId = params.listingId ?? ''
   const made = await makeOffer(context, actor, { id, listingId, quantity, price })
   if (made.ok) return redirect('/offers/negotiations', 303)
@@ -86,14 +89,7 @@ export default function MakeOffer() {
           {refusal && !ofPieces && !ofPrice && (
             <Note tone="out" role="alert">
               {words(refusal)}
-              {refusal.code === 'phone_unverified' && (
-                <>
-                  {' '}
-                  <PlainLink className="link" to={verifyAddress('phone', `/offers/make/${listingId}`)}>
-                    {t('verify.phone.act')}
-                  </PlainLink>
-                </>
-              )}
+              <PutRight code={refusal.code} back={`/offers/make/${listingId}`} lot={listingId} />
             </Note>
           )}
           <input type="hidden" name="offer" value={offer} />

@@ -2,19 +2,20 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Link, useLoaderData } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { findOrder, findOrderOfInvoice } from '#app/features/checkout/queries.server.ts'
 import { useTenderName } from '#app/features/payments/components/card-words.ts'
 import { findPayment, sourceOf } from '#app/features/payments/queries.server.ts'
-import { findPaidFor, type PaidFor } from '#app/flows/payment-way.server.ts'
+import { findPaidFor, type PaidFor } from '#app/flows/money/payment-way.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { OrderLines } from '#app/views/order-lines.tsx'
-import '#app/features/bidding/components/offer.css'
+import { OrderLines } from '#app/views/pay/order-lines.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** What has become of a payment: that it went through, or that its bank has yet to say. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -32,7 +33,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const order = orderId && (await findOrder(context, actor, orderId))
   const paid = state === 'succeeded'
   return {
-    ...{ paid, pending: state === 'pending', paidFor, amount, challengeAddress, at: updatedAt },
+    paid,
+    pending: state === 'pending',
+    paidFor,
+    amount,
+    challengeAddress,
+    at: updatedAt,
     /** Of the order that it pays: what was not bought. */
     left: order ? order.lines.filter((line) => line.state === 'left') : [],
     tender: { source: sourceOf(payment), wallet: payment.walletAmount > 0 },
@@ -46,8 +52,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -24,15 +24,18 @@ import {
 } from '#app/features/vault/inputs.ts'
 import { type BankView, listBanks } from '#app/features/vault/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { badRequest } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { AccountPage } from '#app/views/account-page.tsx'
-import '#app/features/bidding/components/offer.css'
+import { AccountPage } from '#app/views/work/account-page.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/payments/components/payments.css'
 import '#app/features/vault/components/vault.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { useProductName } from '#app/ui/use-product-name.ts'
 
 const PAGE = '/payments/bank_details'
 const ACTS = ['add', 'update', 'verify', 'delete'] as const
@@ -47,14 +50,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (act !== null && act !== 'add' && !bank) throw notFound()
   const { sandbox, ready } = context.gateway
   return {
-    ...{ banks, act, bank, ready, title: t('banks.title') },
+    banks,
+    act,
+    bank,
+    ready,
+    title: t('banks.title'),
     done: ACTS.find((one) => one === params.get('done')) ?? null,
     test: sandbox && { banks: sandbox.banks, bankAmounts: sandbox.bankAmounts },
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -67,10 +74,10 @@ const FIELD_OF: Partial<Record<BankFault, string[]>> = {
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const form = Object.fromEntries(await request.formData())
-  const parsed = bankAct.safeParse(form)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const failed = (errors: BankErrors, problem: BankFault | null = null) =>
     data({ errors, problem, known: bankShownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
+  const parsed = bankAct.safeParse(form)
+  if (!parsed.success) throw badRequest()
   const asked = parsed.data
   const read = await readAct(context, actor, asked, form)
   if (!read.ok) return failed(read.errors)
@@ -203,13 +210,14 @@ type FieldsProps = {
 
 function Fields({ act, bank, known = {}, errors }: FieldsProps) {
   const { t } = useTranslation()
+  const product = useProductName()
   const nameOf = useBankName()
   if (act === 'add')
     return (
       <>
         <HolderFields known={known} errors={errors} />
         <NumberFields known={known} errors={errors} />
-        <p className="cap">{t('banks.dialog.addText')}</p>
+        <p className="cap">{t('banks.dialog.addText', { product })}</p>
       </>
     )
   if (!bank) return null
@@ -220,7 +228,7 @@ function Fields({ act, bank, known = {}, errors }: FieldsProps) {
   if (act === 'delete') return <p className="muted">{t('banks.dialog.deleteText')}</p>
   return (
     <>
-      <p className="muted">{t(`banks.dialog.verifyText.${bank.proof}`, { bank: nameOf(bank) })}</p>
+      <p className="muted">{t(`banks.dialog.verifyText.${bank.proof}`, { bank: nameOf(bank), product })}</p>
       <ProofFields proof={bank.proof} known={known} errors={errors} />
     </>
   )

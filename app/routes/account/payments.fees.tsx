@@ -8,7 +8,8 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 
 /** One's own restocking fees: what is due, and what has become of the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -20,13 +21,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listFeesOf(context, actor.id, { page, limit: FEES_PER_PAGE }),
   ])
   return {
-    ...{ due, page, more: fees.length > FEES_PER_PAGE, fees: fees.slice(0, FEES_PER_PAGE) },
+    due,
+    page,
+    more: fees.length > FEES_PER_PAGE,
+    fees: fees.slice(0, FEES_PER_PAGE),
     title: t('deposits.fee.title'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,7 +8,7 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, CreditCard, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { expiryYears } from '#app/domain/cards.ts'
+import { expiryYears } from '#app/domain/money/cards.ts'
 import { addCard, changeExpiry, chooseDefault, removeCard } from '#app/features/payments/commands.server.ts'
 import { CardFields, ExpiryFields } from '#app/features/payments/components/card-fields.tsx'
 import { CardList } from '#app/features/payments/components/card-list.tsx'
@@ -25,15 +25,17 @@ import { type CardView, listCards } from '#app/features/payments/queries.server.
 import { HostedCard } from '#app/features/vault/components/hosted-card.island.tsx'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { addCardAddress, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import '#app/features/bidding/components/offer.css'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/payments/components/payments.css'
 import '#app/features/vault/components/vault.css'
 import '#app/features/invoices/components/invoices.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const PAGE = '/payments/saved_cards'
 const ACTS = ['add', 'update', 'delete', 'default'] as const
@@ -56,7 +58,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (act !== null && act !== 'add' && !card) throw notFound()
   const today = calendarMonth(context.clock.now())
   return {
-    ...{ cards, act, card, today, years: expiryYears(today), title: t('payments.title') },
+    cards,
+    act,
+    card,
+    today,
+    years: expiryYears(today),
+    title: t('payments.title'),
     lot: params.get('lot') ?? '',
     kept: readKeptOffer(params),
     done: ACTS.find((one) => one === params.get('done')) ?? null,
@@ -68,17 +75,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const form = Object.fromEntries(await request.formData())
-  const parsed = cardAct.safeParse(form)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const asked = parsed.data
+  const asked = readAct(cardAct, form)
   const today = calendarMonth(context.clock.now())
   const failed = (errors: CardErrors, problem: Problem | null = null) =>
     data({ errors, problem, known: shownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })

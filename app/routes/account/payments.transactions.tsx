@@ -6,7 +6,8 @@ import { readFilter, readPage, TRANSACTIONS_PER_PAGE } from '#app/features/trans
 import { listTransactions } from '#app/features/transactions/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
-import { AccountPage } from '#app/views/account-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -18,13 +19,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listTransactions(context, { personId: actor.id }, filter, asked),
   ])
   return {
-    ...{ filter, page: asked.page, more: rows.length > asked.limit, title: t('wallet.tx.title') },
+    filter,
+    page: asked.page,
+    more: rows.length > asked.limit,
+    title: t('wallet.tx.title'),
     rows: rows.slice(0, asked.limit),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

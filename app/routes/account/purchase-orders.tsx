@@ -10,6 +10,7 @@ import { readPageNumber } from '#app/lib/page-number.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 const LAST_PAGE = 50
 
@@ -22,8 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { found, title: t('order.list') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

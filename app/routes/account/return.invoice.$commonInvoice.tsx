@@ -8,10 +8,10 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { leftOf, moneyOf } from '#app/domain/credit.ts'
-import { allocate } from '#app/domain/money.ts'
-import { returnableUntil, sideOf } from '#app/domain/returns.ts'
-import { MOST_FILES } from '#app/domain/uploads.ts'
+import { leftOf, moneyOf } from '#app/domain/money/credit.ts'
+import { allocate } from '#app/domain/money/money.ts'
+import { returnableUntil, sideOf } from '#app/domain/shop/returns.ts'
+import { MOST_FILES } from '#app/domain/shop/uploads.ts'
 import { raiseReturn, returnable, stepReturn } from '#app/features/returns/commands.server.ts'
 import { CreditCard } from '#app/features/returns/components/credit-card.tsx'
 import { RaiseForm } from '#app/features/returns/components/raise-form.tsx'
@@ -25,10 +25,11 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
-import '#app/features/bidding/components/offer.css'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/returns/components/returns.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const DONE = ['raised', 'cancel'] as const
 
@@ -51,8 +52,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ({ id, state }) => id === searchParams.get('cancel') && (state === 'raised' || state === 'approved'),
   )
   return {
-    ...{ commonInvoice, requests, credits, until, lines, cancelling: cancelling ?? null },
-    ...{ title: t('returns.page.title', { invoice: commonInvoice }), chosen: searchParams.get('line') },
+    commonInvoice,
+    requests,
+    credits,
+    until,
+    lines,
+    cancelling: cancelling ?? null,
+    title: t('returns.page.title', { invoice: commonInvoice }),
+    chosen: searchParams.get('line'),
     why: whyNot({ status, until, now: context.clock.now(), lines: lines.length }),
     done: DONE.find((one) => one === searchParams.get('done')) ?? null,
     /** The same form sent twice is one return. */
@@ -84,8 +91,8 @@ function raisable(invoice: SoldInvoice) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -7,16 +7,18 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { Building2, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mayAdminister } from '#app/domain/permissions.ts'
+import { mayAdminister } from '#app/domain/people/permissions.ts'
 import { switchWorkplace } from '#app/features/accounts/commands.server.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
-import { removeMember } from '#app/flows/team.server.ts'
+import { removeMember } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { roleWords } from '#app/ui/role-words.ts'
 import '#app/features/team/components/team.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -33,8 +35,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -72,11 +74,11 @@ export default function Switch() {
         <>
           <p className="muted">{t('team.switch.text')}</p>
           <ul className="items team-list">
-            {own.map(({ id, name: organisation, role }) => (
+            {own.map(({ id, name: organisation, roles }) => (
               <li key={id}>
                 <span className="grow">
                   <b>{asks === id ? t('team.leaveTitle', { organisation }) : organisation}</b>
-                  <small>{asks === id ? t('team.leaveText') : t(`security.people.memberRole.${role}`)}</small>
+                  <small>{asks === id ? t('team.leaveText') : roleWords(roles, t)}</small>
                 </span>
                 {id === here && asks !== id && (
                   <span className="pill pill-soft-win">

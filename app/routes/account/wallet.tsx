@@ -8,16 +8,16 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import { type PayProblem, readProblem } from '#app/domain/pay-problems.ts'
-import { CREDIT_LIMITS } from '#app/domain/tender.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { type PayProblem, readProblem } from '#app/domain/money/pay-problems.ts'
+import { CREDIT_LIMITS } from '#app/domain/money/tender.ts'
 import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { redeemGiftCard } from '#app/features/wallet/commands.server.ts'
 import { CreditTable } from '#app/features/wallet/components/credit-table.tsx'
 import { CREDIT_KINDS, type CreditKind, creditAmount, readCreditKind } from '#app/features/wallet/inputs.ts'
 import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
-import { startPayment } from '#app/flows/pay.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/tender.server.ts'
+import { startPayment } from '#app/flows/money/pay.server.ts'
+import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { requireActor } from '#app/lib/http.ts'
@@ -30,11 +30,12 @@ import { Note } from '#app/ui/note.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
-import { AccountPage } from '#app/views/account-page.tsx'
-import { PayRefused } from '#app/views/pay-refused.tsx'
-import { canPay, PayWith } from '#app/views/pay-with.tsx'
+import { PayRefused } from '#app/views/pay/pay-refused.tsx'
+import { canPay, PayWith } from '#app/views/pay/pay-with.tsx'
+import { AccountPage } from '#app/views/work/account-page.tsx'
 import '#app/features/wallet/components/wallet.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { titled } from '#app/ui/titled.ts'
 
 const PAGE = '/wallet'
 const PER_PAGE = 20
@@ -56,7 +57,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const redeemed = Math.trunc(Number(searchParams.get('redeemed')))
   return {
-    ...{ balance, held, credits, means, kind, limit, failed: readProblem(searchParams.get('failed')) },
+    balance,
+    held,
+    credits,
+    means,
+    kind,
+    limit,
+    failed: readProblem(searchParams.get('failed')),
     redeemed: redeemed > 0 ? redeemed : null,
     /** The same form sent twice is one payment. */
     attempt: crypto.randomUUID(),
@@ -64,8 +71,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -85,7 +92,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
     data(
       {
-        ...{ gift: null, problem, ...answerOf(form, errors) },
+        gift: null,
+        problem,
+        ...answerOf(form, errors),
         amount: String(form.amount ?? '').slice(0, 20),
       },
       { status: 422 },
@@ -98,7 +107,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const tender = await readTender(context, actor, { pay, credit: null, due: amount.data, form })
   if (!tender.ok) return failed(tender.problem, tender.errors)
   const paying = await startPayment(context, actor, {
-    ...{ attempt, tender: tender.tender },
+    attempt,
+    tender: tender.tender,
     targets: [{ kind: 'wallet', id: actor.id, amount: amount.data }],
   })
   if (paying.ok) return redirect(paymentAddress(paying.payment, `${PAGE}?add=1`), 303)

@@ -1,4 +1,4 @@
 import '#app/features/settings/components/settings.css'
 
-export { AdminShell as default } from '#app/views/admin-shell.tsx'
-export { SiteShellError as ErrorBoundary } from '#app/views/site-shell.tsx'
+export { SiteShellError as ErrorBoundary } from '#app/views/site/site-shell.tsx'
+export { AdminShell as default } from '#app/views/work/admin-shell.tsx'

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,14 +9,15 @@ import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { discardCampaign, saveCampaign, sendCampaign } from '#app/features/campaigns/commands.server.ts'
 import { CampaignForm } from '#app/features/campaigns/components/campaign-form.tsx'
-import { type CampaignFaults, campaignInput, typedCampaign } from '#app/features/campaigns/inputs.ts'
+import { type CampaignFault, campaignInput } from '#app/features/campaigns/inputs.ts'
 import { findCampaign } from '#app/features/campaigns/queries.server.ts'
-import { countCampaignReaders } from '#app/flows/campaigns.server.ts'
-import { firstFaults } from '#app/lib/faults.ts'
+import { countCampaignReaders } from '#app/flows/people/campaigns.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/campaigns'
 const EMPTY = { subjectEn: '', textEn: '', subjectEs: '', textEs: '' }
@@ -44,8 +44,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.values.subjectEn ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.values.subjectEn, matches) },
 ]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -59,13 +59,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (done === 'gone') return redirect(`${LIST}?gone=1`, 303)
     return redirect(intent === 'send' ? `${LIST}/${id}?started=1` : LIST, 303)
   }
-  const typed = typedCampaign(form)
-  const read = campaignInput.safeParse(typed)
-  if (!read.success) {
-    const faults = firstFaults(read.error.issues) as CampaignFaults
-    return data({ typed, faults }, { status: 422 })
-  }
-  const saved = await saveCampaign(context, actor, id, read.data)
+  const read = await readForm(form, campaignInput)
+  if (!read.ok) return reply<CampaignFault>(read)
+  const saved = await saveCampaign(context, actor, id, read.value)
   if (!saved.ok && saved.code === 'forbidden') throw forbidden()
   if (!saved.ok) return redirect(`${LIST}?gone=1`, 303)
   return redirect(`${LIST}/${saved.id}?${intent === 'ask' ? 'ask' : 'saved'}=1`, 303)
@@ -104,7 +100,7 @@ export default function EditCampaign() {
           <CampaignForm
             key={id}
             id={id}
-            values={answer?.typed ?? values}
+            values={{ ...values, ...answer?.typed }}
             faults={answer?.faults ?? null}
             isNew={isNew}
           />

@@ -12,7 +12,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const ON_A_PAGE = 25
 const TONES = { draft: 'soft', sending: 'soft-amber', sent: 'soft-win' } as const satisfies Record<
@@ -33,13 +34,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page,
     pages: page + (rows.length > ON_A_PAGE ? 1 : 0),
     campaigns: rows.slice(0, ON_A_PAGE).map(({ id, subjectEn, state, createdAt, written }) => ({
-      ...{ id, subjectEn, state, createdAt, written },
+      id,
+      subjectEn,
+      state,
+      createdAt,
+      written,
     })),
     gone: searchParams.has('gone'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function Campaigns() {
   const { campaigns, page, pages, gone } = useLoaderData<typeof loader>()

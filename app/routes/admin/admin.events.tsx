@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,8 +8,9 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { listEventsSetAside, tryEventAgain } from '#app/flows/parked-events.server.ts'
+import { listEventsSetAside, tryEventAgain } from '#app/flows/people/parked-events.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +18,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const ON_A_PAGE = 25
 const LIST = '/admin/events'
@@ -41,16 +42,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
-  const parsed = input.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) return data({ unread: true }, { status: 422 })
-  if (!(await tryEventAgain(context, actor, parsed.data.id))) throw forbidden()
+  const read = await readForm(request, input)
+  if (!read.ok) return reply(read)
+  if (!(await tryEventAgain(context, actor, read.value.id))) throw forbidden()
   return redirect(`${LIST}?again=1`, 303)
 }
 

@@ -8,11 +8,12 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
-import { manageByForm } from '#app/features/invoices/manage-form.server.ts'
 import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
+import { isCorrectable, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireAdmin(context, request)
@@ -25,7 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...found, title: t('invoice.number', { number: found.invoice.commonInvoice }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
@@ -37,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       303,
     )
   if (managed.code === 'not_found') throw notFound()
-  return data(managed, { status: managed.code === 'tooLong' || managed.code === 'shipping' ? 422 : 409 })
+  return data(managed, { status: isCorrectable(managed) ? 422 : 409 })
 }
 
 export default function AdminInvoice() {

@@ -10,8 +10,9 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** The invoices of every seller, one seller at a time. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -34,7 +35,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { search, found, counts, sellers, organisation: side.organisation, period, title }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function AdminInvoices() {
   const { sellers, organisation, title, period, ...book } = useLoaderData<typeof loader>()

@@ -13,8 +13,9 @@ import { Pager } from '#app/ui/pager.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
+import { titled } from '#app/ui/titled.ts'
 
 const ON_A_PAGE = 25
 const FIRST_PAGE = '/seller/dashboard'
@@ -32,12 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   return {
     title: t('admin.nav.organisations'),
-    ...{ organisations, search, page, pages: Math.ceil(total / ON_A_PAGE) },
+    organisations,
+    search,
+    page,
+    pages: Math.ceil(total / ON_A_PAGE),
     to: asked.startsWith('/seller/') ? asked : FIRST_PAGE,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function Organisations() {
   const { organisations, search, page, pages, to } = useLoaderData<typeof loader>()

@@ -18,23 +18,30 @@ import { deactivate, findPerson, reactivate } from '#app/features/accounts/peopl
 import { IdentityReview } from '#app/features/identity/components/identity-review.tsx'
 import { verdictInput } from '#app/features/identity/inputs.ts'
 import { findCheck } from '#app/features/identity/queries.server.ts'
-import { decideIdentity } from '#app/flows/identity.server.ts'
-import { type AccountLetter, LETTERS, sendAccountLetter } from '#app/flows/manage-people.server.ts'
+import { decideIdentity } from '#app/flows/people/identity.server.ts'
+import { type AccountLetter, LETTERS, sendAccountLetter } from '#app/flows/people/manage-people.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { titled } from '#app/ui/titled.ts'
 
 const CHANGES_ON_A_PAGE = 25
 const REASON = 'standing-reason'
 const SAID = [
-  ...['deactivated', 'reactivated', 'self', 'nothing', 'identity'],
-  ...['mailed', 'needless', 'too_many'],
+  'deactivated',
+  'reactivated',
+  'self',
+  'nothing',
+  'identity',
+  'mailed',
+  'needless',
+  'too_many',
 ] as const
 const REFUSED: readonly (string | null)[] = ['self', 'nothing', 'needless', 'too_many']
 
@@ -92,8 +99,8 @@ async function answerCheck(context: Ctx, personId: string, form: Record<string, 
   return redirect(`/admin/people/${personId}?done=${done === 'done' ? 'identity' : 'nothing'}`, 303)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.person.name ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.person.name, matches) },
 ]
 
 export default function Person() {

@@ -13,8 +13,9 @@ import { Pager } from '#app/ui/pager.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/accounts/components/people.css'
+import { titled } from '#app/ui/titled.ts'
 
 const ON_A_PAGE = 25
 
@@ -28,7 +29,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('security.people.title'), people, pages: Math.ceil(total / ON_A_PAGE), ...query }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function People() {
   const { people, pages, page, search, status } = useLoaderData<typeof loader>()

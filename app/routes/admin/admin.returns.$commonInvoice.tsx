@@ -10,12 +10,13 @@ import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
 import { readDone } from '#app/features/returns/inputs.ts'
-import { actAtDesk, findDesk } from '#app/flows/return-desk.server.ts'
+import { actAtDesk, findDesk } from '#app/flows/shop/return-desk.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
-import '#app/features/bidding/components/offer.css'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/returns/components/returns.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireAdmin(context, request)
@@ -29,8 +30,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { desk, title, done: readDone(searchParams) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -5,8 +5,9 @@ import { listReturns } from '#app/features/returns/desk.server.ts'
 import { readPage, readWhich } from '#app/features/returns/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/returns/components/returns.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -19,8 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { found, which, title: t('admin.nav.returns') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { uploadAddress, uploadFile } from '#app/domain/uploads.ts'
+import { uploadAddress, uploadFile } from '#app/domain/shop/uploads.ts'
 import { SECTION_FIELDS } from '#app/features/settings/components/section-fields.tsx'
 import { SettingsForm } from '#app/features/settings/components/settings-form.tsx'
 import { openSection, submitSection } from '#app/features/settings/edit.server.ts'
@@ -17,7 +17,8 @@ import { LOGO_SIZE } from '#app/features/uploads/kept.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 function readName({ params }: Pick<LoaderFunctionArgs, 'params'>): SectionName {
   if (!isSectionName(params.section)) throw notFound()
@@ -37,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

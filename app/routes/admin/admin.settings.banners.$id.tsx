@@ -21,8 +21,9 @@ import { findUploads } from '#app/features/uploads/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
-import { SaleCarousel } from '#app/views/sale-carousel.island.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { SaleCarousel } from '#app/views/lot/sale-carousel.island.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/banners'
 
@@ -54,7 +55,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)

@@ -9,7 +9,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -21,7 +22,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function Banners() {
   const { banners, removed } = useLoaderData<typeof loader>()

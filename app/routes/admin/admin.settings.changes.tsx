@@ -13,7 +13,8 @@ import { readPageNumber } from '#app/lib/page-number.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const ON_A_PAGE = 25
 
@@ -30,13 +31,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown.map(({ of }) => of),
   )
   const changes = shown.map(({ subject, version, at, personEmail, before, after, of }) => ({
-    ...{ subject, version, at, personEmail, of, parts: differencesOf(before, after) },
+    subject,
+    version,
+    at,
+    personEmail,
+    of,
+    parts: differencesOf(before, after),
     name: 'id' in of ? (names.get(`${of.about}:${of.id}`) ?? of.id) : subject,
   }))
   return { title: t('admin.nav.changes'), page, pages: page + (rows.length > ON_A_PAGE ? 1 : 0), changes }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function Changes() {
   const { page, pages, changes } = useLoaderData<typeof loader>()

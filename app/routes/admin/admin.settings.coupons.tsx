@@ -1,16 +1,18 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CouponsView } from '#app/features/coupons/components/coupons-view.tsx'
+import type { CouponFault } from '#app/features/coupons/inputs.ts'
 import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { reply } from '#app/lib/form.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const HERE = '/admin/settings/coupons'
 
@@ -23,12 +25,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('admin.nav.coupons'), page }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const wrong = await submitCoupon(context, actor, null, await request.formData())
-  return wrong ? data(wrong, { status: 422 }) : redirect(`${HERE}?saved=1`, 303)
+  return wrong ? reply<CouponFault>(wrong) : redirect(`${HERE}?saved=1`, 303)
 }
 
 export default function AdminCoupons() {

@@ -8,12 +8,12 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Check, CircleAlert, CircleX, Clock, Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import type { Actor } from '#app/domain/permissions.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { issueGiftCards } from '#app/features/wallet/commands.server.ts'
 import { giftInput, voidInput } from '#app/features/wallet/inputs.ts'
 import { findIssuedCard, listGiftCards } from '#app/features/wallet/queries.server.ts'
-import { voidGiftCard } from '#app/flows/void-gift-card.server.ts'
+import { voidGiftCard } from '#app/flows/money/void-gift-card.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -22,11 +22,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
-import '#app/features/bidding/components/offer.css'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/wallet/components/wallet.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const ON_A_PAGE = 25
 const LIST = '/admin/settings/gift-cards'
@@ -45,7 +46,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const open = card?.redeemedAt === null && card.voidedAt === null
   return {
-    ...{ page, more: rows.length > ON_A_PAGE, cards: rows.slice(0, ON_A_PAGE) },
+    page,
+    more: rows.length > ON_A_PAGE,
+    cards: rows.slice(0, ON_A_PAGE),
     /** About to be made worthless. */
     asked: card && open ? { id: card.id, shown: card.shown, amount: card.amount } : null,
     done: searchParams.has('voided'),
@@ -53,7 +56,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 /** The codes are in this one answer and nowhere else: no redirect, and no copy is kept of it. */
 export async function action({ context, request }: ActionFunctionArgs) {

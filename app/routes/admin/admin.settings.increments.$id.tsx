@@ -14,7 +14,8 @@ import { ladderOf, scheduleForm } from '#app/features/settings/forms.ts'
 import { scheduleInput } from '#app/features/settings/inputs.ts'
 import { findSchedule } from '#app/features/settings/queries.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/increments'
 
@@ -34,7 +35,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)

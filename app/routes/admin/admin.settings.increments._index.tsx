@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { listIncrementSchedules } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -12,7 +13,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('admin.nav.increments'), schedules }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function Increments() {
   const { schedules } = useLoaderData<typeof loader>()

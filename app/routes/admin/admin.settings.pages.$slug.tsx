@@ -17,8 +17,9 @@ import { type Block, readMarkdown } from '#app/features/settings/markdown.server
 import { findPage } from '#app/features/settings/storefront.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
-import { Prose } from '#app/views/prose.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { Prose } from '#app/views/site/prose.tsx'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/pages'
 
@@ -49,7 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args

@@ -7,7 +7,8 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { LANGUAGES } from '#app/i18n/languages.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -22,7 +23,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('admin.nav.pages'), texts }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function Pages() {
   const { texts } = useLoaderData<typeof loader>()

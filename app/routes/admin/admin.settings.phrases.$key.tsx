@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { gapsOf, keepsPlaceholders } from '#app/domain/storefront.ts'
+import { gapsOf, keepsPlaceholders } from '#app/domain/shop/storefront.ts'
 import { savePhrase, subjects } from '#app/features/settings/commands.server.ts'
 import { PhraseFields } from '#app/features/settings/components/phrase-fields.tsx'
 import { SettingsForm } from '#app/features/settings/components/settings-form.tsx'
@@ -18,7 +18,8 @@ import { housePhrases } from '#app/i18n/i18n.server.ts'
 import { LANGUAGES, type Language } from '#app/i18n/languages.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/phrases'
 
@@ -50,7 +51,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { key, forms, saved: new URL(request.url).searchParams.get('saved') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.key ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.key, matches) },
+]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)

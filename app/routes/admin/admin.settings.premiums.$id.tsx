@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { BuyerPremium } from '#app/domain/premium.ts'
-import { defaultPremium } from '#app/domain/settings.ts'
+import type { BuyerPremium } from '#app/domain/money/premium.ts'
+import { defaultPremium } from '#app/domain/shop/settings.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { SellerPremiumFields } from '#app/features/settings/components/premium-fields.tsx'
 import { SettingsForm } from '#app/features/settings/components/settings-form.tsx'
@@ -15,10 +15,11 @@ import { openEdit, submitEdit } from '#app/features/settings/edit.server.ts'
 import { premiumForm, premiumOf } from '#app/features/settings/forms.ts'
 import { ownPremiumInput } from '#app/features/settings/inputs.ts'
 import { findSellerPremium, findSettings } from '#app/features/settings/queries.server.ts'
-import { saveSellerPremium } from '#app/flows/save-premium.server.ts'
+import { saveSellerPremium } from '#app/flows/money/save-premium.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/premiums'
 
@@ -45,7 +46,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)

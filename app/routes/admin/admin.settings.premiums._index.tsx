@@ -8,7 +8,8 @@ import { requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { useTierWords } from '#app/ui/tier-words.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/premiums'
 
@@ -25,7 +26,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('premium.list'), premiums, sellers }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function SellerPremiums() {
   const { title, premiums, sellers } = useLoaderData<typeof loader>()

@@ -20,10 +20,11 @@ import {
   newFieldInput,
 } from '#app/features/settings/field-input.ts'
 import { fault } from '#app/features/settings/inputs.ts'
-import { saveRegistrationField } from '#app/flows/save-registration-field.server.ts'
+import { saveRegistrationField } from '#app/flows/people/save-registration-field.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const LIST = '/admin/settings/registration'
 
@@ -53,7 +54,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)

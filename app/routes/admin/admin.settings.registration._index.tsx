@@ -5,7 +5,8 @@ import { listAllFields } from '#app/features/registration/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -13,7 +14,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('admin.nav.registration'), fields }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function RegistrationFields() {
   const { fields } = useLoaderData<typeof loader>()

@@ -9,7 +9,7 @@ import { Store } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listWaiting } from '#app/features/registration/queries.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
-import { approveSeller } from '#app/flows/approve-seller.server.ts'
+import { approveSeller } from '#app/flows/people/approve-seller.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
@@ -17,7 +17,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const ON_A_PAGE = 25
 
@@ -40,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)

@@ -7,7 +7,8 @@ import { UnknownNewsList } from '#app/features/vault/components/unknown-news.tsx
 import { listUnknownNews } from '#app/features/vault/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
-import { AdminPage } from '#app/views/admin-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -29,7 +30,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function AllTransactions() {
   const { title: _, news, ...list } = useLoaderData<typeof loader>()

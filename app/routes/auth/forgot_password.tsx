@@ -9,13 +9,14 @@ import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { useTranslation } from 'react-i18next'
 import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
 import { readEmail } from '#app/features/recovery/inputs.ts'
-import { askReset } from '#app/flows/recover.server.ts'
+import { askReset } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { doorAddress, loginAddress } from '#app/lib/login-address.ts'
-import { AuthPage } from '#app/views/auth-page.tsx'
+import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get('redirectTo')
@@ -24,8 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('signing.forgot.title'), redirectTo }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -10,15 +10,17 @@ import { useTranslation } from 'react-i18next'
 import { HoldUps } from '#app/features/team/components/hold-ups.tsx'
 import { listHoldUps } from '#app/features/team/hold-ups.server.ts'
 import { findInvitation } from '#app/features/team/queries.server.ts'
-import { acceptInvitation } from '#app/flows/team.server.ts'
+import { acceptInvitation } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { roleWords } from '#app/ui/role-words.ts'
 import { Time } from '#app/ui/time.tsx'
-import { AuthPage } from '#app/views/auth-page.tsx'
+import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
@@ -41,8 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -72,7 +74,7 @@ export default function Invite() {
       </AuthPage>
     )
   const { by, organisation, email, expiresAt } = invitation
-  const role = t(`security.people.memberRole.${invitation.role}`)
+  const role = roleWords(invitation.roles, t)
   return (
     <AuthPage
       title={t('team.join.title')}

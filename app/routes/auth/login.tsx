@@ -8,7 +8,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { isProvider, isSocialFailure } from '#app/domain/providers.ts'
+import { isProvider, isSocialFailure } from '#app/domain/people/providers.ts'
 import { keepLanguage, signIn } from '#app/features/accounts/commands.server.ts'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { SocialButtons, SocialFailed } from '#app/features/accounts/components/social-buttons.tsx'
@@ -17,10 +17,11 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { doorAddress } from '#app/lib/login-address.ts'
 import { saidCookie } from '#app/lib/said.ts'
-import { AuthPage } from '#app/views/auth-page.tsx'
-import { LinkSent } from '#app/views/link-sent.tsx'
-import { PhoneWay } from '#app/views/phone-way.tsx'
+import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
+import { LinkSent } from '#app/views/sign-in/link-sent.tsx'
+import { PhoneWay } from '#app/views/sign-in/phone-way.tsx'
 import '#app/features/accounts/components/sign-in.css'
+import { titled } from '#app/ui/titled.ts'
 
 const STATUS = {
   wrong_email_or_password: 401,
@@ -28,6 +29,7 @@ const STATUS = {
   deactivated: 403,
   not_approved: 403,
   too_many: 429,
+  busy: 503,
 } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -46,8 +48,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -11,17 +11,25 @@ import { keepLanguage } from '#app/features/accounts/commands.server.ts'
 import { PhoneSignIn, type PhoneSignInAnswer } from '#app/features/verification/components/phone-sign-in.tsx'
 import { mobile } from '#app/features/verification/inputs.ts'
 import { findVerificationSettings } from '#app/features/verification/queries.server.ts'
-import { sendSignInCode } from '#app/flows/send-code.server.ts'
-import { signInByPhone } from '#app/flows/sign-in-by-phone.server.ts'
+import { sendSignInCode } from '#app/flows/people/send-code.server.ts'
+import { signInByPhone } from '#app/flows/people/sign-in-by-phone.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { saidCookie } from '#app/lib/said.ts'
-import { AuthPage } from '#app/views/auth-page.tsx'
+import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
+import { titled } from '#app/ui/titled.ts'
 
 const NOTHING: PhoneSignInAnswer = {
-  ...{ done: false, step: 'ask', phone: '', refusal: null, redirectTo: null, minutes: 0, left: 0, until: 0 },
+  done: false,
+  step: 'ask',
+  phone: '',
+  refusal: null,
+  redirectTo: null,
+  minutes: 0,
+  left: 0,
+  until: 0,
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,8 +39,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('verify.signIn.title'), redirectTo }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -68,7 +76,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!signedIn.ok) {
     const life = lifeOf(Number(form.get('until')) || 0)
     return answer(signedIn.code === 'deactivated' ? 403 : 422, {
-      ...{ step: 'code', phone, ...life, refusal: { code: signedIn.code, wait: 0 } },
+      step: 'code',
+      phone,
+      ...life,
+      refusal: { code: signedIn.code, wait: 0 },
     })
   }
   await keepLanguage(context, { id: signedIn.personId }, locale)

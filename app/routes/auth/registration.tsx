@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { RegisterAnswer } from '#app/features/registration/components/register-form.tsx'
-import { openRegistration, sendRegistration } from '#app/flows/registration-form.server.ts'
+import { openRegistration, sendRegistration } from '#app/flows/people/registration-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { RegisterPage } from '#app/views/register-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { RegisterPage } from '#app/views/sign-in/register-page.tsx'
 
 async function asked(request: Request) {
   const locale = await i18n.getLocale(request)
@@ -19,7 +20,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('registration.title.buyer'), form, offered: context.social.offered }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   return sendRegistration(context, await request.formData(), await asked(request))

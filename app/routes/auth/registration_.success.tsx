@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor, safeRedirect } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RegisterDone } from '#app/views/register-done.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { RegisterDone } from '#app/views/sign-in/register-done.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireActor(context, request)
@@ -13,8 +14,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('registration.done.title'), back: back === '/' ? null : back }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

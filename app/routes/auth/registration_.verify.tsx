@@ -9,10 +9,11 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { useTranslation } from 'react-i18next'
 import { VerifyBody, VerifyFoot } from '#app/features/verification/components/verify-parts.tsx'
 import type { VerifyAnswer, VerifyRefusal } from '#app/features/verification/state.ts'
-import { draftCookie, draftTicket, welcome } from '#app/flows/registration-form.server.ts'
-import { findWaiting, finishVerified, sendAgain } from '#app/flows/verified-registration.server.ts'
+import { draftCookie, draftTicket, welcome } from '#app/flows/people/registration-form.server.ts'
+import { findWaiting, finishVerified, sendAgain } from '#app/flows/people/verified-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
+import { titled } from '#app/ui/titled.ts'
 
 /** The step between a registration and its account: the code that proves an address or a number. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,8 +24,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { state, redirectTo, title: t(`verify.${state.channel}.codeTitle`) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

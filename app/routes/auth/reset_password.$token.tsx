@@ -10,19 +10,22 @@ import { useTranslation } from 'react-i18next'
 import { ResetForm } from '#app/features/recovery/components/reset-form.tsx'
 import { type ResetFaults, resetFaults } from '#app/features/recovery/inputs.ts'
 import { isLinkAlive } from '#app/features/recovery/queries.server.ts'
-import { resetPassword } from '#app/flows/recover.server.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { resetPassword } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { againAfter } from '#app/lib/retry-after.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { AuthPage } from '#app/views/auth-page.tsx'
+import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** What keeps the form from being carried out, where it is not what was typed. */
-type Refusal = 'link_dead' | 'too_many'
+type Refusal = 'link_dead' | 'too_many' | 'busy'
 type Answer = { faults: ResetFaults | null; refusal: Refusal | null }
 
-const STATUS = { link_dead: 410, too_many: 429 } as const
+const STATUS = { link_dead: 410, too_many: 429, busy: 503 } as const
 
 /** Who is signed in has no use for it (storefront, section 2). */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -31,8 +34,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title: t('signing.reset.title'), alive }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -46,8 +49,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const faults = resetFaults(password, confirmation)
   if (faults) return data<Answer>({ faults, refusal: null }, { status: 422 })
   const answer = await resetPassword(context, { token: params.token ?? '', password })
-  if (!answer.ok) return data<Answer>({ faults: null, refusal: answer.code }, { status: STATUS[answer.code] })
-  return redirect('/', { headers: { 'set-cookie': saidCookie(request, 'password') }, status: 303 })
+  if (!answer.ok) {
+    const headers = answer.code === 'busy' ? againAfter(answer.retryAfter) : undefined
+    return data<Answer>({ faults: null, refusal: answer.code }, { status: STATUS[answer.code], headers })
+  }
+  const headers = new Headers({ 'set-cookie': saidCookie(request, 'password') })
+  // whoever reads that mailbox signs in from here in peace
+  headers.append('set-cookie', await context.auth.rememberDevice(context.device, answer.personId))
+  // a site that is being set up shows nothing else to who has just found their password
+  const { settings } = await readStorefront(context)
+  return redirect(settings.site_open ? '/' : '/login?redirectTo=/admin/setup', { headers, status: 303 })
 }
 
 export default function ResetPassword() {
@@ -69,9 +80,9 @@ export default function ResetPassword() {
         </div>
       ) : (
         <>
-          {answer?.refusal === 'too_many' && (
+          {(answer?.refusal === 'too_many' || answer?.refusal === 'busy') && (
             <Note tone="out" role="alert" className="auth-failure">
-              {t('signing.forgot.errors.tooMany')}
+              {t(answer.refusal === 'busy' ? 'auth.errors.busy' : 'signing.forgot.errors.tooMany')}
             </Note>
           )}
           <ResetForm faults={answer?.faults ?? null} busy={busy} />

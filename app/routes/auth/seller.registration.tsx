@@ -7,10 +7,11 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { RegisterAnswer } from '#app/features/registration/components/register-form.tsx'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
-import { openRegistration, sendRegistration } from '#app/flows/registration-form.server.ts'
+import { openRegistration, sendRegistration } from '#app/flows/people/registration-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { RegisterPage } from '#app/views/register-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { RegisterPage } from '#app/views/sign-in/register-page.tsx'
 
 async function asked(request: Request) {
   const locale = await i18n.getLocale(request)
@@ -25,14 +26,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('registration.title.organisation'), form }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readFormWithPicture(request)
   if (typeof form !== 'string') return sendRegistration(context, form, await asked(request))
   // the file was too long for the rest to be read
   const faults = { resale_certificate: form === 'too_large' ? 'file_too_large' : 'file_damaged' } as const
-  return data<RegisterAnswer>({ faults, typed: {}, tooMany: false }, { status: 413 })
+  return data<RegisterAnswer>({ faults, typed: {}, later: null }, { status: 413 })
 }
 
 export default function SellerRegistration() {

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RegisterDone } from '#app/views/register-done.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { RegisterDone } from '#app/views/sign-in/register-done.tsx'
 
 /** Whoever is not signed in waits to be approved: the page says so, and tells nothing else. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -11,8 +12,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('registration.done.title'), waits: context.actor === null }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

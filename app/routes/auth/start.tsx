@@ -9,12 +9,13 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { type StartAnswer, StartForm } from '#app/features/recovery/components/start-form.tsx'
 import { readEmail } from '#app/features/recovery/inputs.ts'
-import { beginWithEmail } from '#app/flows/recover.server.ts'
+import { beginWithEmail } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { startCookie } from '#app/lib/start-email.ts'
-import { AuthPage } from '#app/views/auth-page.tsx'
+import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (context.actor) throw redirect('/')
@@ -22,8 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('signing.start.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -7,11 +7,12 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { verifyByLink } from '#app/flows/verify-contact.server.ts'
+import { verifyByLink } from '#app/flows/people/verify-contact.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/verification/components/verification.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** What opens links before people do must not use them up: the address is confirmed by a form. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -20,8 +21,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { token: params.token ?? '', done, title: t('verify.email.linkTitle') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

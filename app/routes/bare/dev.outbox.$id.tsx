@@ -5,6 +5,7 @@ import { LetterView } from '#app/features/outbox/components/letter-view.tsx'
 import { findOutgoing } from '#app/features/outbox/queries.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Time } from '#app/ui/time.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** For developers: one message as it was sent, or is kept. */
 export const handle = { scripts: false }
@@ -17,8 +18,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return shown
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.subject ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.subject, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/features/outbox/components/outbox.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { titled } from '#app/ui/titled.ts'
 
 /** For developers: what has been written to whom. There is no such page in production. */
 export const handle = { scripts: false }
@@ -29,8 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -6,6 +6,7 @@ import { previewTemplates } from '#app/features/outbox/preview.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage, LANGUAGES } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/http.ts'
+import { titled } from '#app/ui/titled.ts'
 
 /** For developers: every kind of message, in either language. */
 export const handle = { scripts: false }
@@ -17,8 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { language, title: t('mail.box.templates'), letters: await previewTemplates(context, language) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -2,12 +2,13 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { Handshake, MapPin, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { wordsIn } from '#app/domain/storefront.ts'
+import { wordsIn } from '#app/domain/shop/storefront.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { Logo } from '#app/views/logo.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { Logo } from '#app/views/site/logo.tsx'
 
 /** Stands in for every page while the site is being worked on (workers/maintenance.ts), so it needs nothing of theirs. */
 export const handle = { scripts: false }
@@ -18,30 +19,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
     readStorefront(context),
   ])
-  const { active, message, until } = settings.maintenance
+  const { maintenance, site_open: open } = settings
+  const { active, message, until } = maintenance
   const view = {
-    title: t('pages.maintenance.title'),
-    message: wordsIn(message, locale),
+    open,
+    title: t(open ? 'pages.maintenance.title' : 'pages.settingUp.title'),
+    message: open ? wordsIn(message, locale) : t('pages.settingUp.text'),
     until,
     phone: settings.contact_phone,
   }
-  return data(view, { status: active ? 503 : 200 })
+  return data(view, { status: active || !open ? 503 : 200 })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function Maintenance() {
-  const { title, message, until, phone } = useLoaderData<typeof loader>()
+  const { open, title, message, until, phone } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <main className="maintenance">
       <Logo />
       <h1 className="h-page">{title}</h1>
       <p className="lede">{message || t('pages.maintenance.text')}</p>
-      {until !== null && (
+      {open && until !== null && (
         <>
           <p className="lbl">{t('pages.maintenance.until')}</p>
           <p className="price maintenance-until">
@@ -49,29 +52,36 @@ export default function Maintenance() {
           </p>
         </>
       )}
-      <ul className="items">
-        <li>
-          <ShieldCheck className="i i-l" aria-hidden="true" />
-          <span className="grow">
-            <b>{t('pages.maintenance.offers')}</b>
-            <small>{t('pages.maintenance.offersText')}</small>
-          </span>
-        </li>
-        <li>
-          <Handshake className="i i-l" aria-hidden="true" />
-          <span className="grow">
-            <b>{t('pages.maintenance.invoices')}</b>
-            <small>{t('pages.maintenance.invoicesText')}</small>
-          </span>
-        </li>
-        <li>
-          <MapPin className="i i-l" aria-hidden="true" />
-          <span className="grow">
-            <b>{t('pages.maintenance.pickups')}</b>
-            <small>{t('pages.maintenance.pickupsText', { phone })}</small>
-          </span>
-        </li>
-      </ul>
+      {open && (
+        <ul className="items">
+          <li>
+            <ShieldCheck className="i i-l" aria-hidden="true" />
+            <span className="grow">
+              <b>{t('pages.maintenance.offers')}</b>
+              <small>{t('pages.maintenance.offersText')}</small>
+            </span>
+          </li>
+          <li>
+            <Handshake className="i i-l" aria-hidden="true" />
+            <span className="grow">
+              <b>{t('pages.maintenance.invoices')}</b>
+              <small>{t('pages.maintenance.invoicesText')}</small>
+            </span>
+          </li>
+          <li>
+            <MapPin className="i i-l" aria-hidden="true" />
+            <span className="grow">
+              <b>{t('pages.maintenance.pickups')}</b>
+              <small>{t('pages.maintenance.pickupsText', { phone })}</small>
+            </span>
+          </li>
+        </ul>
+      )}
+      {!open && (
+        <ButtonLink to="/login?redirectTo=/admin/setup" reloadDocument>
+          {t('pages.settingUp.signIn')}
+        </ButtonLink>
+      )}
       <ButtonLink to="/" reloadDocument>
         {t('errors.retry')}
       </ButtonLink>

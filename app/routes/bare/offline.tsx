@@ -4,7 +4,8 @@ import { Gavel, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Logo } from '#app/views/logo.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { Logo } from '#app/views/site/logo.tsx'
 
 /** Stands at whatever address could not be reached (app/service-worker), so it needs nothing of anybody's. */
 export const handle = { scripts: false }
@@ -17,8 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t('offline.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,8 +8,9 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternTime } from '#app/lib/eastern.ts'
 import { notFound } from '#app/lib/http.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { Faq, Prose, tocOf } from '#app/views/prose.tsx'
-import { shorten } from '#app/views/tile.tsx'
+import { productName, titled } from '#app/ui/titled.ts'
+import { shorten } from '#app/views/lot/tile.tsx'
+import { Faq, Prose, tocOf } from '#app/views/site/prose.tsx'
 
 /** Pages that only are read: no script travels with them. */
 export const handle = { scripts: false }
@@ -33,10 +34,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { slug, title, updatedAt, url, description, lead, blocks: lead ? blocks.slice(1) : blocks }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: 'Fairlot' }]
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  if (!page) return [{ title: productName(matches) }]
   const { title, description, url } = page
-  return pageMeta({ title: `${title} · Fairlot`, description, url, kind: 'article' })
+  return pageMeta({
+    title: titled(title, matches),
+    description,
+    url,
+    kind: 'article',
+    site: productName(matches),
+  })
 }
 
 export default function StaticPage() {

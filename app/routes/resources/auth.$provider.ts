@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { isProvider } from '#app/domain/providers.ts'
+import { isProvider } from '#app/domain/people/providers.ts'
 import { beginSocial } from '#app/features/accounts/social.server.ts'
 import { fromOwnPage, notFound, safeRedirect } from '#app/lib/http.ts'
 

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { isProvider } from '#app/domain/providers.ts'
+import { isProvider } from '#app/domain/people/providers.ts'
 import { keepLanguage } from '#app/features/accounts/commands.server.ts'
 import { finishSocial } from '#app/features/accounts/social.server.ts'
+import { leadToRegistration } from '#app/flows/people/provider-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, safeRedirect } from '#app/lib/http.ts'
 
@@ -14,6 +15,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   headers.set('cache-control', 'no-store')
   // the address carries a code: nobody is told where one came from
   headers.set('referrer-policy', 'no-referrer')
+  if (!came.ok && came.failure === 'newcomer')
+    return leadToRegistration(context, { ...came, to: safeRedirect(came.to) })
   if (!came.ok) {
     const page = context.actor ? '/my-account/password' : '/login'
     return redirect(`${page}?failed=${came.failure}&provider=${provider}`, { headers, status: 303 })

@@ -3,7 +3,7 @@ import { addFavourite, removeFavouriteOf } from '#app/features/favourites/comman
 import { watchInput } from '#app/features/favourites/inputs.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
-import { tappedCookie } from '#app/lib/tapped.ts'
+import { tappedCookie } from '#app/ui/start/tapped.ts'
 
 /** The heart's form. Without script it comes back to the page that it stands on. */
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { HOUSE_COLOURS } from '#app/domain/theme.ts'
-import { GROUNDS } from '#app/domain/theme-grounds.ts'
+import { HOUSE_COLOURS } from '#app/domain/shop/theme.ts'
+import { GROUNDS } from '#app/domain/shop/theme-grounds.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 

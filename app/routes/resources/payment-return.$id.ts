@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { finishPayment } from '#app/flows/pay.server.ts'
-import { addressAfter } from '#app/flows/payment-way.server.ts'
+import { finishPayment } from '#app/flows/money/pay.server.ts'
+import { addressAfter } from '#app/flows/money/payment-way.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 
 /** Where a bank sends somebody back to: its word is asked of the gateway, whatever the address says. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { beginEntry, finishEntry } from '#app/flows/vault-card.server.ts'
+import { beginEntry, finishEntry } from '#app/flows/money/vault-card.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { keptQuery, readKeptOffer } from '#app/lib/kept-offer.ts'
 

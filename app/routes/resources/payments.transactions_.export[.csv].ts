@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { mayActFor, mayAdminister } from '#app/domain/permissions.ts'
+import { mayActFor, mayAdminister } from '#app/domain/people/permissions.ts'
 import { csvResponse, exportTransactions } from '#app/features/transactions/export.server.ts'
 import { readFilter } from '#app/features/transactions/inputs.ts'
 import type { Scope } from '#app/features/transactions/queries.server.ts'

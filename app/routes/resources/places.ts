@@ -1,5 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { isPoint, METRES_A_MILE, radiusOf, type UserLocation, WHOLE_COUNTRY } from '#app/domain/places.ts'
+import {
+  isPoint,
+  METRES_A_MILE,
+  radiusOf,
+  type UserLocation,
+  WHOLE_COUNTRY,
+} from '#app/domain/shop/places.ts'
 import { saveUserLocation } from '#app/features/accounts/commands.server.ts'
 import { findPlaces, listYards, namePlace, suggestPlace } from '#app/features/places/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'

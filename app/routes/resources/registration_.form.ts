@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { openRegistration } from '#app/flows/registration-form.server.ts'
+import { openRegistration } from '#app/flows/people/registration-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 

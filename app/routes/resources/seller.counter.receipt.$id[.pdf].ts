@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { amountInWords } from '#app/domain/amount-words.ts'
-import { formatExact } from '#app/domain/money.ts'
-import { memberCode } from '#app/features/counter/member-code.ts'
+import { amountInWords } from '#app/domain/money/amount-words.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { memberCode } from '#app/domain/people/member-code.ts'
 import { openReceipt } from '#app/features/counter/queries.server.ts'
-import { yardTime } from '#app/features/counter/yard-time.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/http.ts'
+import { yardTime } from '#app/ui/yard-time.ts'
 
 /** A receipt as paper, in its reader's language. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { SellerShell } from '#app/views/seller-shell.tsx'
+import { SellerShell } from '#app/views/work/seller-shell.tsx'
 import '#app/features/selling/components/selling.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -17,4 +17,4 @@ export default function SellerPages() {
   )
 }
 
-export { SiteShellError as ErrorBoundary } from '#app/views/site-shell.tsx'
+export { SiteShellError as ErrorBoundary } from '#app/views/site/site-shell.tsx'

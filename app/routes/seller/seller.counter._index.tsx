@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { boundsOf, dayAt } from '#app/domain/pickup/civil.ts'
 import { CounterHead } from '#app/features/counter/components/counter-head.tsx'
 import { FindForm } from '#app/features/counter/components/find-form.tsx'
 import { FoundInvoices } from '#app/features/counter/components/found-invoices.tsx'
@@ -10,14 +11,14 @@ import { figuresOf, sumDay } from '#app/features/counter/day.server.ts'
 import { chosenYard, counterAddress, MOST_FOUND, readSought } from '#app/features/counter/inputs.ts'
 import { listLastTaken, listYards } from '#app/features/counter/queries.server.ts'
 import { findAtCounter } from '#app/features/counter/search.server.ts'
-import { yardTime } from '#app/features/counter/yard-time.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { yardDay, yardDayBounds } from '#app/lib/yard-day.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { yardTime } from '#app/ui/yard-time.ts'
 import '#app/features/counter/components/counter.css'
+import { titled } from '#app/ui/titled.ts'
 
 const LAST = 6
 
@@ -35,8 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shared = { title: t('counter.title'), organisation: organisation.name, q, keep }
   if (!yard) return { ...shared, yard: null, yards: [], found: null, short: false, taken: [], today: null }
   const zone = zoneOf(yard.timeZone)
-  const bounds = yardDayBounds(yardDay(context.clock.now(), zone), zone)
-  const { from = 0, to = 0 } = bounds ?? {}
+  const { from, to } = boundsOf(zone, dayAt(zone, context.clock.now()))
   const sought = q === '' ? null : readSought(q, language)
   const [found, taken, sums] = await Promise.all([
     sought && findAtCounter(context, organisation.id, sought),
@@ -62,8 +62,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

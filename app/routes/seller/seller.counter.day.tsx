@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { boundsOf, dayAt, isCivilDay } from '#app/domain/pickup/civil.ts'
 import { CounterHead } from '#app/features/counter/components/counter-head.tsx'
 import { DayPayments, DayPeople, DayStats } from '#app/features/counter/components/day-tables.tsx'
 import {
@@ -13,17 +14,17 @@ import {
 } from '#app/features/counter/day.server.ts'
 import { chosenYard, counterAddress, PAYMENTS_PER_PAGE } from '#app/features/counter/inputs.ts'
 import { listYards } from '#app/features/counter/queries.server.ts'
-import { yardTime } from '#app/features/counter/yard-time.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-import { yardDay, yardDayBounds } from '#app/lib/yard-day.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { yardTime } from '#app/ui/yard-time.ts'
 import '#app/features/counter/components/counter.css'
+import { titled } from '#app/ui/titled.ts'
 
 const MOST_GIVEN_BACK = 100
 const LAST_PAGE = 1_000
@@ -40,11 +41,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const yard = chosenYard(yards, searchParams)
   if (!yard) throw notFound()
   const zone = zoneOf(yard.timeZone)
-  const today = yardDay(context.clock.now(), zone)
-  const asked = searchParams.get('day') ?? today
-  const named = yardDayBounds(asked, zone)
-  const day = named ? asked : today
-  const { from, to } = named ?? yardDayBounds(today, zone) ?? { from: 0, to: 0 }
+  const today = dayAt(zone, context.clock.now())
+  const asked = searchParams.get('day') ?? ''
+  const day = isCivilDay(asked) ? asked : today
+  const { from, to } = boundsOf(zone, day)
   const about = { organisationId: organisation.id, yardId: yard.id, from, to }
   const page = readPageNumber(searchParams, LAST_PAGE)
   const [sums, payments, back] = await Promise.all([
@@ -75,8 +75,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,32 +8,32 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { amountInWords } from '#app/domain/amount-words.ts'
-import { formatExact } from '#app/domain/money.ts'
+import { amountInWords } from '#app/domain/money/amount-words.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { ReceiptPaper } from '#app/features/counter/components/receipt-paper.tsx'
 import { counterAddress, undoInput } from '#app/features/counter/inputs.ts'
-import { findReceipt, openReceipt } from '#app/features/counter/queries.server.ts'
-import { yardTime } from '#app/features/counter/yard-time.ts'
+import { openReceipt } from '#app/features/counter/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { mayUndo, undoTaking } from '#app/flows/take-payment.server.ts'
+import { mayUndo, undoTaking } from '#app/flows/money/take-payment.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { yardTime } from '#app/ui/yard-time.ts'
 import '#app/features/counter/components/counter.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** What was taken, what goes back, and the paper for whoever has paid. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
   const id = params.id ?? ''
-  const [receipt, kept, t, language] = await Promise.all([
+  const [receipt, t, language] = await Promise.all([
     openReceipt(context, organisation.id, id),
-    findReceipt(context, organisation.id, id),
     i18n.getFixedT(request),
     i18n.getLocale(request),
   ])
-  if (!receipt || !kept) throw notFound()
+  if (!receipt) throw notFound()
   const timeOf = (at: number) => yardTime(at, 'document', receipt.yard.timeZone, { t, language })
   return {
     receipt,
@@ -41,15 +41,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     time: timeOf(receipt.takenAt),
     undoneTime: receipt.undone && timeOf(receipt.undone.at),
     words: amountInWords(receipt.amount, language),
-    undoable: receipt.lines.some(({ undone }) => !undone) && (await mayUndo(context, actor, kept)),
+    undoable:
+      receipt.lines.some(({ undone }) => !undone) &&
+      (await mayUndo(context, actor, { ...receipt, organisationId: organisation.id })),
     done: new URL(request.url).searchParams.has('done') && receipt.undone === null,
-    keep: { ...keep, yard: kept.locationId },
+    keep: { ...keep, yard: receipt.locationId },
     organisation: organisation.id,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -7,19 +7,20 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#app/domain/amount.ts'
-import { amountInWords } from '#app/domain/amount-words.ts'
-import { formatExact } from '#app/domain/money.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import { amountInWords } from '#app/domain/money/amount-words.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { TakeForm } from '#app/features/counter/components/take-form.tsx'
 import { chosenYard, counterAddress, readNumbers, takeInput } from '#app/features/counter/inputs.ts'
 import { listYards } from '#app/features/counter/queries.server.ts'
 import { listAtCounter } from '#app/features/counter/search.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { type TakeRefusal, takePayment } from '#app/flows/take-payment.server.ts'
+import { type TakeRefusal, takePayment } from '#app/flows/money/take-payment.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/counter/components/counter.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** What some invoices of one buyer come to, and how that is paid. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -48,8 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,10 +7,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CouponsView } from '#app/features/coupons/components/coupons-view.tsx'
+import type { CouponFault } from '#app/features/coupons/inputs.ts'
 import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { reply } from '#app/lib/form.server.ts'
 import '#app/features/settings/components/settings.css'
+import { titled } from '#app/ui/titled.ts'
 
 const HERE = '/seller/coupons'
 
@@ -31,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: t('selling.nav.coupons'), page, keep }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -40,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { actor, organisation, keep } = await chosen(args)
   const wrong = await submitCoupon(args.context, actor, organisation.id, await args.request.formData())
   return wrong
-    ? data(wrong, { status: 422 })
+    ? reply<CouponFault>(wrong)
     : redirect(`${HERE}?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { hasTask } from '#app/domain/permissions.ts'
+import { hasTask } from '#app/domain/people/permissions.ts'
 import { ClosingNext } from '#app/features/selling/components/closing-next.tsx'
 import { LatestSales } from '#app/features/selling/components/latest-sales.tsx'
 import { SellerStats } from '#app/features/selling/components/seller-stats.tsx'
@@ -10,6 +10,7 @@ import { countOwnListings, listClosingNext, listLatestSales } from '#app/feature
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request)
@@ -18,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
     countOwnListings(context, organisation.id),
     listClosingNext(context, organisation.id, { now, limit: CLOSING_SHOWN }),
-    hasTask(organisation.role, 'invoices') ? listLatestSales(context, organisation.id) : null,
+    hasTask(organisation.roles, 'invoices') ? listLatestSales(context, organisation.id) : null,
   ])
   return {
     title: t('selling.nav.dashboard'),
@@ -29,8 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

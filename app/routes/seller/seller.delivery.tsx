@@ -15,6 +15,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import '#app/features/settings/components/settings.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** Whether one's own organisation delivers, where to and for how much. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,13 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [t, terms] = await Promise.all([i18n.getFixedT(request), findTerms(context, organisation.id)])
   return {
     title: t('selling.nav.delivery'),
-    ...{ values: termsForm(terms), zones: terms.zones.length, version: terms.version },
+    values: termsForm(terms),
+    zones: terms.zones.length,
+    version: terms.version,
     saved: new URL(request.url).searchParams.has('saved'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -41,7 +44,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const read = readTerms(typed)
   if (!read.ok) return wrong(read.faults, false)
   const saved = await saveTerms(context, actor, organisation.id, {
-    ...{ terms: read.terms, seen: Number(typed.version) },
+    terms: read.terms,
+    seen: Number(typed.version),
   })
   if (saved.ok) return redirect(`/seller/delivery?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
   if (saved.code === 'forbidden') throw forbidden()

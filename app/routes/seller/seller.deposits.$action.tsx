@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { isDepositAction } from '#app/domain/deposits.ts'
+import { isDepositAction } from '#app/domain/money/deposits.ts'
 import { DEPOSITS_PER_PAGE } from '#app/features/deposits/actions.ts'
 import { listDeposits } from '#app/features/deposits/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-import { Deposits } from '#app/views/deposits-page.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { Deposits } from '#app/views/pay/deposits-page.tsx'
 
 /** What bidders have left for the organisation's lots. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -22,13 +23,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
   ])
   return {
-    ...{ action, found, title: t('deposits.list') },
+    action,
+    found,
+    title: t('deposits.list'),
     organisation: keep.organisation ?? null,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

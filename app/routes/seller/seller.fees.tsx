@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,13 +11,15 @@ import { FeeTable, LateTable } from '#app/features/fees/components/fee-tables.ts
 import { feeAct, reasonInput } from '#app/features/fees/inputs.ts'
 import { FEES_PER_PAGE, findFee, findFeeRow, listFees, listLate } from '#app/features/fees/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { chargeFee, type FeeRefusal, findFeeTerms, waiveFee } from '#app/flows/charge-fee.server.ts'
+import { chargeFee, type FeeRefusal, findFeeTerms, waiveFee } from '#app/flows/money/charge-fee.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import '#app/features/bidding/components/offer.css'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/invoices/components/invoices.css'
+import { readAct, reply } from '#app/lib/form.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const MOST_LATE = 50
 
@@ -38,7 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const ours = waived?.organisationId === organisation.id && waived.status === 'due'
   return {
-    ...{ fees, late, charge, done: searchParams.get('done') },
+    fees,
+    late,
+    charge,
+    done: searchParams.get('done'),
     terms: terms?.ok ? chargeConfirm(terms.terms) : null,
     refused: terms && !terms.ok ? { code: terms.code, from: terms.from ?? null } : null,
     waives: ours && waive ? await findFeeRow(context, waive) : null,
@@ -47,22 +51,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
+type ReasonFault = 'required' | 'long'
 type Refused = { code: FeeRefusal | 'not_due'; from: number | null }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireWorkplace(context, request, 'invoices')
-  const parsed = feeAct.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const asked = parsed.data
+  const asked = readAct(feeAct, Object.fromEntries(await request.formData()))
   const said = reasonInput.safeParse(asked.reason)
   if (!said.success) {
     const fault = asked.reason.trim() === '' ? ('required' as const) : ('long' as const)
-    return data({ fault, typed: asked.reason, refused: null }, { status: 422 })
+    return reply<ReasonFault, Refused>({ typed: asked }, { faults: { reason: fault } })
   }
   const reason = said.data
   const did =
@@ -73,7 +76,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const keep = organisation ? `&organisation=${encodeURIComponent(organisation)}` : ''
   if (did.ok) return redirect(`/seller/fees?done=${asked.act}${keep}`, 303)
   const refused: Refused = { code: did.code, from: null }
-  return data({ fault: null, typed: asked.reason, refused }, { status: did.code === 'not_found' ? 404 : 409 })
+  const status = did.code === 'not_found' ? 404 : 409
+  return reply<ReasonFault, Refused>({ typed: asked }, { refused, status })
 }
 
 export default function SellerFees() {
@@ -86,14 +90,14 @@ export default function SellerFees() {
     const query = new URLSearchParams({ ...more, ...keep })
     return `/seller/fees${query.size > 0 ? `?${query}` : ''}`
   }
-  const fault = answer?.fault ?? null
+  const fault = answer?.faults.reason ?? null
   if ((terms || waives) && !answer?.refused)
     return (
       <FeeConfirm
         charges={terms}
         waives={waives}
         fault={fault}
-        typed={answer?.typed ?? ''}
+        typed={answer?.typed.reason ?? ''}
         back={addressOf()}
         to={addressOf(terms ? { charge: terms.commonInvoice } : { waive: waives?.id ?? '' })}
       />

@@ -9,12 +9,13 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ManagedInvoice } from '#app/features/invoices/components/managed-invoice.tsx'
-import { manageByForm } from '#app/features/invoices/manage-form.server.ts'
 import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { isCorrectable, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { actor, keep } = await requireWorkplace(context, request, 'invoices')
@@ -28,8 +29,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { ...found, keep, title: t('invoice.number', { number: found.invoice.commonInvoice }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -39,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
   if (!managed.ok) {
     if (managed.code === 'not_found') throw notFound()
-    return data(managed, { status: managed.code === 'tooLong' || managed.code === 'shipping' ? 422 : 409 })
+    return data(managed, { status: isCorrectable(managed) ? 422 : 409 })
   }
   const said = new URLSearchParams({ ...keep, done: managed.done })
   return redirect(

@@ -7,6 +7,7 @@ import { readPage, readWhich } from '#app/features/returns/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import '#app/features/returns/components/returns.css'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, keep } = await requireWorkplace(context, request, 'invoices')
@@ -19,8 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { found, which, keep, title: t('returns.desk.list') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,65 +1,275 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
-import { PackageOpen } from 'lucide-react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Download, PackageOpen, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OwnListings } from '#app/features/selling/components/own-listings.tsx'
-import { isListingState, LISTINGS_PER_PAGE, readListingPage } from '#app/features/selling/inputs.ts'
-import { listOwnListings } from '#app/features/selling/queries.server.ts'
+import { z } from 'zod'
+import { listTakingSales } from '#app/features/auctions/queries.server.ts'
+import { listDraftChoices } from '#app/features/drafts/queries.server.ts'
+import { JobCard, useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
+import { JobFigures } from '#app/features/long-jobs/components/job-figures.tsx'
+import { useJobTitle } from '#app/features/long-jobs/components/job-title.ts'
+import { listUnderWay } from '#app/features/long-jobs/queries.server.ts'
+import { chooseColumns } from '#app/features/lot-table/commands.server.ts'
+import { BulkBar } from '#app/features/lot-table/components/bulk-bar.tsx'
+import { BulkPanel } from '#app/features/lot-table/components/bulk-panel.tsx'
+import { BulkTold } from '#app/features/lot-table/components/bulk-told.tsx'
+import { DraftTable } from '#app/features/lot-table/components/draft-table.tsx'
+import { LotFilters } from '#app/features/lot-table/components/lot-filters.tsx'
+import { LotFoot } from '#app/features/lot-table/components/lot-foot.tsx'
+import { LotTable } from '#app/features/lot-table/components/lot-table.tsx'
+import { columnsOf, type LotSort, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
+import {
+  countLots,
+  countShelves,
+  FOUND_MOST,
+  findColumns,
+  listLots,
+  listMakers,
+} from '#app/features/lot-table/queries.server.ts'
+import { isListingState } from '#app/features/selling/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { type BulkAnswer, pressBulk } from '#app/flows/lots/bulk-form.server.ts'
+import { ACTS_OF } from '#app/flows/lots/bulk-input.ts'
+import { readDraftTable } from '#app/flows/lots/draft-list.server.ts'
+import { whoseTable } from '#app/flows/lots/lot-table.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { titled } from '#app/ui/titled.ts'
+import '#app/features/lot-table/components/lot-table.css'
+import '#app/features/long-jobs/components/long-jobs.css'
+
+const STATES = ['draft', 'open', 'sold', 'unsold'] as const
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { organisation, keep } = await requireWorkplace(context, request, 'listings')
+  const {
+    actor,
+    organisation,
+    keep,
+    query: organisationQuery,
+  } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
-  const page = readListingPage(new URL(request.url).searchParams)
-  const [t, rows] = await Promise.all([
+  const asked = new URL(request.url).searchParams
+  const query = readLotQuery(asked)
+  const table = state === 'draft' ? 'drafts' : 'lots'
+  const now = context.clock.now()
+  const choices = await listDraftChoices(context, organisation.id)
+  const whose = whoseTable(organisation.id, now, choices.yards)
+  const [t, shelves, chosen, makers, underWay, sales, lots, total, drafts] = await Promise.all([
     i18n.getFixedT(request),
-    listOwnListings(context, organisation.id, { state, page, limit: LISTINGS_PER_PAGE }),
+    countShelves(context, organisation.id),
+    findColumns(context, actor.id, table),
+    state === 'draft' ? listMakers(context, organisation.id) : [],
+    listUnderWay(context, organisation.id),
+    listTakingSales(context, organisation.id),
+    state === 'draft' ? null : listLots(context, whose, state, query),
+    state === 'draft' ? 0 : countLots(context, whose, state, query),
+    state === 'draft' ? readDraftTable(context, whose, query) : null,
   ])
   return {
-    title: t(`selling.nav.${state}`),
+    state,
+    attempt: crypto.randomUUID(),
+    title: t('lotTable.title'),
     organisation: keep.organisation ?? null,
-    page,
-    more: rows.length > LISTINGS_PER_PAGE,
-    listings: rows.slice(0, LISTINGS_PER_PAGE),
+    organisationQuery,
+    query,
+    all: asked.get('all') === 'on',
+    columns: columnsOf(table, chosen),
+    choices: {
+      yards: choices.yards.map(({ id, name }) => ({ id, name })),
+      categories: choices.categories.map(({ id, name }) => ({ id, name })),
+      conditions: choices.conditions,
+      makers,
+    },
+    shelves,
+    jobs: underWay.slice(0, 1),
+    sales,
+    lots,
+    drafts,
+    total: drafts ? drafts.total : total,
+    capped: query.words !== '' && total >= FOUND_MOST,
+    now,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Keeps which columns are shown, or does what is asked for the lots that are selected. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { actor, organisation } = await requireWorkplace(context, request, 'listings')
+  const { state } = params
+  if (!isListingState(state)) throw notFound()
+  const form = await request.formData()
+  if (form.get('intent') === 'columns') {
+    const table = state === 'draft' ? 'drafts' : 'lots'
+    await chooseColumns(context, actor.id, table, form.getAll('column').map(String))
+    return data(null, { status: 200 })
+  }
+  const { yards } = await listDraftChoices(context, organisation.id)
+  const answer = await pressBulk(context, {
+    id: z
+      .uuid()
+      .catch(() => crypto.randomUUID())
+      .parse(form.get('attempt')),
+    personId: actor.id,
+    whose: whoseTable(organisation.id, context.clock.now(), yards),
+    state,
+    query: readLotQuery(new URL(request.url).searchParams),
+    form,
+  })
+  const isFault = answer.said === 'none' || answer.said === 'incomplete' || answer.said === 'full'
+  return data(answer, { status: isFault ? 422 : 200 })
+}
+
 export default function SellerListings() {
-  const { title, organisation, page, more, listings } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { state, attempt, title, organisation, organisationQuery, query, all, columns, choices } = page
+  const { shelves, jobs, sales, lots, drafts, total, capped, now } = page
+  // the router's types lose an answer that several returns of the action share
+  const answer = useActionData<unknown>() as BulkAnswer | null | undefined
   const { t } = useTranslation()
-  const addressOf = (number: number) =>
-    `?${new URLSearchParams({ page: String(number), ...(organisation && { organisation }) })}`
+  const titleOf = useJobTitle()
+  useFreshWhile(jobs.length > 0)
+  // stays while the page is read anew, so that nothing that was ticked or typed is lost; an answer begins the next
+  const turn = useTurn(answer, attempt)
+  const own = organisation ? [['organisation', organisation] as [string, string]] : []
+  const address = (params: URLSearchParams) => `?${new URLSearchParams([...own, ...params])}`
+  const sortHref = (by: LotSort) =>
+    address(paramsOf(query, { sort: by, desc: query.sort === by ? !query.desc : by !== 'closes', page: 1 }))
+  const here = address(paramsOf(query))
+  const isEmpty = total === 0
   return (
     <>
-      <h1 className="h-page seller-title">{title}</h1>
-      {listings.length === 0 ? (
-        <EmptyState icon={PackageOpen} text={t('selling.none')} />
-      ) : (
-        <OwnListings listings={listings} />
+      <div className="row row-wrap">
+        <h1 className="h-page">{title}</h1>
+        <span className="row row-wrap push">
+          <ButtonLink to={`/seller/import${organisationQuery}`}>
+            <Upload className="i" aria-hidden="true" />
+            {t('lotTable.import')}
+          </ButtonLink>
+          <Menu
+            summary={
+              <>
+                <Download className="i" aria-hidden="true" /> {t('lotTable.exportAs')}
+              </>
+            }
+          >
+            <a href={`/seller/listing/${state}.csv${organisationQuery}`}>{t('lotTable.csv')}</a>
+            <a href={`/seller/listing/${state}.xlsx${organisationQuery}`}>{t('lotTable.xlsx')}</a>
+            <Link to={`/seller/jobs${organisationQuery}`}>{t('lotTable.jobs')}</Link>
+          </Menu>
+          <ButtonLink variant="primary" to={`/post_project/create_lot/new${organisationQuery}`}>
+            <Plus className="i" aria-hidden="true" />
+            {t('drafts.newLot')}
+          </ButtonLink>
+        </span>
+      </div>
+      <nav className="tabs" aria-label={t('lotTable.statesLabel')}>
+        {STATES.map((one) => (
+          <Link
+            key={one}
+            to={`/seller/listing/${one}${organisationQuery}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {t(`lotTable.states.${one}`)}{' '}
+            <span className="cap num">{shelves[one].toLocaleString('en-US')}</span>
+          </Link>
+        ))}
+      </nav>
+      {answer && <BulkTold answer={answer} query={organisationQuery} />}
+      {jobs.map((job) => (
+        <JobCard
+          key={job.id}
+          job={job}
+          title={titleOf(job)}
+          now={now}
+          action={`/seller/jobs/${job.id}${organisationQuery}`}
+        >
+          <JobFigures job={job} />
+        </JobCard>
+      ))}
+      {answer?.said === 'ask' && (
+        <BulkPanel
+          key={turn}
+          ask={answer}
+          isDraft={drafts !== null}
+          here={here}
+          attempt={turn}
+          choices={choices}
+          sales={sales}
+        />
       )}
-      {(page > 1 || more) && (
-        <p className="row seller-pages">
-          {page > 1 && (
-            <Link className="link" to={addressOf(page - 1)}>
-              {t('selling.newer')}
-            </Link>
-          )}
-          {more && (
-            <Link className="link push" to={addressOf(page + 1)}>
-              {t('selling.older')}
-            </Link>
-          )}
-        </p>
+      <LotFilters
+        table={drafts ? 'drafts' : 'lots'}
+        query={query}
+        choices={choices}
+        organisation={organisation}
+        columns={columns}
+        counts={drafts}
+      />
+      {isEmpty ? (
+        <EmptyState icon={PackageOpen} text={t('lotTable.none')} />
+      ) : (
+        <Form method="post" action={here} preventScrollReset key={turn} className="table-frame">
+          <input type="hidden" name="attempt" value={attempt} />
+          {organisation && <input type="hidden" name="organisation" value={organisation} />}
+          <BulkBar
+            acts={ACTS_OF[state]}
+            total={total}
+            all={all}
+            allHref={address(new URLSearchParams([...paramsOf(query), ['all', 'on']]))}
+            pageHref={here}
+          >
+            {state === 'open' && !all && (
+              <Button size="sm" variant="quiet" formMethod="get" formAction="/seller/labels">
+                {t('lotTable.labels')}
+              </Button>
+            )}
+          </BulkBar>
+          <div className="table-scroll">
+            {drafts && (
+              <DraftTable
+                drafts={drafts.drafts}
+                columns={columns}
+                query={organisationQuery}
+                saved={{ oldest: query.desc, href: address(paramsOf(query, { desc: !query.desc, page: 1 })) }}
+              />
+            )}
+            {lots && (
+              <LotTable
+                lots={lots}
+                columns={columns}
+                sort={{ by: query.sort, desc: query.desc, hrefOf: sortHref }}
+              />
+            )}
+          </div>
+          <LotFoot
+            query={query}
+            total={total}
+            capped={capped}
+            hrefOf={(changed) => address(paramsOf(query, changed))}
+          />
+        </Form>
       )}
     </>
   )
+}
+
+/** The attempt that was there when this answer came. */
+function useTurn(answer: unknown, attempt: string): string {
+  const [turn, setTurn] = useState({ answer, attempt })
+  if (turn.answer !== answer) setTurn({ answer, attempt })
+  return turn.attempt
 }

@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { HandCoins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { letOffer } from '#app/features/listings/commands.server.ts'
 import { NegotiationItem } from '#app/features/negotiations/components/negotiation-item.tsx'
 import {
@@ -19,13 +19,15 @@ import {
 } from '#app/features/negotiations/inputs.ts'
 import { listOfSeller, listTakers } from '#app/features/negotiations/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { answerOffer } from '#app/flows/negotiate.server.ts'
+import { answerOffer } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/negotiations/components/negotiations.css'
+import { titled } from '#app/ui/titled.ts'
 
 const VIEWS = ['waiting', 'all', 'listings'] as const
 type View = (typeof VIEWS)[number]
@@ -55,7 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const more = takers.length > NEGOTIATIONS_PER_PAGE
   return {
-    ...{ title: t('negotiations.sellerTitle'), view, keep, page, records: list.records },
+    title: t('negotiations.sellerTitle'),
+    view,
+    keep,
+    page,
+    records: list.records,
     takers: takers.slice(0, NEGOTIATIONS_PER_PAGE),
     pages:
       view === 'listings'
@@ -64,8 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -83,10 +89,9 @@ export async function action(args: ActionFunctionArgs) {
     await letOffer(context, listing, form.takes === 'on')
     return back()
   }
-  const parsed = moveInput.safeParse(form)
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { offer, seen } = parsed.data
-  const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(parsed.data) })
+  const sent = readAct(moveInput, form)
+  const { offer, seen } = sent
+  const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(sent) })
   if (said.ok) return back()
   return data({ offer, refusal: { ...said.refusal, typed: String(form.price ?? '') } }, { status: 409 })
 }

@@ -8,14 +8,15 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { mayActFor, mayAdminister, organisationsFor } from '#app/domain/permissions.ts'
+import { mayActFor, mayAdminister, organisationsFor } from '#app/domain/people/permissions.ts'
 import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
 import { readDone } from '#app/features/returns/inputs.ts'
-import { actAtDesk, findDesk } from '#app/flows/return-desk.server.ts'
+import { actAtDesk, findDesk } from '#app/flows/shop/return-desk.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
-import '#app/features/bidding/components/offer.css'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/returns/components/returns.css'
+import { titled } from '#app/ui/titled.ts'
 
 type Place = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>
 
@@ -45,8 +46,8 @@ export async function loader(place: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -5,6 +5,7 @@ import { TransactionList } from '#app/features/transactions/components/transacti
 import { readFilter, readPage, TRANSACTIONS_PER_PAGE } from '#app/features/transactions/inputs.ts'
 import { listTransactions } from '#app/features/transactions/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation } = await requireWorkplace(context, request, 'invoices')
@@ -16,14 +17,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listTransactions(context, { organisationId: organisation.id }, filter, asked),
   ])
   return {
-    ...{ filter, page: asked.page, more: rows.length > asked.limit, title: t('wallet.tx.title') },
+    filter,
+    page: asked.page,
+    more: rows.length > asked.limit,
+    title: t('wallet.tx.title'),
     rows: rows.slice(0, asked.limit),
     organisation: organisation.id,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -8,55 +8,80 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { INVITATION_DAYS } from '#app/domain/invitations.ts'
+import { INVITATION_DAYS } from '#app/domain/people/invitations.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { withdrawInvitation } from '#app/features/team/commands.server.ts'
+import { EditMember } from '#app/features/team/components/edit-member.tsx'
 import { InviteForm } from '#app/features/team/components/invite-form.tsx'
 import { RemoveMember } from '#app/features/team/components/remove-member.tsx'
 import { RoleTable } from '#app/features/team/components/role-table.tsx'
 import { TeamTable } from '#app/features/team/components/team-table.tsx'
-import { type InviteFault, inviteInput, isTeamPage, TEAM_SAID, teamInput } from '#app/features/team/inputs.ts'
-import { listInvitations, listMembers } from '#app/features/team/queries.server.ts'
-import { changeMemberRole, inviteAgain, inviteMember, removeMember } from '#app/flows/team.server.ts'
+import {
+  type InviteFault,
+  inviteInput,
+  isTeamPage,
+  readTeamForm,
+  TEAM_SAID,
+  teamInput,
+} from '#app/features/team/inputs.ts'
+import { listInvitations, listMembers, listYardNames } from '#app/features/team/queries.server.ts'
+import { changeMember, inviteAgain, inviteMember, removeMember } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
-type Refused = { fault: InviteFault; email: string }
+type Refused = { fault: InviteFault; email: string; roles: string[]; yards: string[] }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
   const { action } = params
   if (!isTeamPage(action)) throw notFound()
   const { searchParams } = new URL(request.url)
-  const [t, members, invitations] = await Promise.all([
+  const [t, members, invitations, yards] = await Promise.all([
     i18n.getFixedT(request),
     listMembers(context, organisation.id),
     listInvitations(context, organisation.id),
+    listYardNames(context, organisation.id),
   ])
   const leaving = members.find(({ id }) => id === searchParams.get('member')) ?? null
-  if (action === 'remove' && !leaving) throw notFound()
+  if ((action === 'remove' || action === 'edit') && !leaving) throw notFound()
   return {
-    title: action === 'invite' ? t('team.inviteTitle') : t('team.title'),
-    ...{ page: action, organisation, members, invitations, query, leaving },
+    title:
+      action === 'invite'
+        ? t('team.inviteTitle')
+        : action === 'edit'
+          ? (leaving?.name ?? '')
+          : t('team.title'),
+    page: action,
+    organisation,
+    members,
+    invitations,
+    yards,
+    query,
+    leaving,
     own: actor.id,
     now: context.clock.now(),
     said: TEAM_SAID.find((word) => word === searchParams.get('said')) ?? null,
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
-  const form = Object.fromEntries(await request.formData())
-  const parsed = teamInput.safeParse(form)
+  const form = await request.formData()
+  const parsed = teamInput.safeParse(readTeamForm(form))
+  const ticked = { roles: form.getAll('role').map(String), yards: form.getAll('yard').map(String) }
+  // a form of roles without any is no bad request
+  if (!parsed.success && form.get('intent') === 'role' && ticked.roles.length === 0)
+    return refused('role', '', ticked)
   if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const [organisationId, asked] = [organisation.id, parsed.data]
   const locale = await i18n.getLocale(request)
@@ -70,17 +95,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case 'invite': {
       const { email } = asked
       const read = inviteInput.safeParse(asked)
-      if (!read.success) return refused(email, (read.error.issues[0]?.message ?? 'required') as InviteFault)
+      if (!read.success) return refused(faultOf(read.error), email, ticked)
       const invited = await inviteMember(context, actor, { ...read.data, organisationId, language })
       if (invited.ok) return back('invited')
       if (invited.code === 'forbidden') throw forbidden()
-      return refused(email, invited.code)
+      return refused(invited.code, email, ticked)
     }
     case 'again': {
       const again = await inviteAgain(context, actor, { organisationId, id: asked.invitation, language })
       if (again.ok) return back('invited')
       if (again.code === 'forbidden') throw forbidden()
-      return again.code === 'gone' || again.code === 'member' ? back('gone') : refused('', again.code)
+      return again.code === 'gone' || again.code === 'member' ? back('gone') : refused(again.code, '', ticked)
     }
     case 'withdraw': {
       const done = await withdrawInvitation(context, actor, organisationId, asked.invitation)
@@ -88,9 +113,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return back(done === 'done' ? 'withdrawn' : 'gone')
     }
     case 'role': {
-      const { member: personId, role } = asked
-      const done = await changeMemberRole(context, actor, { organisationId, personId, role })
+      const { member: personId, roles, yards } = asked
+      const done = await changeMember(context, actor, { organisationId, personId, roles, yards })
       if (done === 'forbidden') throw forbidden()
+      if (done === 'yard') return refused('yard', '', ticked)
       return back(done === 'done' ? 'role' : done)
     }
     case 'remove': {
@@ -103,16 +129,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-function refused(email: string, fault: InviteFault) {
+/** Roles that are none were not ticked on this page. */
+function faultOf({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): InviteFault {
+  const [first] = issues
+  if (first?.path[0] === 'roles') return 'role'
+  return FAULTS_OF_EMAIL.find((fault) => fault === first?.message) ?? 'required'
+}
+
+const FAULTS_OF_EMAIL: readonly InviteFault[] = ['required', 'email', 'long']
+
+function refused(fault: InviteFault, email: string, ticked: { roles: string[]; yards: string[] }) {
   const tooMany = fault === 'too_many'
   return data<Refused>(
-    { fault, email: email.slice(0, 300) },
+    { fault, email: email.slice(0, 300), roles: ticked.roles, yards: ticked.yards },
     { status: tooMany ? 429 : 422, headers: tooMany ? AFTER_THE_WINDOW : {} },
   )
 }
 
 export default function Team() {
-  const { title, page, organisation, members, invitations, query, leaving, own, now, said } =
+  const { title, page, organisation, members, invitations, yards, query, leaving, own, now, said } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { t } = useTranslation()
@@ -125,11 +160,14 @@ export default function Team() {
         query={query}
       />
     )
+  if (page === 'edit' && leaving)
+    return <EditMember member={leaving} yards={yards} answer={answer} query={query} />
   if (page === 'invite' || answer)
     return (
       <InviteForm
         title={title}
         text={t('team.inviteText', { days: INVITATION_DAYS, organisation: organisation.name })}
+        yards={yards}
         answer={answer}
         query={query}
       />
@@ -149,7 +187,14 @@ export default function Team() {
           {t(`team.said.${said}`)}
         </Note>
       )}
-      <TeamTable members={members} invitations={invitations} own={own} now={now} query={query} />
+      <TeamTable
+        members={members}
+        invitations={invitations}
+        yards={yards}
+        own={own}
+        now={now}
+        query={query}
+      />
       <RoleTable />
     </>
   )

@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listEndingNext } from '#app/features/browse/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { ErrorPage } from '#app/views/error-page.tsx'
-import { Line } from '#app/views/line.tsx'
+import { titled } from '#app/ui/titled.ts'
+import { Line } from '#app/views/lot/line.tsx'
+import { ErrorPage } from '#app/views/site/error-page.tsx'
 
 const LOTS_SHOWN = 3
 
@@ -13,7 +14,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ title: t('errors.notFound.title'), next }, { status: 404 })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 /** An address that means nothing: what closes next may still be of use. */
 export default function NotFound() {

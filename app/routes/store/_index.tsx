@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CategoryShelf } from '#app/features/browse/components/category-shelf.tsx'
 import { categoryTree } from '#app/features/browse/components/choices.ts'
 import { FilterBar } from '#app/features/browse/components/filter-bar.tsx'
+import * as forStrangers from '#app/features/browse/components/for-strangers.tsx'
 import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-drawer.tsx'
 import { FEATURED_MOST, PAGE_SIZE, readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch, keptShelves } from '#app/features/browse/kept.server.ts'
@@ -12,6 +13,7 @@ import { keptAround, stayWithin, withOwnPlace } from '#app/features/browse/loadi
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { listStanding } from '#app/features/browse/queries.server.ts'
 import { siteData } from '#app/features/browse/site-data.ts'
+import { findSaleBanner } from '#app/features/live-sale/banner.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { SavePrompt } from '#app/features/searches/components/save-prompt.tsx'
 import { isSaved } from '#app/features/searches/queries.server.ts'
@@ -19,19 +21,40 @@ import { listBanners } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
+import { lostSeen, lostSeenAt } from '#app/lib/lost-seen.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
-import { DistancesContext } from '#app/views/distances.ts'
-import { EndingNext } from '#app/views/ending-next.tsx'
-import { FeaturedShelf } from '#app/views/featured-shelf.tsx'
-import { Lots } from '#app/views/lots.tsx'
-import { OwnLots } from '#app/views/own-lots.tsx'
-import { useAround } from '#app/views/places.ts'
-import { SALE_SIZES, SaleCarousel } from '#app/views/sale-carousel.island.tsx'
-import { StartWithEmail } from '#app/views/start-with-email.tsx'
-import { useTotal } from '#app/views/total.ts'
+import { later } from '#app/ui/start/later.tsx'
+import { productName, titled } from '#app/ui/titled.ts'
+import { useProductName } from '#app/ui/use-product-name.ts'
+import { DistancesContext } from '#app/views/lot/distances.ts'
+import { EndingNext } from '#app/views/lot/ending-next.tsx'
+import { FeaturedShelf } from '#app/views/lot/featured-shelf.tsx'
+import { Lots } from '#app/views/lot/lots.tsx'
+import { OwnLots } from '#app/views/lot/own-lots.tsx'
+import { useAround } from '#app/views/lot/places.ts'
+import { SALE_SIZES, SaleCarousel } from '#app/views/lot/sale-carousel.island.tsx'
+import { useTotal } from '#app/views/lot/total.ts'
+import { StartWithEmail } from '#app/views/sign-in/start-with-email.tsx'
+
+// nobody's who comes every day, and of no script until the page is touched
+const WhatThisIs = later(
+  { name: 'promise', when: 'touch' },
+  async () => (await import('#app/features/browse/components/for-strangers.tsx')).WhatThisIs,
+  import.meta.env.SSR ? forStrangers.WhatThisIs : null,
+)
+const Reasons = later(
+  { name: 'why', when: 'touch' },
+  async () => (await import('#app/features/browse/components/for-strangers.tsx')).Reasons,
+  import.meta.env.SSR ? forStrangers.Reasons : null,
+)
+const HowItWorks = later(
+  { name: 'how', when: 'touch' },
+  async () => (await import('#app/features/browse/components/for-strangers.tsx')).HowItWorks,
+  import.meta.env.SSR ? forStrangers.HowItWorks : null,
+)
 
 const OWN_LOTS = 8
 const ENDING_NEXT = 5
@@ -42,20 +65,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
   const query = searchParams({ ...asked, page: 1 }).toString()
+  const t = await i18n.getFixedT(request)
+  const language = await i18n.getLocale(request)
+  const seen = lostSeenAt(request)
   const [
-    t,
     { settings },
     own,
+    sale,
     banners,
-    { next, featured },
+    { next, featured, proof },
     { categories, conditions },
     found,
     distances,
     saved,
   ] = await Promise.all([
-    i18n.getFixedT(request),
     readStorefront(context),
-    listStanding(context, OWN_LOTS),
+    listStanding(context, OWN_LOTS, seen),
+    findSaleBanner(context, { t, language }),
     listBanners(context),
     keptShelves(context, { next: ENDING_NEXT, featured: FEATURED_MOST }),
     keptChoices(context),
@@ -64,7 +90,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     text ? isSaved(context, { text, query }) : false,
   ])
   stayWithin(found, request)
-  return {
+  const page = {
     title: t('home.title'),
     description: t('shell.description'),
     url: `${context.origin}/`,
@@ -76,7 +102,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     distances,
     now: context.clock.now(),
     own,
-    banners,
+    // what is true of a sale at this hour comes before what an operator has written
+    banners: sale ? [sale, ...banners] : banners,
+    proof: context.actor ? null : proof,
     next,
     topCategories: categories.filter(({ parentId }) => parentId === null),
     categories: categoryTree(categories),
@@ -85,15 +113,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     featured,
     found,
   }
+  // what is lost or awarded is told of once
+  const lost = own.some(
+    ({ own: mine, format }) => mine?.status === 'lost' || (mine?.status === 'won' && format === 'reverse'),
+  )
+  return data(page, lost ? { headers: { 'set-cookie': lostSeen(request, context.clock.now()) } } : {})
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: 'Fairlot' }]
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  if (!page) return [{ title: productName(matches) }]
   const { title, description, url, banners, facts } = page
   const [name] = banners[0]?.pictures ?? []
   const picture = name ? new URL(pictureAddress(name, 1200), url).href : null
   return [
-    ...pageMeta({ title: `${title} · Fairlot`, description, url, picture }),
+    ...pageMeta({ title: titled(title, matches), description, url, picture, site: productName(matches) }),
     ...picturePreload(name ? { name } : null, SALE_SIZES),
     { 'script:ld+json': facts },
   ]
@@ -106,6 +139,7 @@ export default function Home() {
     searched,
     own,
     banners,
+    proof,
     next,
     topCategories,
     categories,
@@ -117,6 +151,7 @@ export default function Home() {
     now,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
+  const product = useProductName()
   const openItem = useItemDrawer()
   const around = useAround()
   const [params] = useSearchParams()
@@ -124,14 +159,27 @@ export default function Home() {
   const busy = useNavigation().location?.pathname === '/'
   return (
     <div className="home">
-      <h1 className="sr">Fairlot</h1>
+      {!proof && <h1 className="sr">{product}</h1>}
       <OwnLots tiles={own} />
-      <div className="top">
-        <SaleCarousel banners={banners} />
-        <EndingNext tiles={next} />
+      <div className="top" data-stranger={proof ? '' : undefined}>
+        {/* as a phone shows them, so that nothing moves while the page is still read */}
+        {proof ? (
+          <>
+            <WhatThisIs />
+            <EndingNext tiles={next} />
+            <Reasons proof={proof} />
+            <SaleCarousel banners={banners} />
+          </>
+        ) : (
+          <>
+            <SaleCarousel banners={banners} />
+            <EndingNext tiles={next} />
+          </>
+        )}
       </div>
       <CategoryShelf categories={topCategories} addressOf={(slug) => around(`/search?category=${slug}`)} />
       <FeaturedShelf tiles={featured} />
+      {proof && <HowItWorks />}
       <section id="lots" aria-labelledby="lots-title">
         <div className="sec-head">
           <h2 className="h-sec" id="lots-title">
@@ -141,7 +189,14 @@ export default function Home() {
             {t('search.showing', { shown: found.records.length, total })}
           </span>
         </div>
-        <FilterBar {...{ search, filtered, categories, conditions, sorts, now }} />
+        <FilterBar
+          search={search}
+          filtered={filtered}
+          categories={categories}
+          conditions={conditions}
+          sorts={sorts}
+          now={now}
+        />
         {searched && <SavePrompt key={searched.here} {...searched} />}
         {found.likened && (
           <p className="cap likened" role="status">

@@ -1,1 +1,1 @@
-export { SiteShell as default, SiteShellError as ErrorBoundary } from '#app/views/site-shell.tsx'
+export { SiteShell as default, SiteShellError as ErrorBoundary } from '#app/views/site/site-shell.tsx'

@@ -3,14 +3,15 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = await i18n.getFixedT(request)
   return { title: t('profile.data.closed') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

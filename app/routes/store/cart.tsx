@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleX, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { changeQuantity, removeFromCart } from '#app/features/cart/commands.server.ts'
 import { CartLists } from '#app/features/cart/components/cart-lists.tsx'
 import { CartPanel } from '#app/features/cart/components/cart-panel.tsx'
@@ -25,10 +25,11 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useLiveLots } from '#app/views/live-tiles.island.tsx'
-import '#app/features/bidding/components/offer.css'
+import { useLiveLots } from '#app/views/lot/live-tiles.island.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/cart/components/cart.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
@@ -43,8 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { lines, feeDue, fees, removing, title: t('cart.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

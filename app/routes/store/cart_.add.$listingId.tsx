@@ -8,17 +8,19 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { addToCart } from '#app/features/cart/commands.server.ts'
 import type { AddAnswer } from '#app/features/cart/components/add-dialog.tsx'
 import { AddFields, type AddLot, addTotal } from '#app/features/cart/components/add-fields.tsx'
 import { addInput } from '#app/features/cart/inputs.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import '#app/features/bidding/components/offer.css'
+import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/cart/components/cart.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** Buy Now's dialog as a page of its own, for browsers without script. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -34,8 +36,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { lot, title: t('cart.dialog.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -43,9 +45,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
   const form = Object.fromEntries(await request.formData())
-  const parsed = addInput.safeParse({ ...form, product_id: listingId })
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const kept = await addToCart(context, actor, parsed.data)
+  const sent = readAct(addInput, { ...form, product_id: listingId })
+  const kept = await addToCart(context, actor, sent)
   const typed = String(form.qty ?? '')
   if (kept.ok)
     return request.headers.get('accept')?.includes('text/html')

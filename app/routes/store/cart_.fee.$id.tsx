@@ -8,22 +8,23 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import { type PayProblem, readFailure, readProblem } from '#app/domain/pay-problems.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { type PayProblem, readFailure, readProblem } from '#app/domain/money/pay-problems.ts'
 import { findFee, findFeeRow } from '#app/features/fees/queries.server.ts'
 import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment } from '#app/features/payments/queries.server.ts'
-import { payFee } from '#app/flows/pay-fee.server.ts'
-import { addressAfter } from '#app/flows/payment-way.server.ts'
-import { answerOf, readMeans, readTender, wholeBy } from '#app/flows/tender.server.ts'
+import { payFee } from '#app/flows/money/pay-fee.server.ts'
+import { addressAfter } from '#app/flows/money/payment-way.server.ts'
+import { answerOf, readMeans, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { feeAddress } from '#app/lib/fee-address.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { PayRefused } from '#app/views/pay-refused.tsx'
-import { canPay, PayWith } from '#app/views/pay-with.tsx'
-import '#app/features/bidding/components/offer.css'
+import { PayRefused } from '#app/views/pay/pay-refused.tsx'
+import { canPay, PayWith } from '#app/views/pay/pay-with.tsx'
+import '#app/features/bidding/components/offer/offer.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** A restocking fee is paid whole, by a card or an account that is kept or out of the wallet. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -40,14 +41,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   if (!row) throw notFound()
   return {
-    ...{ fee: row, means, waits: open !== null, attempt: crypto.randomUUID() },
+    fee: row,
+    means,
+    waits: open !== null,
+    attempt: crypto.randomUUID(),
     failed: readProblem(new URL(request.url).searchParams.get('failed')),
     title: t('deposits.fee.payTitle'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,19 +8,17 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { sendMessage } from '#app/features/contact/commands.server.ts'
 import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
-import {
-  type ContactErrors,
-  type ContactFault,
-  contactInput,
-  sellerContactInput,
-} from '#app/features/contact/inputs.ts'
+import { type ContactFault, contactInput, sellerContactInput } from '#app/features/contact/inputs.ts'
 import { findSeller } from '#app/features/contact/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
+import { telAddress } from '#app/lib/tel-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** A form that is sent as it is: the page needs no script. */
 export const handle = { scripts: false }
@@ -63,28 +60,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'description', content: data?.description },
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const seller = await readSeller(context, request)
-  const form = await request.formData()
-  const typed = Object.fromEntries(
-    [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value.slice(0, 8_000)]] : [])),
-  )
-  const read = seller ? sellerContactInput.safeParse(typed) : contactInput.safeParse(typed)
-  if (!read.success) {
-    const errors: ContactErrors = {}
-    for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message as ContactFault
-    return data({ typed, errors, tooMany: false }, { status: 422 })
-  }
-  const { value, name } = named(read.data)
+  const read = await readForm(request, seller ? sellerContactInput : contactInput)
+  if (!read.ok) return reply<ContactFault, 'too_many'>(read)
+  const { value, name } = named(read.value)
   const language = await i18n.getLocale(request)
   const answer = await sendMessage(context, { ...value, name, language, organisationId: seller?.id ?? null })
   if (!answer.ok)
-    return data({ typed, errors: {}, tooMany: true }, { status: 429, headers: AFTER_THE_WINDOW })
+    return reply<ContactFault, 'too_many'>(read, {
+      refused: 'too_many',
+      status: 429,
+      headers: AFTER_THE_WINDOW,
+    })
   const back = new URLSearchParams({ ...(seller ? { seller: seller.handle } : {}), sent: answer.reference })
   return redirect(`/contact-us?${back}`, 303)
 }
@@ -120,8 +113,8 @@ export default function Contact() {
           <ContactForm
             seller={seller?.handle ?? null}
             known={answer?.typed ?? known}
-            errors={answer?.errors ?? {}}
-            tooMany={answer?.tooMany ?? false}
+            errors={answer?.faults ?? {}}
+            tooMany={answer?.refused === 'too_many'}
           />
         )}
         <aside className="panel">
@@ -129,7 +122,7 @@ export default function Contact() {
             <div className="panel-pad">
               <h2 className="h-sub">{t('contact.byPhone')}</h2>
               <p className="price contact-phone">
-                <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                <a href={telAddress(phone)}>{phone}</a>
               </p>
               {hours && <p className="cap">{hours}</p>}
             </div>

@@ -9,9 +9,10 @@ import { findPublicInvoice, withoutIds } from '#app/features/invoices/queries.se
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useScripts } from '#app/views/shell-data.ts'
+import { useScripts } from '#app/views/site/shell-data.ts'
 import '#app/features/invoices/components/invoices.css'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** An invoice that its buyer or seller has shared: whoever has the link reads it, and nobody keeps a copy on the way. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -28,8 +29,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 

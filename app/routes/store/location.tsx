@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { MILES_CHOICES } from '#app/domain/places.ts'
+import { MILES_CHOICES } from '#app/domain/shop/places.ts'
 import { suggestPlace } from '#app/features/places/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const MILES_AT_FIRST = 50
 
@@ -17,7 +18,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('places.title'), redirectTo, guessed }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? ''} · Fairlot` }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+]
 
 export default function LocationPage() {
   const { redirectTo, guessed } = useLoaderData<typeof loader>()

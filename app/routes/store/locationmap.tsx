@@ -21,6 +21,7 @@ import { findChosenPlace, findPlaces, suggestPlace } from '#app/features/places/
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import '#app/features/locations/components/locations.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** From where distances are told: what was asked for, else where the asker looks for lots. */
 type From = { name: string; latitude: number; longitude: number } | null
@@ -70,8 +71,8 @@ async function seek(
     : findChosenPlace(context, null, keptAround(request))
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'description', content: data?.description },
 ]
 

@@ -16,6 +16,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 const TOO_MANY = { status: 429, headers: AFTER_THE_WINDOW }
 
@@ -24,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t('contact.newsletter.title') }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -6,11 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FOLLOWED_SELLERS, MARKETING, SAVED_SEARCHES } from '#app/domain/notifications.ts'
-import { leaveLetters, readLeave } from '#app/flows/leave-letters.server.ts'
+import { FOLLOWED_SELLERS, MARKETING, SAVED_SEARCHES } from '#app/domain/people/notifications.ts'
+import { leaveLetters, readLeave } from '#app/flows/people/leave-letters.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
 
 /** A form that is sent as it is: the page needs no script. */
 export const handle = { scripts: false }
@@ -27,8 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: t('campaigns.leave.title'), token, about: known && ABOUT[known.topic] }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

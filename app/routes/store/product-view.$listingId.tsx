@@ -13,19 +13,19 @@ import {
 } from '@remix-run/react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leadsToOffers } from '#app/domain/listing.ts'
+import { leadsToOffers } from '#app/domain/shop/listing.ts'
 import { draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
-import { AuctionRoomProvider } from '#app/features/bidding/components/auction-room.island.tsx'
-import { BidPanel } from '#app/features/bidding/components/bid-panel.island.tsx'
-import * as commandPage from '#app/features/bidding/components/command-page.tsx'
-import { CommandsProvider } from '#app/features/bidding/components/commands.tsx'
-import * as confirmPage from '#app/features/bidding/components/confirm-page.tsx'
-import { HistoryOpener } from '#app/features/bidding/components/history-opener.tsx'
-import * as historySection from '#app/features/bidding/components/history-section.tsx'
-import * as managePanel from '#app/features/bidding/components/manage-panel.tsx'
-import { HISTORY_LIMIT } from '#app/features/bidding/components/offer-history.tsx'
-import { SoldStamp } from '#app/features/bidding/components/sold-stamp.tsx'
-import type { PostedOffer } from '#app/features/bidding/components/use-offer-form.ts'
+import * as commandPage from '#app/features/bidding/components/command/command-page.tsx'
+import { CommandsProvider } from '#app/features/bidding/components/command/commands.tsx'
+import * as managePanel from '#app/features/bidding/components/command/manage-panel.tsx'
+import { HistoryOpener } from '#app/features/bidding/components/history/history-opener.tsx'
+import * as historySection from '#app/features/bidding/components/history/history-section.tsx'
+import { HISTORY_LIMIT } from '#app/features/bidding/components/history/offer-history.tsx'
+import * as confirmPage from '#app/features/bidding/components/offer/confirm-page.tsx'
+import type { PostedOffer } from '#app/features/bidding/components/offer/use-offer-form.ts'
+import { BidPanel } from '#app/features/bidding/components/panel/bid-panel.island.tsx'
+import { SoldStamp } from '#app/features/bidding/components/panel/sold-stamp.tsx'
+import { AuctionRoomProvider } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import { findManageView, hasDeposited, listHistory } from '#app/features/bidding/queries.server.ts'
 import { readCommand } from '#app/features/bidding/read-command.ts'
@@ -34,63 +34,77 @@ import { keptSimilar } from '#app/features/browse/kept.server.ts'
 import { countOfListing } from '#app/features/cart/queries.server.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { Breadcrumb } from '#app/features/listings/components/breadcrumb.tsx'
+import { ChangedNote, ChangedSection } from '#app/features/listings/components/changed-note.tsx'
 import { GALLERY_SIZES, Gallery } from '#app/features/listings/components/gallery.island.tsx'
 import { ItemHead } from '#app/features/listings/components/item-head.tsx'
 import { ListingAccordions } from '#app/features/listings/components/listing-accordions.tsx'
 import { ShareMenu } from '#app/features/listings/components/share-menu.tsx'
 import { productData } from '#app/features/listings/product-data.ts'
-import { findListing, type ListingView } from '#app/features/listings/queries.server.ts'
+import { findListing, type ListingView, listChanges } from '#app/features/listings/queries.server.ts'
+import { findSellerSaid } from '#app/features/listings/seller-said.server.ts'
 import * as tellMe from '#app/features/push/components/tell-me.tsx'
-import { askRoom } from '#app/flows/ask-room.server.ts'
-import { carryOutCommand } from '#app/flows/command-form.server.ts'
-import { readItemKeep } from '#app/flows/item-keep.server.ts'
-import { readRoom } from '#app/flows/read-room.server.ts'
-import { refusedOffer, reviewCommand, reviewOffer } from '#app/flows/review-offer.server.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { askRoom } from '#app/flows/offers/ask-room.server.ts'
+import { carryOutCommand } from '#app/flows/offers/command-form.server.ts'
+import { readRoom } from '#app/flows/offers/read-room.server.ts'
+import { refusedOffer, reviewCommand, reviewOffer } from '#app/flows/offers/review-offer.server.ts'
+import { readItemKeep } from '#app/flows/shop/item-keep.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { later } from '#app/ui/later.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
-import * as deadlinePart from '#app/views/deadline-part.tsx'
-import { Heart } from '#app/views/heart.tsx'
-import { CartButton, ItemCartProvider } from '#app/views/item-cart.tsx'
-import { ItemKeepSections, SellerKeep } from '#app/views/item-keep.tsx'
-import { useRelay } from '#app/views/live-tiles.island.tsx'
-import { PhoneRemedy } from '#app/views/phone-remedy.tsx'
-import * as pickupPart from '#app/views/pickup-part.tsx'
-import * as similarLots from '#app/views/similar-lots.tsx'
-import '#app/features/bidding/components/offer.css'
+import { later } from '#app/ui/start/later.tsx'
+import * as deadlinePart from '#app/views/lot/deadline-part.tsx'
+import { Heart } from '#app/views/lot/heart.tsx'
+import * as itemCart from '#app/views/lot/item-cart.tsx'
+import { ItemKeepSections, SellerKeep } from '#app/views/lot/item-keep.tsx'
+import { useRelay } from '#app/views/lot/live-tiles.island.tsx'
+import * as pickupPart from '#app/views/lot/pickup-part.tsx'
+import { SaleLink } from '#app/views/lot/sale-link.tsx'
+import * as similarLots from '#app/views/lot/similar-lots.tsx'
+import '#app/features/bidding/components/offer/offer.css'
+import '#app/features/bidding/components/offer/final.css'
 import '#app/features/listings/components/item-page.css'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { productName, titled } from '#app/ui/titled.ts'
 
 const SIMILAR = 7
 
+const PhoneRemedy = lazy(() =>
+  import('#app/views/sign-in/phone-remedy.tsx').then((module) => ({ default: module.PhoneRemedy })),
+)
+
 const DepositRemedy = lazy(() =>
-  import('#app/views/deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
+  import('#app/views/lot/deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
+)
+
+const SaleRemedy = lazy(() =>
+  import('#app/views/lot/sale-remedy.tsx').then((module) => ({ default: module.SaleRemedy })),
 )
 
 // what few readers of the page have before them brings its script when it is there
 const ConfirmPage = later(
   { name: 'confirm', when: 'page' },
-  async () => (await import('#app/features/bidding/components/confirm-page.tsx')).ConfirmPage,
+  async () => (await import('#app/features/bidding/components/offer/confirm-page.tsx')).ConfirmPage,
   import.meta.env.SSR ? confirmPage.ConfirmPage : null,
 )
 const CommandPage = later(
   { name: 'command', when: 'page' },
-  async () => (await import('#app/features/bidding/components/command-page.tsx')).CommandPage,
+  async () => (await import('#app/features/bidding/components/command/command-page.tsx')).CommandPage,
   import.meta.env.SSR ? commandPage.CommandPage : null,
 )
 const ManagePanel = later(
   { name: 'manage', when: 'page' },
-  async () => (await import('#app/features/bidding/components/manage-panel.tsx')).ManagePanel,
+  async () => (await import('#app/features/bidding/components/command/manage-panel.tsx')).ManagePanel,
   import.meta.env.SSR ? managePanel.ManagePanel : null,
 )
 const HistorySection = later(
   { name: 'history', when: 'page' },
-  async () => (await import('#app/features/bidding/components/history-section.tsx')).HistorySection,
+  async () => (await import('#app/features/bidding/components/history/history-section.tsx')).HistorySection,
   import.meta.env.SSR ? historySection.HistorySection : null,
 )
 // no lazy component: whatever suspends in the server's page is hydrated late, and updates come early (React error 421)
@@ -99,19 +113,24 @@ const TellMe = later(
   async () => (await import('#app/features/push/components/tell-me.tsx')).TellMe,
   import.meta.env.SSR ? tellMe.TellMe : null,
 )
+const CartButton = later(
+  { name: 'cart', when: 'page' },
+  async () => (await import('#app/views/lot/item-cart.tsx')).CartButton,
+  import.meta.env.SSR ? itemCart.CartButton : null,
+)
 const PickupPart = later(
   { name: 'pickup', when: 'touch' },
-  async () => (await import('#app/views/pickup-part.tsx')).PickupPart,
+  async () => (await import('#app/views/lot/pickup-part.tsx')).PickupPart,
   import.meta.env.SSR ? pickupPart.PickupPart : null,
 )
 const DeadlinePart = later(
   { name: 'deadline', when: 'open' },
-  async () => (await import('#app/views/deadline-part.tsx')).DeadlinePart,
+  async () => (await import('#app/views/lot/deadline-part.tsx')).DeadlinePart,
   import.meta.env.SSR ? deadlinePart.DeadlinePart : null,
 )
 const SimilarLots = later(
   { name: 'similar', when: 'sight' },
-  async () => (await import('#app/views/similar-lots.tsx')).SimilarLots,
+  async () => (await import('#app/views/lot/similar-lots.tsx')).SimilarLots,
   import.meta.env.SSR ? similarLots.SimilarLots : null,
 )
 
@@ -121,7 +140,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const projected = await findListing(context, id)
   if (!projected) throw notFound()
   const page = readPageNumber(searchParams, Number.POSITIVE_INFINITY, 'hpage')
-  const [listing, similar, history, manage, deposited, keep, inCart, delivery, t] = await Promise.all([
+  const [
+    listing,
+    similar,
+    history,
+    manage,
+    deposited,
+    keep,
+    inCart,
+    delivery,
+    changes,
+    t,
+    storefront,
+    sellerSaid,
+  ] = await Promise.all([
     readRoom(context, projected, Number(searchParams.get('after')) || 0),
     keptSimilar(context, projected, SIMILAR),
     searchParams.has('history') && leadsToOffers(projected, projected.status)
@@ -132,7 +164,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     readItemKeep(context, projected, searchParams),
     countOfListing(context, id),
     findTerms(context, projected.seller.id),
+    projected.offerCount + projected.bidderCount > 0 ? listChanges(context, projected) : [],
     i18n.getFixedT(request),
+    readStorefront(context),
+    findSellerSaid(context, projected.id),
   ])
   const { title, lotNumber, condition, location } = listing
   const url = `${context.origin}/product-view/${id}`
@@ -145,11 +180,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     deposited,
     keep,
     inCart,
+    changes,
+    sellerSaid,
     delivery: delivery.active ? delivery : null,
     signedIn: context.actor !== null,
-    newBidId: crypto.randomUUID(),
+    newBidId: context.own.bidId(),
     url,
-    facts: productData(listing, { url, pictures }),
+    facts: productData(listing, { url, pictures, site: storefront.settings.product_name }),
     description: t('item.meta', {
       title,
       lot: lotNumber,
@@ -159,12 +196,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return []
   const { listing, url, description, facts } = page
   const picture = listing.image && new URL(pictureAddress(listing.image.name, 1200), url).href
   return [
-    ...pageMeta({ title: `${listing.title} · Fairlot`, description, url, picture, kind: 'product' }),
+    ...pageMeta({
+      title: titled(listing.title, matches),
+      description,
+      url,
+      picture,
+      kind: 'product',
+      site: productName(matches),
+    }),
     ...picturePreload(listing.image, GALLERY_SIZES),
     { 'script:ld+json': facts },
   ]
@@ -183,9 +227,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const byScript = form.get('by') === 'script'
     return carryOutCommand(context, id, { draft, reading: readCommand(draft, reader), byScript })
   }
-  const parsed = placeBidInput.safeParse(Object.fromEntries(form))
-  if (!parsed.success) throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const input = parsed.data
+  const input = readAct(placeBidInput, Object.fromEntries(form))
   if (intent !== 'place') return reviewOffer(context, id, input, reader)
 
   const answer = await askRoom(context, id, input.bid_id, bidRequest(input, reader))
@@ -211,8 +253,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function ProductView() {
   const loaded = useLoaderData<typeof loader>()
-  const { listing, similar, history, manage, deposited, keep, inCart, delivery, signedIn, newBidId, url } =
-    loaded
+  const {
+    listing,
+    similar,
+    history,
+    manage,
+    deposited,
+    keep,
+    inCart,
+    sellerSaid,
+    delivery,
+    changes,
+    signedIn,
+    newBidId,
+    url,
+  } = loaded
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const { t } = useTranslation()
@@ -231,80 +286,87 @@ export default function ProductView() {
         said={isCommand(said) ? said : null}
         verifyPhone={PhoneRemedy}
         placeDeposit={DepositRemedy}
+        enterSale={SaleRemedy}
         needsDeposit={signedIn && !deposited}
       >
-        <ItemCartProvider inCart={inCart}>
-          <HistoryOpener>
-            <div className="item">
-              <Breadcrumb listing={listing} />
-              {answer?.step === 'confirm' ? (
-                <ConfirmPage offer={answer.offer} />
-              ) : answer?.step === 'command' ? (
-                <CommandPage draft={answer.draft} refusal={answer.refusal} />
-              ) : (
-                <div className="item-order">
-                  <ItemHead
-                    listing={listing}
-                    url={url}
-                    facts={keep.views > 0 && <> · {t('follows.views', { count: keep.views })}</>}
-                  >
-                    <Heart lot={{ ...listing, watched: keep.watched }} look="button" />
-                  </ItemHead>
-                  <div className="item-grid">
-                    <div className="gallery-col">
-                      <Gallery
-                        title={listing.title}
-                        images={listing.images}
-                        stamp={<SoldStamp />}
-                        tools={
-                          <>
-                            <Heart lot={{ ...listing, watched: keep.watched }} look="picture" />
-                            <ShareMenu url={url} title={listing.title} look="picture" />
-                          </>
-                        }
-                      />
-                    </div>
-                    <BidPanel
-                      signedIn={signedIn}
-                      newBidId={newBidId}
-                      posted={posted}
-                      deposited={deposited}
-                      toCart={(pieces) => (
+        <HistoryOpener>
+          <div className="item">
+            <Breadcrumb listing={listing} />
+            {answer?.step === 'confirm' ? (
+              <ConfirmPage offer={answer.offer} />
+            ) : answer?.step === 'command' ? (
+              <CommandPage draft={answer.draft} refusal={answer.refusal} />
+            ) : (
+              <div className="item-order">
+                <ItemHead
+                  listing={listing}
+                  url={url}
+                  facts={
+                    <>
+                      {keep.views > 0 && <> · {t('follows.views', { count: keep.views })}</>}
+                      {listing.auction && <SaleLink listingId={listing.id} sale={listing.auction} />}
+                    </>
+                  }
+                >
+                  <Heart lot={{ ...listing, watched: keep.watched }} look="button" />
+                </ItemHead>
+                <div className="item-grid">
+                  <div className="gallery-col">
+                    <Gallery
+                      title={listing.title}
+                      images={listing.images}
+                      stamp={<SoldStamp />}
+                      tools={
                         <>
-                          <CartButton pieces={pieces} />
-                          {listing.takesOffers && (
-                            <ButtonLink block to={`/offers/make/${listing.id}`} data-testid="make-offer">
-                              {t('negotiations.make')}
-                            </ButtonLink>
-                          )}
+                          <Heart lot={{ ...listing, watched: keep.watched }} look="picture" />
+                          <ShareMenu url={url} title={listing.title} look="picture" />
                         </>
-                      )}
-                      afterOffer={<TellMe />}
+                      }
                     />
-                    <div className="acc-col">
-                      {manage && <ManagePanel manage={manage} />}
-                      <div className="prose">
-                        <p>{listing.description}</p>
-                      </div>
-                      {history && (
-                        <HistorySection listingId={listing.id} startPrice={listing.price} history={history} />
-                      )}
-                      <ListingAccordions
-                        listing={listing}
-                        pickup={<PickupPart listing={listing} delivery={delivery} />}
-                        deadline={<DeadlinePart listing={listing} />}
-                        seller={<SellerKeep listing={listing} keep={keep} />}
-                      >
-                        <ItemKeepSections listing={listing} keep={keep} />
-                      </ListingAccordions>
+                  </div>
+                  <BidPanel
+                    signedIn={signedIn}
+                    newBidId={newBidId}
+                    posted={posted}
+                    deposited={deposited}
+                    toCart={(pieces) => (
+                      <>
+                        <CartButton pieces={pieces} inCart={inCart} />
+                        {listing.takesOffers && (
+                          <ButtonLink block to={`/offers/make/${listing.id}`} data-testid="make-offer">
+                            {t('negotiations.make')}
+                          </ButtonLink>
+                        )}
+                      </>
+                    )}
+                    afterOffer={<TellMe />}
+                  />
+                  <div className="acc-col">
+                    {manage && <ManagePanel manage={manage} />}
+                    <ChangedNote changes={changes} />
+                    <div className="prose">
+                      <p>{listing.description}</p>
                     </div>
+                    {history && (
+                      <HistorySection listingId={listing.id} startPrice={listing.price} history={history} />
+                    )}
+                    <ListingAccordions
+                      listing={listing}
+                      said={sellerSaid}
+                      pickup={<PickupPart listing={listing} delivery={delivery} />}
+                      deadline={<DeadlinePart listing={listing} />}
+                      seller={<SellerKeep listing={listing} keep={keep} />}
+                    >
+                      <ChangedSection changes={changes} />
+                      <ItemKeepSections listing={listing} keep={keep} />
+                    </ListingAccordions>
                   </div>
                 </div>
-              )}
-              {similar.length > 0 && <SimilarLots tiles={similar} />}
-            </div>
-          </HistoryOpener>
-        </ItemCartProvider>
+              </div>
+            )}
+            {similar.length > 0 && <SimilarLots tiles={similar} />}
+          </div>
+        </HistoryOpener>
       </CommandsProvider>
     </AuctionRoomProvider>
   )

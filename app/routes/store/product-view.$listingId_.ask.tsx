@@ -18,6 +18,7 @@ import { listRepliesTo, phoneOf } from '#app/features/questions/queries.server.t
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import '#app/features/questions/components/questions.css'
+import { titled } from '#app/ui/titled.ts'
 
 const STATUS = {
   not_found: 404,
@@ -49,8 +50,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

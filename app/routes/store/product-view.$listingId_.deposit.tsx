@@ -7,18 +7,19 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type PayProblem, readFailure, readProblem } from '#app/domain/pay-problems.ts'
+import { type PayProblem, readFailure, readProblem } from '#app/domain/money/pay-problems.ts'
 import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
-import { readDepositForm } from '#app/flows/deposit-form.server.ts'
-import { addressAfter } from '#app/flows/payment-way.server.ts'
-import { type DepositRefusal, findDepositTerms, placeDeposit } from '#app/flows/place-deposit.server.ts'
-import { answerOf, readTender, wholeBy } from '#app/flows/tender.server.ts'
+import { readDepositForm } from '#app/flows/money/deposit-form.server.ts'
+import { addressAfter } from '#app/flows/money/payment-way.server.ts'
+import { type DepositRefusal, findDepositTerms, placeDeposit } from '#app/flows/money/place-deposit.server.ts'
+import { answerOf, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { type KeptOffer, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { DepositAct, DepositFields } from '#app/views/deposit-form.tsx'
-import '#app/features/bidding/components/offer.css'
+import { DepositAct, DepositFields } from '#app/views/lot/deposit-form.tsx'
+import '#app/features/bidding/components/offer/offer.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** The deposit that a lot asks for, as a page: what its dialog is without script, and what leads back from a bank. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -41,8 +42,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -77,7 +78,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** What the form cannot put right. */
 const NONE_TO_PLACE: readonly DepositRefusal[] = [
-  ...(['not_found', 'forbidden', 'cancelled', 'not_needed', 'closed', 'own_item'] as const),
+  'not_found',
+  'forbidden',
+  'cancelled',
+  'not_needed',
+  'closed',
+  'own_item',
 ]
 
 /** Where there is nothing to deposit, the lot says what there is. */

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { forgetReceipts, readReceipts } from '#app/features/bidding/components/receipt-book.ts'
+import { forgetReceipts, readReceipts } from '#app/features/bidding/components/room/receipt-book.ts'
 import { LedgerCrumbs, LedgerView } from '#app/features/ledger/components/ledger-view.island.tsx'
 import { readPage } from '#app/features/ledger/inputs.ts'
 import { findLedgerListing, readLedgerPage } from '#app/features/ledger/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import '#app/features/ledger/components/ledger.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** The bidder's own receipts, which the bid panel keeps in their browser. */
 const book = { read: readReceipts, forget: forgetReceipts }
@@ -32,8 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'description', content: data?.description },
   { tagName: 'link', rel: 'canonical', href: data?.url },
 ]

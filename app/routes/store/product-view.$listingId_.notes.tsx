@@ -17,6 +17,7 @@ import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/notes/components/notes.css'
 import '#app/features/questions/components/questions.css'
+import { titled } from '#app/ui/titled.ts'
 
 /** The notes' dialogs as a page of their own, for browsers without script. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -37,8 +38,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { listing: { id, title: listing.title, lotNumber: listing.lotNumber }, note, deletes, title }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · Fairlot` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

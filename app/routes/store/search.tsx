@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -25,12 +25,13 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { picturePreload } from '#app/ui/picture.tsx'
+import { productName, titled } from '#app/ui/titled.ts'
 import { useAddressForm } from '#app/ui/use-address-form.ts'
 import { useDrawer } from '#app/ui/use-drawer.ts'
-import { DistancesContext } from '#app/views/distances.ts'
-import { Lots } from '#app/views/lots.tsx'
-import { TILE_SIZES } from '#app/views/tile.tsx'
-import { useTotal } from '#app/views/total.ts'
+import { DistancesContext } from '#app/views/lot/distances.ts'
+import { Lots } from '#app/views/lot/lots.tsx'
+import { TILE_SIZES } from '#app/views/lot/tile.tsx'
+import { useTotal } from '#app/views/lot/total.ts'
 
 const FORM = 'search-form'
 
@@ -41,13 +42,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
   const query = searchParams({ ...asked, page: 1 }).toString()
-  const [t, found, { categories, conditions, locations }, distances, saved] = await Promise.all([
+  const [t, found, { categories, moved, conditions, locations }, distances, saved] = await Promise.all([
     i18n.getFixedT(request),
     keptSearch(context, search, { facets: true, own: search !== asked }),
     keptChoices(context),
     place ? listDistances(context, place) : {},
     text ? isSaved(context, { text, query }) : false,
   ])
+  const named = asked.category.map((slug) => moved[slug] ?? slug)
+  if (named.some((slug, at) => slug !== asked.category[at]))
+    throw redirect(`/search?${searchParams({ ...asked, category: [...new Set(named)] })}`, 301)
   stayWithin(found, request)
   return {
     title: t('search.title'),
@@ -70,11 +74,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  if (!page) return [{ title: 'Fairlot' }]
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  if (!page) return [{ title: productName(matches) }]
   const { title, description, url, search, found } = page
   return [
-    ...pageMeta({ title: `${title} · Fairlot`, description, url }),
+    ...pageMeta({ title: titled(title, matches), description, url, site: productName(matches) }),
     ...(search.view === 'grid' ? picturePreload(found.records[0]?.image, TILE_SIZES) : []),
   ]
 }

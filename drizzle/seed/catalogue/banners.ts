@@ -13,11 +13,10 @@ export type SeedBanner = {
 
 export const banners: SeedBanner[] = [
   {
-    title: 'Monday sale, Columbus North Yard',
-    text: 'Tools, kitchen and electronics from two store closures, tested on the bench. Lots close one a minute.',
+    title: 'Tools and kitchen, Columbus North Yard',
+    text: 'Tools, kitchen and electronics from two store closures, tested on the bench. Every lot has its own clock.',
     facts: [
       { label: 'Yard', value: 'Columbus' },
-      { label: 'First close', value: '7:00 PM' },
       { label: 'Pickup', value: 'Tue to Fri' },
     ],
     linkLabel: 'See the lots',

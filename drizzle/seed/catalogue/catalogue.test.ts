@@ -57,7 +57,10 @@ function commandOf(offer: SeedOffer, person: string): AuctionCommand {
 
 function publishedLot(lot: SeedLot): PublishedLot {
   return {
-    ...{ id: lot.slug, lotNumber: lot.lotNumber, lot, demoGeneration: 1 },
+    id: lot.slug,
+    lotNumber: lot.lotNumber,
+    lot,
+    demoGeneration: 1,
     startsAt: START + lot.startsInMinutes * MINUTE,
     closesAt: START + lot.endsInMinutes * MINUTE,
   }

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '#app/domain/delivery.ts'
+import type { DeliveryTerms } from '#app/domain/shop/delivery.ts'
 
 type SeedDelivery = Omit<DeliveryTerms, 'active' | 'zones'> & {
   organisation: string

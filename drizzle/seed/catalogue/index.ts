@@ -14,6 +14,7 @@ import { lightingLots } from './lighting.ts'
 import type { SeedLot } from './lot.ts'
 import { officeAndHouseholdLots } from './office-and-household.ts'
 import { outdoorLots } from './outdoors.ts'
+import { saleCatalogueLots } from './sales.ts'
 import { screenAndComputerLots } from './screens-and-computers.ts'
 import { sealedLots } from './sealed-lots.ts'
 import { storageAndBedLots } from './storage-and-beds.ts'
@@ -51,4 +52,5 @@ export const lots: SeedLot[] = [
   ...buyOrderLots,
   ...sealedLots,
   ...fixedPriceLots,
+  ...saleCatalogueLots,
 ].sort((a, b) => a.lotNumber - b.lotNumber)

@@ -66,6 +66,8 @@ export const softCloses = {
   capped: { mode: 'reset', windowMs: 5 * minute, extensionMs: 5 * minute, capMs: 60 * minute },
   add: { mode: 'add', windowMs: 5 * minute, extensionMs: 2 * minute, capMs: null },
   addCapped: { mode: 'add', windowMs: 5 * minute, extensionMs: 2 * minute, capMs: 60 * minute },
+  /** For lots that close a minute apart. */
+  short: { mode: 'reset', windowMs: minute / 2, extensionMs: minute / 2, capMs: null },
   none: { mode: 'none', windowMs: 5 * minute, extensionMs: 5 * minute, capMs: null },
 } as const satisfies Record<string, SoftClose>
 

@@ -1,4 +1,4 @@
-import type { Words } from '#app/domain/storefront.ts'
+import type { Words } from '#app/domain/shop/storefront.ts'
 
 /** What the demo catalogue's categories, conditions and banners are called in Spanish. */
 const SPANISH: Record<string, string> = {
@@ -67,15 +67,13 @@ const SPANISH: Record<string, string> = {
   Refurbished: 'Reacondicionado',
   'Returns, untested': 'Devolución sin probar',
   'For parts': 'Para piezas',
-  'Monday sale, Columbus North Yard': 'Subasta del lunes, Columbus North Yard',
+  'Tools and kitchen, Columbus North Yard': 'Herramientas y cocina, Columbus North Yard',
   'House clearance, Cleveland Lakeside': 'Vaciado de casas, Cleveland Lakeside',
   'Returns by the pallet, Dayton Depot': 'Devoluciones por palés, Dayton Depot',
   Yard: 'Almacén',
-  'First close': 'Primer cierre',
   Pickup: 'Recogida',
   Viewing: 'Visita',
   Loading: 'Carga',
-  '7:00 PM': '19:00',
   'Tue to Fri': 'Mar a vie',
   'Wed, 9 AM': 'Mié, 9:00',
   'Wed to Sat': 'Mié a sáb',

@@ -1,4 +1,4 @@
-import type { MenuItem, SocialLink } from '#app/domain/storefront.ts'
+import type { MenuItem, SocialLink } from '#app/domain/shop/storefront.ts'
 
 /** What an operator of the demo marketplace has put into header and footer. */
 export const menu: MenuItem[] = [

@@ -46,10 +46,22 @@ test('somebody puts their account in order, and an administrator judges their do
   await contact.getByLabel('Country').selectOption('US')
   await contact.getByLabel('State').selectOption('Ohio')
   await contact.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The new mobile number has yet to be verified.')).toBeVisible()
+  await expect(page.getByText('Now verify your new mobile number.')).toBeVisible()
   expect(await personOf(market, email)).toMatchObject({
-    ...{ last_name: 'Vega', phone: '+16145557142', phone_verified: 0, state: 'OH', username: 'marisol_r' },
+    last_name: 'Vega',
+    phone: '+16145557142',
+    phone_verified: 0,
+    state: 'OH',
+    username: 'marisol_r',
   })
+  // the account home says what an offer will ask for
+  await page.goto('/my-account')
+  const missing = page.getByRole('region', { name: 'Before your first offer' })
+  await expect(missing.getByRole('listitem')).toHaveCount(1)
+  await missing.getByRole('link', { name: 'Verify number' }).click()
+  await expect(page).toHaveURL(/\/my-account\/verify-phone$/)
+  await page.goBack()
+  await page.getByRole('link', { name: /^Personal information/ }).click()
 
   const tax = page.locator('#tax')
   await tax.getByLabel('Tax number').fill('OH-99-1204417')
@@ -80,7 +92,10 @@ test('somebody puts their account in order, and an administrator judges their do
   await expect(dialog.getByText('Mininum 2 characters')).toBeVisible()
   await expect(dialog.getByLabel('First name')).toBeFocused()
   for (const [label, value] of Object.entries({
-    ...{ 'First name': 'Marisol', 'Last name': 'Vega', Address: '88 Orchard Street', City: 'Columbus' },
+    'First name': 'Marisol',
+    'Last name': 'Vega',
+    Address: '88 Orchard Street',
+    City: 'Columbus',
     'Zip Code': '43215',
   }))
     await dialog.getByLabel(label, { exact: true }).fill(value)
@@ -124,7 +139,8 @@ test('somebody says what interests them, and what they want to be told of', asyn
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Preferences updated')).toBeVisible()
   expect(await personOf(market, email)).toMatchObject({
-    ...{ email_notification: '[4,6,7,8,9]', sms_notification: '[6]' },
+    email_notification: '[4,6,7,8,9]',
+    sms_notification: '[6]',
   })
 })
 
@@ -151,7 +167,7 @@ test('on a phone and without script the same pages work, and whoever leaves is g
   await page.getByLabel('State').selectOption({ label: 'Ontario' })
   await page.getByLabel('Country').selectOption('CA')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your details were saved')).toBeVisible()
+  await expect(page.getByText('Details saved')).toBeVisible()
   expect(await personOf(market, email)).toMatchObject({ username: 'lea', state: 'ON', country: 'CA' })
 
   await page.goto('/my-account/addresses?add=1')
@@ -169,7 +185,7 @@ test('on a phone and without script the same pages work, and whoever leaves is g
   await expect(page.getByText('Address saved')).toBeVisible()
   await page.getByRole('link', { name: /^Delete: 1 Main Street/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('You have not saved an address yet.')).toBeVisible()
+  await expect(page.getByText('No saved addresses yet.')).toBeVisible()
 
   await page.goto('/my-account/notifications')
   await page.getByRole('checkbox', { name: 'Email: Marketing emails' }).check()
@@ -189,7 +205,7 @@ test('on a phone and without script the same pages work, and whoever leaves is g
   await page.goto('/my-account/data')
   await page.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByText('Required!')).toBeVisible()
-  await page.getByLabel('I understand that this cannot be undone').check()
+  await page.getByLabel("I understand I can't undo this").check()
   await page.getByRole('button', { name: 'Close my account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   expect(await personOf(market, email)).toBeNull()

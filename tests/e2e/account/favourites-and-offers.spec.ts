@@ -94,12 +94,24 @@ test('the page of one’s offers says at once that one was outbid', async ({ as,
   await expect(row.getByRole('link', { name: /Raise to \$34/ })).toBeVisible()
   await alice.goto('/myoffers')
   await expect(alice).toHaveURL('/offers/allactive')
+  // the list of the account stands beside each of its pages, and says where one is
+  const frame = alice.getByRole('main').getByRole('navigation', { name: 'Account' })
+  await expect(frame.getByRole('link', { name: /^Your offers/ })).toHaveAttribute('aria-current', 'page')
+  await frame.getByRole('link', { name: /^Messages/ }).click()
+  await expect(alice).toHaveURL('/messages')
+  await expect(frame.getByRole('link', { name: /^Messages/ })).toHaveAttribute('aria-current', 'page')
+  // and its home begins with what waits
+  await alice.goto('/my-account')
+  await expect(frame).toHaveCount(0)
+  const waiting = alice.getByTestId('waiting').locator('[data-kind="outbid"]', { hasText: '$32' })
+  await expect(waiting).toContainText('Your max was $30')
+  await waiting.getByRole('link', { name: 'Raise to $34' }).click()
+  await expect(alice).toHaveURL(new RegExp(`/product-view/${id}`))
 })
 
-test('favorites, offers and messages have nothing that axe calls serious, and nothing scrolls sideways', async ({
-  as,
-  market,
-}) => {
+test('favorites, offers and messages have nothing that axe calls serious, and nothing scrolls sideways', {
+  tag: '@look',
+}, async ({ as, market }) => {
   test.setTimeout(240_000)
   const { id } = (await market.d1
     .prepare('select id from listings where lot_number = 4821')

@@ -46,7 +46,7 @@ test('a deposit is placed over the tile, used for the invoice of what it has won
     await expect(told).toHaveCount(3, { timeout: 1_000 })
   }).toPass()
   await expect(told.filter({ hasText: 'Deposit, used for an invoice' })).toContainText('$12.33')
-  await expect(told.filter({ hasText: 'Deposit given back' })).toContainText('+$37.67')
+  await expect(told.filter({ hasText: 'Deposit returned' })).toContainText('+$37.67')
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   expect(await sidewaysAt(page, [390, 834])).toEqual({})
 })

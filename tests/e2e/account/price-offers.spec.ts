@@ -8,7 +8,10 @@ test('un precio se ofrece con el móvil, el vendedor propone otro, y al aceptarl
 }) => {
   test.setTimeout(240_000)
   const listing = await aListing(market.d1, {
-    ...{ closesInMs: 3_600_000, format: 'fixed', quantity: 5, startPrice: 189_00 },
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 5,
+    startPrice: 189_00,
   })
   const seller = await as(await sellerOf(market.d1, listing), { width: 834 })
   await seller.goto('/seller/offers?view=listings&lng=es')

@@ -1,37 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, callAs, type Market, sellerOf } from '#tests/support/market.ts'
+import { aListing, sellerOf } from '#tests/support/market.ts'
+import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 
 const BUYER = 'buyer0013@demo.test'
-
-const call = <Content>(market: Market, path: string, body: object) =>
-  callAs<Content>(market, BUYER, path, body)
-
-/** Three pieces that the buyer has bought and paid by card; the number of their invoice. */
-async function aPaidInvoice(market: Market, listing: string): Promise<string> {
-  await call(market, 'buynow/confirm', { id: listing, qty: 3, bid_id: crypto.randomUUID() })
-  let invoice: string | undefined
-  await expect(async () => {
-    const row = await market.d1
-      .prepare(
-        'select common_invoice from invoices join invoice_lines lines on lines.invoice_id = invoices.id where listing_id = ?',
-      )
-      .bind(listing)
-      .first<{ common_invoice: string }>()
-    invoice = row?.common_invoice
-    expect(invoice).toBeDefined()
-  }).toPass()
-  const { records } = await call<{ records: { id: string }[] }>(market, 'customer/source/create', {
-    ...{ cardholder_name: 'Priya Raman', card_number: '4242 4242 4242 4242', cvv: '123', is_default: true },
-    ...{ expiry_month: '08', expiry_year: '40', card_address_line1: '88 Orchard Street' },
-    ...{ card_address_city: 'Columbus', card_address_state: 'OH', card_address_zip: '43215' },
-    card_address_country: 'US',
-  })
-  const paid = { common_invoice: invoice, source_id: records[0]?.id, idempotency_key: crypto.randomUUID() }
-  expect(await call(market, 'payment/authorize', paid)).toMatchObject({ state: 'succeeded' })
-  return invoice ?? ''
-}
 
 async function sound(page: Page) {
   expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
@@ -45,9 +18,12 @@ test('one of three pieces goes back: asked on a phone, approved, and refunded pa
 }) => {
   test.setTimeout(180_000)
   const listing = await aListing(market.d1, {
-    ...{ closesInMs: 3_600_000, format: 'fixed', quantity: 5, startPrice: 100_00 },
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 5,
+    startPrice: 100_00,
   })
-  const invoice = await aPaidInvoice(market, listing)
+  const invoice = await aPaidInvoice(market, { buyer: BUYER, listing, pieces: 3 })
 
   // asked without script, as all of this can be
   const buyer = await as(BUYER, { javaScriptEnabled: false, width: 390 })
@@ -61,7 +37,7 @@ test('one of three pieces goes back: asked on a phone, approved, and refunded pa
   await buyer.getByLabel('Parts missing').check()
   await buyer.getByLabel('Tell the yard more').fill('The second battery is not in the case.')
   await buyer.getByTestId('raise-return').click()
-  await expect(buyer.getByText('The return is raised.')).toBeVisible()
+  await expect(buyer.getByText('Return requested.')).toBeVisible()
   await expect(buyer.getByTestId('return-state')).toHaveAttribute('data-state', 'raised')
 
   const seller = await as(await sellerOf(market.d1, listing), { width: 390 })
@@ -72,10 +48,10 @@ test('one of three pieces goes back: asked on a phone, approved, and refunded pa
   await sound(seller)
   const approve = seller.getByTestId('approve-return')
   await seller.getByRole('button', { name: 'Refuse' }).click()
-  await expect(seller.getByTestId('desk-problem')).toHaveText('Say why it is refused.')
+  await expect(seller.getByTestId('desk-problem')).toHaveText('Say why you refuse it.')
   await seller.getByLabel('Message to the buyer').fill('Bring it to gate 2.')
   await approve.click()
-  await expect(seller.getByText('The return is approved.')).toBeVisible()
+  await expect(seller.getByText('Return approved.')).toBeVisible()
   await seller.getByRole('link', { name: 'Refund this return' }).click()
   await sound(seller)
   await seller.getByTestId('look-at-refund').click()
@@ -120,4 +96,61 @@ test('one of three pieces goes back: asked on a phone, approved, and refunded pa
   const refundsLeft = results.find(({ account }) => account === 'refunds')
   expect(refundsLeft).toEqual({ account: 'refunds', amount: 0 })
   expect(results.find(({ account }) => account === 'wallet')).toEqual({ account: 'wallet', amount: -1250 })
+})
+
+test('a paid invoice is called off by its seller, who has to say why, without script; its pieces are for sale again', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(120_000)
+  const listing = await aListing(market.d1, {
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 3,
+    startPrice: 100_00,
+  })
+  const invoice = await aPaidInvoice(market, { buyer: BUYER, listing, pieces: 3 })
+  const row = await market.d1
+    .prepare('select buyer_id as buyer from invoices where common_invoice = ?')
+    .bind(invoice)
+    .first<{ buyer: string }>()
+  const address = `/seller/invoice/${invoice}/${row?.buyer}`
+  const email = await sellerOf(market.d1, listing)
+  const looking = await as(email, { width: 390 })
+  await looking.goto(`${address}?cancel=1`)
+  await expect(looking.getByLabel('Why')).toBeVisible()
+  await sound(looking)
+
+  const inStock = (stock: number) =>
+    expect(async () => {
+      const live = await market.d1
+        .prepare('select stock from listing_live where listing_id = ?')
+        .bind(listing)
+        .first()
+      expect(live).toEqual({ stock })
+    }).toPass()
+  const seller = await as(email, { javaScriptEnabled: false, width: 390 })
+  await seller.goto(address)
+  await seller.getByRole('link', { name: 'Cancel invoice' }).click()
+  // one piece first
+  await seller.getByLabel('Some pieces').check()
+  await seller.getByRole('checkbox').first().check()
+  await seller.getByLabel('Why').selectOption('agreed')
+  await seller.getByRole('button', { name: 'Cancel this invoice' }).click()
+  await expect(seller.getByText('Credit note issued.')).toBeVisible()
+  await expect(seller.getByTestId('invoice-status')).toHaveAttribute('data-status', 'paid')
+  await inStock(1)
+  await seller.getByRole('link', { name: 'Cancel invoice' }).click()
+  await expect(seller.getByRole('option', { name: 'Not paid in time' })).toHaveCount(0)
+  // a browser that does not hold to `required`
+  await seller.getByLabel('Why').evaluate((field) => field.removeAttribute('required'))
+  await seller.getByRole('button', { name: 'Cancel this invoice' }).click()
+  await expect(seller.getByText('Say why.')).toBeVisible()
+  await seller.getByLabel('Why').selectOption('seller_fault')
+  await seller.getByRole('button', { name: 'Cancel this invoice' }).click()
+  await expect(seller.getByText('Invoice cancelled.')).toBeVisible()
+  await expect(seller.getByTestId('invoice-status')).toHaveAttribute('data-status', 'cancelled')
+  await seller.getByRole('link', { name: 'Returns' }).first().click()
+  await expect(seller.getByTestId('refund').first()).toHaveAttribute('data-state', 'succeeded')
+  await inStock(3)
 })

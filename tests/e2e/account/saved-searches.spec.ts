@@ -49,7 +49,7 @@ test('a search is saved, changed, run and removed, and what is new of it is mail
   await expect(page).toHaveURL(/\/search\?searchbar=cordless\+drill/)
   await page.goto(PAGE)
   await page.getByRole('link', { name: 'Remove: cordless drill' }).click()
-  await expect(dialog).toContainText('"cordless drill" stops sending you messages.')
+  await expect(dialog).toContainText('We stop writing to you about "cordless drill".')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('You currently do not have any saved searches.')).toBeVisible()
 })

@@ -12,7 +12,10 @@ test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; 
   test.setTimeout(180_000)
   const email = 'buyer0014@demo.test'
   const listing = await aListing(market.d1, {
-    ...{ closesInMs: 3_600_000, format: 'fixed', quantity: 3, startPrice: 189_00 },
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 3,
+    startPrice: 189_00,
   })
   const before = await market.d1
     .prepare(
@@ -35,12 +38,12 @@ test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; 
   await page.getByLabel('Código de la tarjeta regalo').fill(code ?? '')
   await page.getByRole('button', { name: 'Canjear' }).click()
   await expect(page.getByTestId('balance')).toHaveText('$25.00')
-  await page.getByRole('link', { name: 'Añadir crédito' }).click()
+  await page.getByRole('link', { name: 'Añadir saldo' }).click()
   await page.getByLabel('Importe en US$').fill('40')
   expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
-  await page.getByRole('button', { name: 'Añadir a mi crédito' }).click()
+  await page.getByRole('button', { name: 'Añadir a mi saldo' }).click()
   await expect(page.getByTestId('payment')).toContainText('$40.00')
-  await page.getByRole('link', { name: 'A tu crédito' }).click()
+  await page.getByRole('link', { name: 'A tu saldo' }).click()
   await expect(page.getByTestId('balance')).toHaveText('$65.00')
   await expect(page.getByTestId('credit-row')).toHaveCount(2)
   expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
@@ -50,7 +53,7 @@ test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; 
   await page.getByTestId('confirm-add').click()
   await page.goto('/cart')
   await page.getByTestId('review-cart').click()
-  const credit = page.getByRole('checkbox', { name: /Usar \$65\.00 de crédito/ })
+  const credit = page.getByRole('checkbox', { name: /Usar \$65\.00 de saldo/ })
   const rest = page.getByTestId('to-pay')
   await credit.uncheck()
   await expect(rest).toBeHidden()
@@ -59,7 +62,7 @@ test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; 
   expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
   expect(await sidewaysAt(page, [390, 834])).toEqual({})
   await page.getByTestId('confirm-cart').click()
-  await expect(page.getByTestId('payment')).toContainText('Visa terminada en 4242 y crédito')
+  await expect(page.getByTestId('payment')).toContainText('Visa terminada en 4242 y saldo')
   await page.getByRole('link', { name: 'Ver factura' }).click()
 
   await page.getByRole('link', { name: 'Devoluciones' }).click()
@@ -80,7 +83,9 @@ test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; 
   const seller = await sellerOf(market.d1, listing)
   await callAs(market, seller, 'return/changeStatus', { id: asked?.id, status: 'approved' })
   await callAs(market, seller, 'refund/refundInvoice', {
-    ...{ common_invoice: asked?.invoice, request_id: asked?.id, idempotency_key: crypto.randomUUID() },
+    common_invoice: asked?.invoice,
+    request_id: asked?.id,
+    idempotency_key: crypto.randomUUID(),
   })
   await page.reload()
   await expect(page.getByTestId('return-state')).toHaveAttribute('data-state', 'refunded')

@@ -23,7 +23,7 @@ test('an administrator sees what was set aside and has it tried again; others do
   await expect(row).toContainText('Set aside after 150 tries')
   expect(await graveFaultsInBothSchemes(admin)).toEqual([])
   await row.getByRole('button', { name: 'Try again' }).click()
-  await expect(admin.getByRole('main')).toContainText('It is being tried again.')
+  await expect(admin.getByRole('main')).toContainText('Trying again.')
   await expect(admin.getByRole('main')).not.toContainText(id)
   await expect
     .poll(() =>

@@ -55,17 +55,18 @@ test('visitors are sent to sign in, and nobody but an administrator sees or chan
     })
     expect(sent.status()).toBe(403)
     expect((await page.goto('/admin/settings/brand'))?.status()).toBe(403)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not yours to see')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page isn't yours to see")
   }
 })
 
-test('what an administrator changes, a visitor sees', async ({ as }) => {
+test('what an administrator changes, a visitor sees', async ({ as, market }) => {
   test.setTimeout(240_000)
+  const began = Date.now()
   const admin = await as(ADMIN)
   const visitor = await as(null)
 
   await admin.goto('/admin/settings/banners')
-  await admin.getByRole('link', { name: 'Monday sale, Columbus North Yard' }).click()
+  await admin.getByRole('link', { name: 'Tools and kitchen, Columbus North Yard' }).click()
   await admin.getByLabel('Title').fill('Tuesday sale, Columbus')
   await admin.getByRole('button', { name: 'Preview' }).click()
   await expect(admin.locator('.set-preview')).toContainText('Tuesday sale, Columbus')
@@ -111,7 +112,7 @@ test('what an administrator changes, a visitor sees', async ({ as }) => {
   await admin.goto('/admin/settings/brand')
   await admin.getByLabel('Primary colour', { exact: true }).fill('#f0f0f0')
   await admin.getByRole('button', { name: 'Save changes' }).click()
-  await expect(admin.getByText('could not be read')).toBeVisible()
+  await expect(admin.getByText('would be hard to read')).toBeVisible()
   await admin.getByLabel('Primary colour', { exact: true }).fill('#7A1F4B')
   await save(admin)
   await within(visitor, '/login', () =>
@@ -133,7 +134,11 @@ test('what an administrator changes, a visitor sees', async ({ as }) => {
 
   await admin.goto('/admin/settings/changes')
   await expect(admin.locator('.audit')).toContainText(ADMIN)
-  await expect(admin.locator('.audit details').filter({ hasNotText: 'Event ·' })).toHaveCount(6)
+  const kept = await market.d1
+    .prepare('select count(*) as rows from audit_log where at >= ?1 and person_email = ?2')
+    .bind(began, ADMIN)
+    .first<{ rows: number }>()
+  expect(kept?.rows).toBe(6)
 })
 
 test('a save that comes too late shows both versions and can be repeated', async ({ as }) => {
@@ -144,7 +149,7 @@ test('a save that comes too late shows both versions and can be repeated', async
   await ada.getByLabel('Hours').fill('Always')
   await ada.getByRole('button', { name: 'Save changes' }).click()
   const note = ada.getByRole('alert').first()
-  await expect(note).toContainText('somebody has changed this meanwhile')
+  await expect(note).toContainText('someone changed this in the meantime')
   await expect(note.getByRole('row', { name: /Hours/ })).toContainText('Mon to Fri')
   await expect(note.getByRole('row', { name: /Hours/ })).toContainText('Always')
   await expect(ada.getByLabel('Hours')).toHaveValue('Always')
@@ -202,9 +207,9 @@ test('maintenance closes the pages for visitors, leaves administrators in, and o
   })
 })
 
-test('the settings have nothing that axe calls serious in both schemes, and scroll nowhere sideways', async ({
-  as,
-}) => {
+test('the settings have nothing that axe calls serious in both schemes, and scroll nowhere sideways', {
+  tag: '@look',
+}, async ({ as }) => {
   test.setTimeout(400_000)
   const page = await as(ADMIN, { colorScheme: 'light', reducedMotion: 'reduce' })
   for (const section of SECTIONS) {

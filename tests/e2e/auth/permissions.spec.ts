@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { type Audience, MEMBER_TASKS, type MemberTask, PAGE_RIGHTS } from '#app/domain/permissions-table.ts'
+import { hasTask, type MemberRole } from '#app/domain/people/permissions.ts'
+import { type Audience, type MemberTask, PAGE_RIGHTS } from '#app/domain/people/permissions-table.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { aSession } from '#tests/support/market.ts'
-
-type Route = { id: string; parentId?: string; path?: string; hasLoader: boolean; hasAction: boolean }
+import { addressOf, builtRoutes, type Route } from '#tests/support/routes.ts'
 
 const PEOPLE = {
   visitor: null,
@@ -15,27 +14,21 @@ const PEOPLE = {
 } as const
 type Role = keyof typeof PEOPLE
 
-const SIDE_BY_SIDE = 6
-
-/** The routes of the build, as it tells browsers of them. */
-function builtRoutes(): Route[] {
-  const folder = 'build/client/assets'
-  const file = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name))
-  if (!file) throw new Error('There is no build')
-  const text = readFileSync(`${folder}/${file}`, 'utf8')
-  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
-    routes: Record<string, Route>
-  }
-  return Object.values(routes).filter(({ id }) => id !== 'root' && !id.endsWith('/_shell'))
+/** What each of them does for their organisation. */
+const ROLES: Record<Role, readonly MemberRole[]> = {
+  visitor: [],
+  buyer: [],
+  owner: ['owner'],
+  manager: ['manager'],
+  staff: ['yard_staff', 'lister'],
+  administrator: [],
 }
+
+const SIDE_BY_SIDE = 6
 
 /** The route's own name in the table; the static pages are one. */
 function nameOf({ id }: Route): string {
   return id.startsWith('routes/') ? id.slice('routes/'.length) : 'pages/static-page'
-}
-
-function addressOf({ path = '' }: Route): string {
-  return `/${path.replaceAll(/:\w+\??/g, 'nothing').replace('*', 'nowhere')}`
 }
 
 /** What a role is answered: where it is sent to sign in, told that it is not theirs, or let in. */
@@ -48,13 +41,13 @@ function answerOf({ status, headers }: Response): 'login' | 'forbidden' | 'in' {
 function expectedOf(role: Role, audience: Audience) {
   if (audience === 'everybody') return 'in'
   if (role === 'visitor') return 'login'
-  const works = role === 'owner' || role === 'manager' || role === 'staff'
+  const roles = ROLES[role]
+  const works = roles.length > 0
   // an organisation that the address does not name is chosen by an administrator first
   if (role === 'administrator') return 'in'
   if (audience === 'organisations') return works ? 'in' : 'forbidden'
   if (audience.startsWith('for ')) {
-    const roles: readonly Role[] = MEMBER_TASKS[audience.slice('for '.length) as MemberTask]
-    return roles.includes(role) ? 'in' : 'forbidden'
+    return hasTask(roles, audience.slice('for '.length) as MemberTask) ? 'in' : 'forbidden'
   }
   return audience === 'administrators' ? 'forbidden' : 'in'
 }

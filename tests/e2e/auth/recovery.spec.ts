@@ -106,9 +106,9 @@ for (const [width, colorScheme] of [
     await mail.getByLabel('Confirm password').fill(NEW)
     await change.click()
     await expect(mail).toHaveURL('/')
-    await expect(mail.getByRole('status').getByText('Your password is changed')).toBeVisible()
+    await expect(mail.getByRole('status').getByText('Password changed')).toBeVisible()
     await mail.goto(link)
-    await expect(mail.getByRole('alert')).toHaveText('This link has been used, or is too old.')
+    await expect(mail.getByRole('alert')).toHaveText('This link was used or has expired.')
     await mail.close()
 
     await login.getByLabel('Email address').fill(`x${email}`)
@@ -195,7 +195,7 @@ test('all of it works by pages, without JavaScript', async ({ as, market }) => {
   await main.getByLabel('Confirm password').fill(NEW)
   await main.getByRole('button', { name: 'Change' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
 
   await page.goto(back)
   await main.getByLabel('Email address').fill(email)

@@ -12,7 +12,10 @@ test('on a phone in Spanish a cart is delivered to a new address, paid, sent, an
   test.setTimeout(240_000)
   const email = 'buyer0020@demo.test'
   const mixer = await aListing(market.d1, {
-    ...{ closesInMs: HOUR, format: 'fixed', quantity: 9, startPrice: 100_00 },
+    closesInMs: HOUR,
+    format: 'fixed',
+    quantity: 9,
+    startPrice: 100_00,
   })
   const page = await as(email, { width: 390, locale: 'es-US' })
   await page.goto(`/product-view/${mixer}`)
@@ -75,10 +78,10 @@ test('on a phone in Spanish a cart is delivered to a new address, paid, sent, an
   await seller.getByLabel('Tracking number').fill('1Z999AA10123456784')
   await seller.getByLabel('Link to track it').fill('javascript:alert(1)')
   await seller.getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(seller.getByLabel('Link to track it')).toHaveAccessibleDescription(/begins with https/)
+  await expect(seller.getByLabel('Link to track it')).toHaveAccessibleDescription(/starts with https/)
   await seller.getByLabel('Link to track it').fill('https://www.ups.com/track?tracknum=1Z999AA10123456784')
   await seller.getByRole('button', { name: 'Mark as sent' }).click()
-  await expect(seller.getByText('Saved. The buyer is told.')).toBeVisible()
+  await expect(seller.getByText('Saved. We told the buyer.')).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 1000 })
   await page.goto(invoice)

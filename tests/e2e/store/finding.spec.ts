@@ -38,7 +38,7 @@ test('A lot opens over the results, has an address of its own, and the way back 
   await expect(title).toBeFocused()
   // one that is not there is said so in the drawer, without a second header
   await page.goto('/search?item=no-such-lot')
-  await expect(lot.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+  await expect(lot.getByRole('heading', { level: 1 })).toHaveText("We can't find this page")
   await expect(lot.getByRole('search')).toHaveCount(0)
 })
 
@@ -81,6 +81,12 @@ test('Dates are checked as they are typed, applied and cleared.', async ({ as })
   await page.getByRole('link', { name: 'Search date range' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
   await expect(page).not.toHaveURL(/closes_/)
+  await expect(page.getByRole('link', { name: 'Search date range' })).toBeFocused()
+  // an address that changes under the open dialog changes its fields, and not whom the focus is given back to
+  await page.getByRole('link', { name: 'Search date range' }).click()
+  await page.goBack()
+  await expect(page.getByLabel('From Date')).toHaveValue('11-27-2036 09:00')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Search date range' })).toBeFocused()
 })
 
@@ -204,7 +210,7 @@ test('Filters, dates, place and keeping a search work without script.', async ({
 })
 
 for (const path of ['/', '/search?searchbar=drll&price_from=1', '/search?searchbar=qqqq', '/location'])
-  test(`Nothing on ${path} is in the way of anybody.`, async ({ as }) => {
+  test(`Nothing on ${path} is in the way of anybody.`, { tag: '@look' }, async ({ as }) => {
     const page = await as(null, { colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await page.waitForLoadState('networkidle')

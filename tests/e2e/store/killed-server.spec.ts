@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { seedDemo } from '#drizzle/seed/demo.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
-import { migrate, openLocal, root } from '#scripts/lib/local.ts'
+import { openLocal, root } from '#scripts/lib/local.ts'
 import { aListing, aSession } from '#tests/support/market.ts'
+import { copySeededState, knownWorker } from '#tests/support/seeded-state.ts'
 
 const OFFERS_A_ROUND = 12
 
@@ -18,9 +18,8 @@ test('a server that is killed between two offers has lost none that it acknowled
   const port = await freePort()
   const origin = `http://localhost:${port}`
   Object.assign(process.env, { STATE_DIR: folder, PORT: String(port) })
-  const before = await openLocal()
-  await migrate(before.d1)
-  await seedDemo(before.d1, Date.now())
+  copySeededState(folder)
+  const before = await openLocal(knownWorker())
   const listing = await aListing(before.d1, { closesInMs: 3_600_000 })
   const tokens = await Promise.all(
     ['buyer0001@demo.test', 'buyer0002@demo.test'].map((email) => aSession(before.d1, email)),
@@ -53,7 +52,7 @@ test('a server that is killed between two offers has lost none that it acknowled
     await stop(server)
     server = null
 
-    const after = await openLocal()
+    const after = await openLocal(knownWorker())
     const stored = await waitForBids(after.d1, listing, acknowledged.length)
     await after.stop()
     for (const { bid_id, seq } of acknowledged) expect(stored.get(bid_id)).toBe(seq)

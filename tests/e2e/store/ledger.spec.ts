@@ -29,14 +29,14 @@ test('a bidder follows the ledger’s head to the ledger, and it holds with thei
   await expect(alice).toHaveURL(`/product-view/${id}/ledger`)
   await expect(alice.getByTestId('ledger-rules')).toContainText('Offers start at $10.')
   await expect(row(alice, 2)).toContainText('Offer, max You')
-  await expect(row(alice, 3)).toContainText('A higher maximum answered at once')
+  await expect(row(alice, 3)).toContainText('A higher max answered at once')
   await expect(row(alice, 3)).not.toContainText('You')
   await expect(alice.getByTestId('own-receipt')).toContainText('$40')
 
   await alice.getByTestId('verify-ledger').click()
   await expect(verdict(alice)).toHaveAttribute('data-verdict', 'ok')
   await expect(verdict(alice)).toContainText('All 4 entries check, in this browser.')
-  await expect(verdict(alice)).toContainText('Its signature holds.')
+  await expect(verdict(alice)).toContainText('Its signature is valid.')
   await expect(verdict(alice)).toContainText('Your commitment is entry 2.')
   await expect(alice.getByTestId('own-verdict')).toContainText('It opens the commitment')
   const head = (await alice.getByTestId('ledger-head').innerText()).trim()
@@ -46,7 +46,7 @@ test('a bidder follows the ledger’s head to the ledger, and it holds with thei
   await bob.getByTestId('ledger-link').click()
   await expect(bob.getByTestId('own-receipt')).toHaveAttribute('data-seq', '3')
   await expect(bob.getByRole('main')).not.toContainText('$40')
-  await bob.getByText('Show as JSON').click()
+  await bob.getByText('Show JSON').click()
   await bob.getByRole('button', { name: 'Forget', exact: true }).click()
   await bob.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
   await expect(bob.getByTestId('own-receipt')).toHaveCount(1)
@@ -54,7 +54,7 @@ test('a bidder follows the ledger’s head to the ledger, and it holds with thei
   await bob.getByRole('dialog').getByRole('button', { name: 'Forget receipt' }).click()
   await expect(bob.getByTestId('own-receipt')).toHaveCount(0)
   await bob.reload()
-  await expect(bob.getByTestId('own-receipts')).toContainText('keeps no receipt')
+  await expect(bob.getByTestId('own-receipts')).toContainText('has no receipt')
 })
 
 test('a receipt can be checked on another device, and one that does not fit is told', async ({
@@ -65,8 +65,8 @@ test('a receipt can be checked on another device, and one that does not fit is t
   const [carla, visitor] = [await as('buyer0003@demo.test'), await as(null)]
   await offer(carla, id, 30)
   await carla.getByTestId('ledger-link').click()
-  await carla.getByText('Show as JSON').click()
-  const kept = await carla.getByRole('textbox', { name: 'Show as JSON' }).inputValue()
+  await carla.getByText('Show JSON').click()
+  const kept = await carla.getByRole('textbox', { name: 'Show JSON' }).inputValue()
 
   await visitor.goto(`/product-view/${id}/ledger`)
   const text = visitor.getByTestId('receipt-text')
@@ -81,7 +81,7 @@ test('a receipt can be checked on another device, and one that does not fit is t
   await visitor.getByTestId('receipt-amount').fill('31')
   await visitor.getByTestId('check-receipt').click()
   await expect(verdict(visitor).first()).toHaveAttribute('data-verdict', 'receipt')
-  await expect(verdict(visitor).first()).toContainText('Nonce and amount do not open the commitment there.')
+  await expect(verdict(visitor).first()).toContainText("Nonce and amount don't open the commitment there.")
 })
 
 test('a ledger that was changed on the way fails at the entry that was changed', async ({ as, market }) => {
@@ -99,7 +99,7 @@ test('a ledger that was changed on the way fails at the entry that was changed',
   await dan.getByTestId('verify-ledger').click()
   await expect(verdict(dan)).toHaveAttribute('data-verdict', 'broken')
   await expect(verdict(dan)).toHaveAttribute('data-seq', '2')
-  await expect(verdict(dan)).toContainText('Entry 2 does not hold.')
+  await expect(verdict(dan)).toContainText('Entry 2 is not valid.')
   await expect(row(dan, 1)).toHaveAttribute('data-state', 'holds')
   for (const seq of [2, 3]) await expect(row(dan, seq)).toHaveAttribute('data-state', 'broken')
 

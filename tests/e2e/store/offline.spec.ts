@@ -98,7 +98,7 @@ offlineTest(
     expect(drawn).toEqual({ fetched: true, face: true })
     for (const path of ['/my-account', '/invoices/all', '/search?category=tools', `${invoice}-other`]) {
       await page.goto(path)
-      await expect(page.getByTestId('offline-page'), path).toContainText('You are offline')
+      await expect(page.getByTestId('offline-page'), path).toContainText("You're offline")
       await expect(page.getByRole('main')).not.toContainText('Hi,')
     }
     await page.getByRole('link', { name: `Invoice #${invoice.split('/').pop()}` }).click()
@@ -187,7 +187,7 @@ offlineTest(
     await expect(page.getByTestId('confirm-offer')).toBeVisible()
     await page.context().setOffline(true)
     await page.getByTestId('confirm-offer').click()
-    await expect(page.getByText('Not sent: the connection is down. Try again.').first()).toBeVisible()
+    await expect(page.getByText('Not sent: no connection. Try again.').first()).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByTestId('connection')).toContainText('Live', { timeout: 30_000 })
     const placed = await market.d1

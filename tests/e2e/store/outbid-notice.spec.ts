@@ -104,8 +104,8 @@ test('who asks to be told is told of an offer that passes theirs, and led to the
   await page.getByTestId('amount-input').fill('20')
   await page.getByTestId('review-offer').click()
   await page.getByTestId('confirm-offer').click()
-  await page.getByTestId('tell-me').getByRole('button', { name: 'Tell me when I am outbid' }).click()
-  await expect(page.getByTestId('tell-me')).toContainText('This browser tells you')
+  await page.getByTestId('tell-me').getByRole('button', { name: "Notify me if I'm outbid" }).click()
+  await expect(page.getByTestId('tell-me')).toContainText('This browser will tell you')
   await expect(page.getByTestId('tell-me').getByRole('link')).toHaveAttribute(
     'href',
     '/my-account/notifications#push',
@@ -126,7 +126,7 @@ test('who asks to be told is told of an offer that passes theirs, and led to the
   await expect.poll(notices.shown).toEqual([
     expect.objectContaining({
       title: expect.stringContaining('drill'),
-      body: expect.stringMatching(/^You were outbid: lot \d+ stands at \$21\. The next offer is \$22\.$/),
+      body: expect.stringMatching(/^You were outbid: lot \d+ is at \$21\. The next offer is \$22\.$/),
       tag: `outbid:${id}`,
       lang: 'en',
       actions: [{ action: 'raise', title: 'Raise your offer' }],

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
@@ -12,8 +14,8 @@ test('The dialog shows a place on a map with its circle, and suggests one where 
   await page.waitForLoadState('networkidle')
   await page.locator('.head-place').click()
   const dialog = page.getByRole('dialog', { name: 'Select location' })
-  await dialog.getByRole('button', { name: 'Use where I am' }).click()
-  await expect(dialog).toContainText('Your browser does not say where you are.')
+  await dialog.getByRole('button', { name: 'Use my location' }).click()
+  await expect(dialog).toContainText("Your browser isn't sharing your location.")
   await dialog.getByRole('button', { name: /^Use Austin/ }).click()
   await expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveValue('Austin, TX')
   const map = dialog.getByRole('img', { name: '50 miles around Austin, TX' })
@@ -40,7 +42,7 @@ test('The dialog shows a place on a map with its circle, and suggests one where 
   const address = dialog.getByRole('combobox', { name: 'Address' })
   await address.fill('nowhere at all')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog.getByText('No such place is known.')).toBeVisible()
+  await expect(dialog.getByText("We don't know that place.")).toBeVisible()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL(/radius=160934/)
   await address.fill('44114')
@@ -49,6 +51,15 @@ test('The dialog shows a place on a map with its circle, and suggests one where 
   await expect(dialog.locator('.ac [role=option]').first()).toBeHidden()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.locator('.head-place')).toContainText('Cleveland, OH · 100 mi')
+  // what the arrows have lit is what is applied, and of equal names the nearest comes first
+  await page.locator('.head-place').click()
+  await address.fill('springfield')
+  const lit = dialog.locator('.ac [role=option][aria-selected=true]')
+  await expect(lit).toContainText('Springfield, MO')
+  await page.keyboard.press('ArrowDown')
+  await expect(lit).toContainText('Springfield, IL')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.locator('.head-place')).toContainText('Springfield, IL · 100 mi')
   // from everywhere, it is fifty miles around what is typed; the open list does not take the button from under the pointer
   await page.locator('.head-place').click()
   await dialog.getByRole('button', { name: 'Reset Miles' }).click()
@@ -82,7 +93,10 @@ test('An operator sets a service for places; its answers are offered, and when i
     response.writeHead(200, { 'content-type': 'application/json' }).end(
       JSON.stringify([
         {
-          ...{ place_id: 1, lat: '39.97', lon: '-83.01', display_name: '7 Test Lane, Columbus, Ohio' },
+          place_id: 1,
+          lat: '39.97',
+          lon: '-83.01',
+          display_name: '7 Test Lane, Columbus, Ohio',
           address: {
             house_number: '7',
             road: 'Test Lane',
@@ -143,7 +157,7 @@ test('Locations are found by name, by city, by what is near and by what they hav
   await page.getByRole('link', { name: 'Parking lot pickup' }).click()
   await expect(page).toHaveURL(/forklift=1&parking=1/)
   await page.goto('/locationmap?q=nowhere-at-all')
-  await expect(page.getByText('No location is like that.')).toBeVisible()
+  await expect(page.getByText('No yard matches.')).toBeVisible()
 
   const plain = await as(null, { javaScriptEnabled: false })
   await plain.goto('/locationmap')
@@ -179,11 +193,61 @@ test('The pickup part of a lot shows its yard on a map when it is asked to; with
   await expect(map.getByRole('group', { name: 'Map of locations' })).toBeFocused()
   expect(await graveFaults(page)).toEqual([])
   await page.getByText('Pickup Deadline').click()
-  await page.getByRole('button', { name: 'What the deadline means' }).click()
-  await expect(page.getByRole('dialog', { name: 'Pickup Deadline' })).toContainText('A restocking fee is due')
+  await page.getByRole('button', { name: 'How the deadline works' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pickup Deadline' })).toContainText(
+    'You owe a restocking fee',
+  )
 
   const bare = await as(null, { javaScriptEnabled: false })
   await bare.goto(`/product-view/${id}`)
   await bare.getByRole('link', { name: 'Show the map' }).click()
   await expect(bare).toHaveURL(/\/locationmap#columbus-north-yard$/)
 })
+
+test('The ground is drawn in both schemes, on the map of locations and in the dialog, and names its data.', async ({
+  as,
+}) => {
+  const colours: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await as(null, { colorScheme })
+    await page.goto('/locationmap')
+    const map = page.locator('.mcol .leaflet-container[data-ground=drawn]')
+    await expect(map).toContainText('Natural Earth, U.S. Census Bureau')
+    for (const part of ['coast', 'river', 'border'])
+      expect(await map.locator(`path.ground-${part}`).first().getAttribute('d')).toMatch(/^M-?\d/)
+    await expect(map.locator('.ground-name').first()).toBeAttached()
+    // Ohio with Lake Erie: most of what is seen is land, and some of it is water
+    await expect.poll(() => shareOf(map, '--ground-land')).toBeGreaterThan(0.5)
+    expect(await shareOf(map, '--ground-water')).toBeGreaterThan(0.02)
+    colours.push(await colourOf(map, '--ground-land'))
+    expect(await graveFaults(page)).toEqual([])
+    await page.locator('.head-place').click()
+    const dialog = page.getByRole('dialog', { name: 'Select location' })
+    await dialog.getByRole('combobox', { name: 'Address' }).fill('Cleveland, OH')
+    await dialog.locator('.ac [role=option]').first().click()
+    const preview = dialog.locator('.leaflet-container[data-ground=drawn]')
+    await expect.poll(() => shareOf(preview, '--ground-water')).toBeGreaterThan(0.1)
+    expect(await graveFaults(page)).toEqual([])
+  }
+  expect(new Set(colours).size).toBe(2)
+})
+
+async function colourOf(map: Locator, name: string): Promise<string> {
+  return map.evaluate(
+    (element, property) => getComputedStyle(element).getPropertyValue(property).trim(),
+    name,
+  )
+}
+
+/** How much of what is seen of a map has one of its colours, from 0 to 1. */
+async function shareOf(map: Locator, name: string): Promise<number> {
+  const colour = await colourOf(map, name)
+  const { data, info } = await sharp(await map.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  let same = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (wanted.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 4)) same += 1
+  return same / (info.width * info.height)
+}

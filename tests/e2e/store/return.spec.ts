@@ -59,9 +59,19 @@ test('who was cut off is told the same once the connection stands again', async 
   await bob.goto(`/product-view/${id}`)
   await carol.context().setOffline(true)
   await expect(carol.getByTestId('connection')).toHaveAttribute('data-connection', 'down')
+  // nothing on the page says that it is live meanwhile
+  await expect(carol.locator('.server')).toBeVisible()
+  await expect(carol.locator('.while-live')).toBeHidden()
+  await expect(carol.locator('.while-down')).toHaveText('Not live')
+  await expect(carol.getByTestId('connection')).not.toContainText('Live')
   await offer(bob, 30)
   await carol.context().setOffline(false)
+  await expect(carol.locator('.while-live')).toBeVisible()
   await expect(carol.getByTestId('return-note')).toContainText(
     'You still lead, the price moved while you were away: $32 now',
   )
+  // nor does the next page say that it is not live because the last one's socket is closed
+  await carol.locator('header .logo').first().click()
+  await expect(carol.getByRole('heading', { name: 'Featured items' })).toBeVisible()
+  await expect(carol.locator('.while-live')).toBeVisible()
 })

@@ -97,3 +97,23 @@ test('A range that cannot be read stays as it was typed, and says so.', async ({
   await expect(from).toHaveValue('ten')
   await expect(from).toHaveAccessibleDescription('invalid decimal')
 })
+
+test('A stranger reads on home what this is, with script and without; who is signed in reads none of it.', async ({
+  as,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const visitor = await as(null, { width: 390, javaScriptEnabled })
+    await visitor.goto('/')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      'Auctions you can check.Priced to the cent.',
+    )
+    const why = visitor.getByRole('list', { name: 'Why here' })
+    await expect(why.getByRole('listitem')).toHaveCount(3)
+    await expect(why).toContainText('The whole price before you offer')
+    await expect(visitor.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(3)
+  }
+  const buyer = await as('buyer0024@demo.test')
+  await buyer.goto('/')
+  await expect(buyer.getByRole('list', { name: 'Why here' })).toHaveCount(0)
+  await expect(buyer.getByRole('region', { name: 'How it works' })).toHaveCount(0)
+})

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '#scripts/lib/free-port.ts'
-import { rowsOfProcesses } from '#scripts/lib/orphans.ts'
+import { rowsOfProcesses } from '#scripts/lib/processes.ts'
 
 const children: ChildProcess[] = []
 const folders: string[] = []
@@ -41,14 +41,7 @@ const isUp = (port: number) =>
     ({ ok }) => ok,
     () => false,
   )
-/** Whether it runs: a dead one that nobody has taken in still has a number. */
-function runs(pid: number): boolean {
-  try {
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
-}
+const runs = (pid: number) => rowsOfProcesses().some((row) => row.pid === pid && !row.isDead)
 
 test('a workerd that dies is started again; none outlives its server, and the folder is free at once', async () => {
   test.setTimeout(120_000)

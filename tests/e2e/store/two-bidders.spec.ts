@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
 
 async function offer(page: Page, amount: number) {
@@ -12,7 +13,7 @@ const price = (page: Page) => page.getByTestId('current-price')
 const status = (page: Page) => page.getByTestId('own-status')
 
 test('two people bid against each other, live, and one of them wins', async ({ as, market }) => {
-  const id = await aListing(market.d1, { closesInMs: 30_000, windowMs: 29_000, extensionMs: 10_000 })
+  const id = await aListing(market.d1, { closesInMs: 400_000, windowMs: 90_000, extensionMs: 90_000 })
   const [alice, bob, visitor] = [
     await as('buyer0001@demo.test'),
     await as('buyer0002@demo.test'),
@@ -26,16 +27,23 @@ test('two people bid against each other, live, and one of them wins', async ({ a
   // what is far too little is said to be that, beside what would be taken
   await alice.getByTestId('amount-input').fill('1')
   await alice.getByTestId('review-offer').click()
-  await expect(alice.getByTestId('low-offer')).toContainText('under one fifth of the next offer, $10')
+  await expect(alice.getByTestId('low-offer')).toContainText('less than one fifth of the next offer, $10')
   await expect(alice.getByRole('dialog')).toContainText('Higher offer is already placed')
-  await alice.keyboard.press('Escape')
-  await offer(alice, 20)
+  // there Enter goes back, and nothing was offered; on a good one it confirms
+  await expect(alice.getByRole('dialog').getByRole('button', { name: 'Go back' })).toBeFocused()
+  await alice.keyboard.press('Enter')
+  await expect(alice.getByRole('dialog')).toHaveCount(0)
+  await expect(visitor.getByTestId('offer-count')).toContainText('0')
+  await alice.getByTestId('amount-input').fill('20')
+  await alice.getByTestId('review-offer').click()
+  await expect(alice.getByTestId('confirm-offer')).toBeFocused()
+  await alice.keyboard.press('Enter')
   await expect(status(alice)).toContainText('WINNING')
   await expect(price(visitor)).toContainText('$10')
   await expect(visitor.getByTestId('offer-count')).toContainText('1')
 
   await offer(bob, 15)
-  await expect(bob.getByTestId('offer-message')).toContainText('higher maximum stands')
+  await expect(bob.getByTestId('offer-message')).toContainText('someone had a higher max')
   await expect(status(bob)).toContainText('LOSING')
   await expect(price(alice)).toContainText('$16')
 
@@ -44,24 +52,17 @@ test('two people bid against each other, live, and one of them wins', async ({ a
   await expect(status(alice)).toContainText('LOSING')
   for (const page of [alice, bob, visitor]) await expect(price(page)).toContainText('$21')
 
-  const scheduled = await visitor.getByTestId('closes-at').getAttribute('datetime')
+  const closesAt = () => visitor.getByTestId('closes-at').getAttribute('datetime')
+  const scheduled = (await closesAt()) ?? ''
   // inside the window an offer moves the close
-  await expect
-    .poll(
-      async () => {
-        const left =
-          Date.parse((await alice.getByTestId('closes-at').getAttribute('datetime')) ?? '') - Date.now()
-        return left < 9_000
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await market.forward(id, Date.parse(scheduled) - Date.now() - 60_000)
   await offer(alice, 60)
   await expect(status(alice)).toContainText('WINNING')
   await expect(price(visitor)).toContainText('$42')
-  await expect.poll(() => visitor.getByTestId('closes-at').getAttribute('datetime')).not.toBe(scheduled)
+  await expect.poll(closesAt).not.toBe(scheduled)
 
-  await expect(status(alice)).toContainText('WON', { timeout: 30_000 })
+  await market.forward(id, 90_000)
+  await expect(status(alice)).toContainText('WON')
   await expect(status(bob)).toContainText('LOST')
   await expect(visitor.getByTestId('market-status')).toContainText('Sold')
 
@@ -85,17 +86,80 @@ test('two people bid against each other, live, and one of them wins', async ({ a
   expect(results).toEqual([{ sale_id: `${id}:1` }])
 })
 
-test('an outbid bidder raises from the panel and the other side hears it', async ({ as, market }) => {
-  const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+test('on a phone an offer takes two taps, what falls short is mended by one, and Buy Now has its price', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000, buyNowPrice: 140_00 })
   const [carla, dan] = [await as('buyer0003@demo.test'), await as('buyer0004@demo.test', { width: 390 })]
   await carla.goto(`/product-view/${id}`)
   await offer(carla, 30)
   await expect(status(carla)).toContainText('WINNING')
 
   await dan.goto(`/product-view/${id}`)
-  await expect(dan.locator('body')).toContainText('$10')
+  await expect(dan.getByTestId('buy-now')).toHaveText('Buy now for $140')
+  const bar = dan.getByTestId('bar-offer')
+  await expect(bar).toHaveText('Offer $11')
+  await bar.click()
+  await expect(dan.getByTestId('confirm-offer')).toHaveText('Confirm $11 max')
+  // the scrollbar's place is as dark as all that is under the dialog
+  const [strip, paper] = await dan.evaluate(() =>
+    [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor),
+  )
+  expect(strip).not.toBe(paper)
+  await dan.getByTestId('confirm-offer').click()
+  await expect(dan.getByRole('region', { name: 'Offer bar' })).toContainText('Losing, your max was $11')
+  await expect(bar).toHaveText('Offer $13')
+
+  await dan.getByTestId('open-sheet').click()
+  await dan.getByTestId('amount-input').fill('5')
+  await expect(dan.getByTestId('review-offer')).toHaveText('Offer $5')
+  await dan.getByTestId('review-offer').click()
+  await expect(dan.getByRole('dialog', { name: 'Confirm' })).toContainText('Higher offer is already placed')
+  await dan.getByTestId('make-it').click()
+  await expect(dan.getByTestId('confirm-amount')).toHaveText('$13')
+  await expect(dan.getByTestId('confirm-offer')).toHaveText('Confirm $13 max')
+  await dan.keyboard.press('Escape')
+  // in the sheet a quick amount is the first of the two taps
+  await dan.getByRole('button', { name: /^\$14/ }).click()
+  await expect(dan.getByTestId('confirm-offer')).toHaveText('Confirm $14 max')
+  await dan.keyboard.press('Escape')
+  await dan.keyboard.press('Escape')
   await carla.goto(`/product-view/${id}`)
   await expect(status(carla)).toContainText('WINNING')
+})
+
+test('in the last minutes three amounts are one tap away, and the confirmation is where they were', async ({
+  as,
+  market,
+}) => {
+  const soon = await aListing(market.d1, { closesInMs: 240_000, windowMs: 60_000 })
+  const dan = await as('buyer0004@demo.test', { width: 390 })
+  await dan.goto(`/product-view/${soon}`)
+  const amounts = dan.getByTestId('final-amount')
+  await expect(amounts).toHaveText(['Offer $10$12.33 all-in', '$11$13.57', '$12$14.80'])
+  expect(await graveFaults(dan)).toEqual([])
+  await amounts.nth(1).click()
+  const confirm = dan.getByTestId('confirm-offer')
+  await expect(confirm).toHaveText('Confirm $11 max$13.57 all-in')
+  await expect(dan.getByRole('dialog')).toHaveCount(0)
+  await expect(confirm).toBeFocused()
+  expect(await graveFaults(dan)).toEqual([])
+  await dan.keyboard.press('Escape')
+  await expect(amounts).toHaveCount(3)
+
+  await amounts.nth(1).click()
+  await confirm.click()
+  await expect(status(dan)).toContainText('WINNING')
+  await expect(amounts.first()).toHaveText('Raise to $12$14.80 all-in')
+
+  // what falls short is mended there as well
+  await dan.getByTestId('other-amount').click()
+  await dan.getByTestId('amount-input').fill('40')
+  await dan.getByTestId('review-offer').click()
+  await expect(dan.getByTestId('final-confirm')).toContainText('Your max becomes $40')
+  await dan.getByRole('button', { name: 'Go back' }).click()
+  await expect(dan.getByTestId('amount-input')).toBeFocused()
 })
 
 test('what was typed before the script ran is what is offered', async ({ as, market }) => {

@@ -16,7 +16,8 @@ export function stripeGateway(): Gateway {
     secretKey: STRIPE_KEYS.STRIPE_SECRET_KEY,
     publishableKey: STRIPE_KEYS.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: STRIPE_KEYS.STRIPE_WEBHOOK_SECRET,
-    ...{ api: inject('stripe'), origin: 'http://localhost' },
+    api: inject('stripe'),
+    origin: 'http://localhost',
   })
 }
 

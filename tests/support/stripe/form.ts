@@ -51,7 +51,9 @@ export function onlyKnown(form: Form, known: readonly string[]) {
   throw new Refused(
     400,
     {
-      ...{ type: 'invalid_request_error', code: 'parameter_unknown', param: foreign },
+      type: 'invalid_request_error',
+      code: 'parameter_unknown',
+      param: foreign,
       message: `Received unknown parameter: ${foreign}`,
       doc_url: 'https://stripe.com/docs/error-codes/parameter-unknown',
     },

@@ -93,8 +93,14 @@ export const refunds = {
     const method = typeof intent.payment_method === 'string' ? world.things.get(intent.payment_method) : null
     const byBank = method?.object === 'payment_method' && method.type === 'us_bank_account'
     const made = world.keep<Refund>({
-      ...{ id: world.newId('re'), object: 'refund', amount, charge: intent.latest_charge },
-      ...{ created: world.now(), currency: intent.currency, payment_intent: intent.id, reason: null },
+      id: world.newId('re'),
+      object: 'refund',
+      amount,
+      charge: intent.latest_charge,
+      created: world.now(),
+      currency: intent.currency,
+      payment_intent: intent.id,
+      reason: null,
       metadata: inner(form, 'metadata') as Record<string, string>,
       status: byBank ? 'pending' : 'succeeded',
     })

@@ -13,11 +13,15 @@ import type { World } from './world.ts'
 
 const FAILS: Record<string, Fault> = {
   '4000000000000341': {
-    ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
     message: 'Your card was declined.',
   },
   '4000000000009995': {
-    ...{ type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   },
 }
@@ -27,16 +31,19 @@ const LEAST = 50
 export const paymentIntents = {
   create(world: World, form: Form): PaymentIntent {
     onlyKnown(form, [
-      ...[
-        'allowed_payment_method_types',
-        'amount',
-        'confirm',
-        'currency',
-        'customer',
-        'description',
-        'expand',
-      ],
-      ...['mandate_data', 'metadata', 'off_session', 'payment_method', 'return_url', 'setup_future_usage'],
+      'allowed_payment_method_types',
+      'amount',
+      'confirm',
+      'currency',
+      'customer',
+      'description',
+      'expand',
+      'mandate_data',
+      'metadata',
+      'off_session',
+      'payment_method',
+      'return_url',
+      'setup_future_usage',
     ])
     const amount = Number(text(form, 'amount'))
     if (!Number.isSafeInteger(amount) || amount < LEAST)
@@ -52,13 +59,26 @@ export const paymentIntents = {
       throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent.`)
     const id = world.newId('pi')
     const made = world.keep<PaymentIntent>({
-      ...{ id, object: 'payment_intent', amount, amount_received: 0, currency: text(form, 'currency') },
-      ...{ allowed_payment_method_types: types, payment_method_types: types, canceled_at: null },
-      ...{ cancellation_reason: null, client_secret: `${id}_secret_${world.newId('s')}` },
-      ...{ confirmation_method: 'automatic', created: world.now(), customer: customer.id },
-      ...{ last_payment_error: null, latest_charge: null, livemode: false, next_action: null },
+      id,
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency: text(form, 'currency'),
+      allowed_payment_method_types: types,
+      payment_method_types: types,
+      canceled_at: null,
+      cancellation_reason: null,
+      client_secret: `${id}_secret_${world.newId('s')}`,
+      confirmation_method: 'automatic',
+      created: world.now(),
+      customer: customer.id,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      next_action: null,
       metadata: inner(form, 'metadata') as Record<string, string>,
-      ...{ payment_method: method.id, status: 'requires_confirmation' },
+      payment_method: method.id,
+      status: 'requires_confirmation',
     })
     world.tell('payment_intent.created', made)
     return made
@@ -118,7 +138,8 @@ export const paymentIntents = {
     intent.next_action = null
     if (approved) return succeed(world, intent)
     return fail(world, intent, {
-      ...{ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
       message: 'The provided PaymentMethod has failed authentication.',
     })
   },
@@ -128,7 +149,8 @@ export const paymentIntents = {
     if (intent.status !== 'processing') return intent
     if (paid) return succeed(world, intent)
     return fail(world, intent, {
-      ...{ type: 'invalid_request_error', code: 'payment_intent_payment_attempt_failed' },
+      type: 'invalid_request_error',
+      code: 'payment_intent_payment_attempt_failed',
       message: 'The payment failed: insufficient funds.',
     })
   },

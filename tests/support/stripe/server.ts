@@ -44,14 +44,18 @@ export async function openStripeServer(): Promise<StripeServer> {
     const answer = answerTo(
       request,
       {
-        ...{ method: request.method ?? 'GET', path: pathname, form: readForm(query) },
+        method: request.method ?? 'GET',
+        path: pathname,
+        form: readForm(query),
         key: String(request.headers['idempotency-key'] ?? ''),
       },
       query,
     )
     if (loss) return lose(request, response, loss)
     response.writeHead(answer.status, {
-      ...{ 'content-type': 'application/json', 'request-id': world.newId('req'), 'stripe-version': VERSION },
+      'content-type': 'application/json',
+      'request-id': world.newId('req'),
+      'stripe-version': VERSION,
       ...(answer.replayed && { 'idempotent-replayed': 'true' }),
     })
     response.end(answer.body)
@@ -144,7 +148,9 @@ export async function openStripeServer(): Promise<StripeServer> {
         return findThing(world, id, 'refund')
       case 'GET refunds':
         return {
-          ...{ object: 'list', url: '/v1/refunds', has_more: false },
+          object: 'list',
+          url: '/v1/refunds',
+          has_more: false,
           data: world.refundsOf(
             findThing<PaymentIntent>(world, text(form, 'payment_intent'), 'payment_intent').id,
           ),

@@ -21,8 +21,13 @@ export const customers = {
   create(world: World, form: Form): Customer {
     onlyKnown(form, ['address', 'description', 'email', 'metadata', 'name', 'phone'])
     return world.keep({
-      ...{ id: world.newId('cus'), object: 'customer', created: world.now(), livemode: false },
-      ...{ email: text(form, 'email') || null, name: text(form, 'name') || null, metadata: metadataOf(form) },
+      id: world.newId('cus'),
+      object: 'customer',
+      created: world.now(),
+      livemode: false,
+      email: text(form, 'email') || null,
+      name: text(form, 'name') || null,
+      metadata: metadataOf(form),
     })
   },
   update(world: World, id: string, form: Form): Customer {
@@ -74,33 +79,44 @@ function make(world: World, form: Form, customer: string | null): PaymentMethod 
   const type = text(form, 'type')
   const billing = inner(form, 'billing_details')
   const common = {
-    ...{ id: world.newId('pm'), object: 'payment_method' as const, created: world.now(), customer },
+    id: world.newId('pm'),
+    object: 'payment_method' as const,
+    created: world.now(),
+    customer,
     billing_details: {
       email: text(billing, 'email') || null,
       name: text(billing, 'name') || null,
       phone: null,
     },
-    ...{ livemode: false as const, metadata: {} },
+    livemode: false as const,
+    metadata: {},
   }
   if (type === 'card') {
     const card = inner(form, 'card')
     const number = text(card, 'number').replaceAll(' ', '')
     if (number === '4000000000000002')
       throw new Refused(402, {
-        ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
         message: 'Your card was declined.',
       })
     if (!/^\d{14,19}$/.test(number))
       throw new Refused(402, {
-        ...{ type: 'card_error', code: 'incorrect_number', param: 'number' },
+        type: 'card_error',
+        code: 'incorrect_number',
+        param: 'number',
         message: 'Your card number is incorrect.',
       })
     const method = world.keep<PaymentMethod>({
       ...common,
       type: 'card',
       card: {
-        ...{ brand: BRANDS[number[0] ?? ''] ?? 'unknown', funding: 'credit', last4: number.slice(-4) },
-        ...{ exp_month: Number(text(card, 'exp_month')), exp_year: Number(text(card, 'exp_year')) },
+        brand: BRANDS[number[0] ?? ''] ?? 'unknown',
+        funding: 'credit',
+        last4: number.slice(-4),
+        exp_month: Number(text(card, 'exp_month')),
+        exp_year: Number(text(card, 'exp_year')),
         fingerprint: fingerprintOf(number),
       },
     })
@@ -119,8 +135,11 @@ function make(world: World, form: Form, customer: string | null): PaymentMethod 
     ...common,
     type: 'us_bank_account',
     us_bank_account: {
-      ...{ account_holder_type: text(bank, 'account_holder_type'), account_type: 'checking' },
-      ...{ bank_name: 'STRIPE TEST BANK', fingerprint: fingerprintOf(number), last4: number.slice(-4) },
+      account_holder_type: text(bank, 'account_holder_type'),
+      account_type: 'checking',
+      bank_name: 'STRIPE TEST BANK',
+      fingerprint: fingerprintOf(number),
+      last4: number.slice(-4),
       routing_number: routing,
     },
   })
@@ -135,29 +154,38 @@ const WITH_CODE = '000666666661'
 export const setupIntents = {
   create(world: World, form: Form, base: string): SetupIntent {
     onlyKnown(form, [
-      ...['allowed_payment_method_types', 'confirm', 'customer', 'description', 'expand', 'mandate_data'],
-      ...[
-        'metadata',
-        'payment_method',
-        'payment_method_data',
-        'payment_method_options',
-        'return_url',
-        'usage',
-      ],
+      'allowed_payment_method_types',
+      'confirm',
+      'customer',
+      'description',
+      'expand',
+      'mandate_data',
+      'metadata',
+      'payment_method',
+      'payment_method_data',
+      'payment_method_options',
+      'return_url',
+      'usage',
     ])
     const customer = text(form, 'customer')
     if (customer !== '') findThing<Customer>(world, customer, 'customer')
     const types = list(form, 'allowed_payment_method_types')
     const id = world.newId('seti')
     const made: SetupIntent = {
-      ...{ id, object: 'setup_intent', allowed_payment_method_types: types, cancellation_reason: null },
-      ...{
-        client_secret: `${id}_secret_${world.newId('s')}`,
-        created: world.now(),
-        customer: customer || null,
-      },
-      ...{ last_setup_error: null, livemode: false, metadata: metadataOf(form), next_action: null },
-      ...{ payment_method: null, payment_method_types: types, status: 'requires_payment_method' },
+      id,
+      object: 'setup_intent',
+      allowed_payment_method_types: types,
+      cancellation_reason: null,
+      client_secret: `${id}_secret_${world.newId('s')}`,
+      created: world.now(),
+      customer: customer || null,
+      last_setup_error: null,
+      livemode: false,
+      metadata: metadataOf(form),
+      next_action: null,
+      payment_method: null,
+      payment_method_types: types,
+      status: 'requires_payment_method',
       usage: text(form, 'usage') || 'off_session',
     }
     if (text(form, 'confirm') === 'true') confirmSetup(world, made, form, base)
@@ -194,7 +222,8 @@ export const setupIntents = {
       known.status = 'requires_payment_method'
       known.next_action = null
       const fault = {
-        ...{ type: 'invalid_request_error' as const, code: `${code}_attempts_exceeded` },
+        type: 'invalid_request_error' as const,
+        code: `${code}_attempts_exceeded`,
         message: 'You have exceeded the number of allowed verification attempts.',
       }
       known.last_setup_error = fault
@@ -225,10 +254,8 @@ function confirmSetup(world: World, intent: SetupIntent, form: Form, base: strin
     intent.next_action = {
       type: 'verify_with_microdeposits',
       verify_with_microdeposits: {
-        ...{
-          arrival_date: world.now() + 86_400,
-          hosted_verification_url: `${base}/microdeposits/${intent.id}`,
-        },
+        arrival_date: world.now() + 86_400,
+        hosted_verification_url: `${base}/microdeposits/${intent.id}`,
         microdeposit_type: world.numbers.get(method.id) === WITH_CODE ? 'descriptor_code' : 'amounts',
       },
     }

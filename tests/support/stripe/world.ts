@@ -43,9 +43,15 @@ export class World {
   tell(type: string, thing: PaymentIntent | SetupIntent | Refund | Charge | Dispute | Foreign) {
     const id = this.newId('evt')
     const event = {
-      ...{ id, object: 'event', api_version: '2026-10-28.endive', created: this.now() },
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: this.now(),
       data: { object: thing },
-      ...{ livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
     }
     this.events.push({ id, type, body: JSON.stringify(event, null, 2), about: thing.id })
   }

@@ -11,7 +11,8 @@ export default class TallyReporter implements Reporter {
     this.#left = suite.allTests().length
   }
 
-  onTestEnd(test: TestCase, { error, retry }: TestResult) {
+  onTestEnd(test: TestCase, { duration, error, retry }: TestResult) {
+    this.#tally.took(relative(process.cwd(), test.location.file), duration)
     if (!test.ok() && retry < test.retries) return
     const { file, line } = test.location
     const where = `${relative(process.cwd(), file)}:${line} › ${test.title}`

@@ -3,11 +3,19 @@ import { dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** What is known of a run at any moment; `complete` once every test has ended, whether or not the run itself does. */
-export type Told = { passed: number; failed: number; fallen: string[]; shaky: string[]; complete: boolean }
+export type Told = {
+  passed: number
+  failed: number
+  fallen: string[]
+  shaky: string[]
+  /** What each file took whose tests have all ended, in seconds: what is not here has not been heard of. */
+  seconds: Record<string, number>
+  complete: boolean
+}
 
 /** Keeps a file up to date with what has ended, for `npm test` to read even when the run never comes to its end. */
 export class Tally {
-  readonly #told: Told = { passed: 0, failed: 0, fallen: [], shaky: [], complete: false }
+  readonly #told: Told = { passed: 0, failed: 0, fallen: [], shaky: [], seconds: {}, complete: false }
   readonly #file = process.env.TALLY_FILE
 
   passed() {
@@ -23,6 +31,10 @@ export class Tally {
   failed(where: string, message = '') {
     this.#told.failed += 1
     this.#told.fallen.push(`${where}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`)
+  }
+
+  took(file: string, ms: number) {
+    this.#told.seconds[file] = Math.round((this.#told.seconds[file] ?? 0) * 10 + ms / 100) / 10
   }
 
   write({ complete }: { complete: boolean }) {

@@ -21,6 +21,8 @@ export default class TallyReporter implements Reporter {
       if (state === 'passed') this.#tally.passed()
       if (state === 'failed') this.#tally.failed(`${file} › ${test.fullName}`, errors[0]?.message)
     }
+    const { collectDuration, duration } = module.diagnostic()
+    this.#tally.took(file, collectDuration + duration)
     this.#left -= 1
     this.#tally.write({ complete: this.#left === 0 })
   }

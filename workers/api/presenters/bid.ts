@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { explain } from '#app/domain/auction/explain.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents, dollarsOrNull } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents, dollarsOrNull } from '#app/domain/money/money.ts'
 import type { PurchaseRow } from '#app/features/bidding/purchases.server.ts'
 import type { HistoryRow } from '#app/features/bidding/queries.server.ts'
 import { ownStatus } from './listing.ts'
@@ -60,7 +60,10 @@ export function presentPurchase(row: PurchaseRow): HistoryRecord {
     kind: 'buy',
     proposed_amount: dollarsFromCents(row.price),
     qty: row.quantity,
-    ...{ declined: false, removed: null, removed_text: null, why: null },
+    declined: false,
+    removed: null,
+    removed_text: null,
+    why: null,
     created_at: isoTime(row.boughtAt),
   }
 }
@@ -86,7 +89,7 @@ export const receipt = z
       .optional()
       .meta({ description: 'What was bought: the price of a piece, and how many are left' }),
     date_closed: isoDate,
-    accepted_but_outbid: z.boolean().optional().meta({ description: 'A higher maximum answered at once' }),
+    accepted_but_outbid: z.boolean().optional().meta({ description: 'A higher max answered at once' }),
     reaches_start: z
       .boolean()
       .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isoTime } from '#app/domain/ledger.ts'
-import { type Cents, dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { type Cents, dollarsFromCents } from '#app/domain/money/money.ts'
 import { byYard, type CartLine, cartTotals, lineState, lineTotal } from '#app/features/cart/line.ts'
 import { dollars, isoDate, picturePath } from './units.ts'
 
@@ -106,12 +106,19 @@ export const exampleCart: z.infer<typeof cart> = {
       product_id: '1090-1',
       title: 'Stand mixer, 5.5 qt',
       avatar: '/pictures/stand-mixer-red-main-640.webp',
-      ...{ qty: 2, stock: 12, bprice: 189, cart_removed: false, state: 'open' },
+      qty: 2,
+      stock: 12,
+      bprice: 189,
+      cart_removed: false,
+      state: 'open',
       customCartFields: { source_type: 'buynow' },
       location_id: 'y-columbus',
       date_added: '2026-11-24T00:12:04.000Z',
       date_removed: null,
-      ...{ amount: 378, premium: 56.7, tax: 31.52, total: 466.22 },
+      amount: 378,
+      premium: 56.7,
+      tax: 31.52,
+      total: 466.22,
     },
   ],
   cartValues: { items: 2, lines: 1, amount: 378, premium: 56.7, tax: 31.52, total: 466.22 },

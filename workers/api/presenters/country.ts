@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COUNTRIES } from '#app/domain/countries.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
 
 export const countryRecord = z.object({
   id: z.string(),

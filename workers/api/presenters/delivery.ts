@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DELIVERY_TYPES } from '#app/domain/delivery.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
-import type { SellerPart } from '#app/flows/quote-delivery.server.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import { DELIVERY_TYPES } from '#app/domain/shop/delivery.ts'
+import type { SellerPart } from '#app/flows/shop/quote-delivery.server.ts'
 import { dollars, dollarsOrNull } from './units.ts'
 
 export const deliveryType = z.enum(DELIVERY_TYPES)
@@ -29,7 +29,10 @@ export function presentParts(parts: readonly SellerPart[]): z.infer<typeof selle
   return parts.map(({ organisationId, seller, lots, chosen, offer }) => {
     const quote = offer?.quote ?? null
     return {
-      ...{ seller_id: organisationId, seller, ids: lots, delivery_type: chosen },
+      seller_id: organisationId,
+      seller,
+      ids: lots,
+      delivery_type: chosen,
       available: quote?.ok === true,
       reason: offer === null ? 'off' : quote === null ? 'no_address' : quote.ok ? null : quote.code,
       price: quote?.ok ? dollarsFromCents(quote.price) : null,
@@ -42,13 +45,16 @@ export function presentParts(parts: readonly SellerPart[]): z.infer<typeof selle
 
 export const exampleParts: z.infer<typeof sellerDelivery>[] = [
   {
-    ...{
-      seller_id: 'o-1',
-      seller: 'Foundry Lane Liquidation',
-      ids: ['cl-6f7f3f0f'],
-      delivery_type: 'delivery',
-    },
-    ...{ available: true, reason: null, price: 30, tax: 2.18, free_from: 500, days: '3 to 5 business days' },
+    seller_id: 'o-1',
+    seller: 'Foundry Lane Liquidation',
+    ids: ['cl-6f7f3f0f'],
+    delivery_type: 'delivery',
+    available: true,
+    reason: null,
+    price: 30,
+    tax: 2.18,
+    free_from: 500,
+    days: '3 to 5 business days',
   },
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endOf, restOf } from '#app/domain/deposits.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { endOf, restOf } from '#app/domain/money/deposits.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
 import type { DepositRow } from '#app/features/deposits/queries.server.ts'
 import { dollars, isoDate } from './units.ts'
 
@@ -28,9 +28,19 @@ export const deposit = z
   .meta({ id: 'Deposit', description: 'What was left before an offer on a listing that asks for it' })
 
 export const exampleDeposit: z.input<typeof deposit> = {
-  ...{ id: 'd-1', bid_deposit_id: 'd-1', product_id: '1042-1', title: 'Pallet of oak flooring' },
-  ...{ deposit_amount: 50, status: 'held', payment_method: 'online', applied_amount: 0, kept_amount: 0 },
-  ...{ released_amount: 0, common_invoice: null, reason: null, username: 'Marisol Rivera' },
+  id: 'd-1',
+  bid_deposit_id: 'd-1',
+  product_id: '1042-1',
+  title: 'Pallet of oak flooring',
+  deposit_amount: 50,
+  status: 'held',
+  payment_method: 'online',
+  applied_amount: 0,
+  kept_amount: 0,
+  released_amount: 0,
+  common_invoice: null,
+  reason: null,
+  username: 'Marisol Rivera',
   date_added: '2026-11-23T19:06:00.000Z',
 }
 
@@ -41,7 +51,13 @@ export function presentDeposit(row: DepositRow): z.output<typeof deposit> {
   // what was never paid is in no list
   const shown = status === 'pending' ? 'held' : status
   return {
-    ...{ id, bid_deposit_id: id, product_id: row.listingId, title, status: shown, reason, username: owner },
+    id,
+    bid_deposit_id: id,
+    product_id: row.listingId,
+    title,
+    status: shown,
+    reason,
+    username: owner,
     deposit_amount: dollarsFromCents(amount),
     payment_method: tender && METHODS[tender],
     applied_amount: dollarsFromCents(applied),

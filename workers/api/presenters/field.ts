@@ -33,7 +33,13 @@ export const dynamicField = z
 export function presentField(field: FieldRow): z.infer<typeof dynamicField> {
   const { id, name, label, type, placeholder, required, active, viewOn } = field
   return {
-    ...{ id, name, label, type, placeholder, required, active },
+    id,
+    name,
+    label,
+    type,
+    placeholder,
+    required,
+    active,
     class: field.class,
     options: field.options?.map(({ value, en, es }) => ({ value, show: { en, es } })) ?? null,
     show_order: field.showOrder,
@@ -42,4 +48,21 @@ export function presentField(field: FieldRow): z.infer<typeof dynamicField> {
     for_buyer: Number(field.forBuyer),
     view_on: viewOn,
   }
+}
+
+export const exampleField: z.infer<typeof dynamicField> = {
+  id: 'rf-first-name',
+  name: 'first_name',
+  label: { en: 'First name', es: 'Nombre' },
+  type: 'text',
+  placeholder: null,
+  class: '',
+  required: true,
+  options: null,
+  active: 1,
+  show_order: 10,
+  view_page: 3,
+  for_organization: 1,
+  for_buyer: 1,
+  view_on: [7, 8, 2],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DeliveryType } from '#app/domain/delivery.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import type { InvoiceRow } from '#app/features/invoices/list.server.ts'
 import type { InvoiceView } from '#app/features/invoices/queries.server.ts'
 import type { InvoiceTransaction } from '#app/features/invoices/transactions.server.ts'
@@ -56,7 +56,7 @@ const item = z.object({
 })
 
 const transaction = z.object({
-  type: z.enum(['issued', 'delivery', 'cancelled', 'payment', 'deposit', 'returned']),
+  type: z.enum(['issued', 'delivery', 'cancelled', 'credited', 'payment', 'deposit', 'returned']),
   ways: z.array(z.string()),
   amount: dollars.meta({ description: 'Above zero when it makes the invoice owe more' }),
   created_at: isoDate,
@@ -76,9 +76,11 @@ const detail = {
   ...head,
   cart_values: z
     .object({
-      ...{ hammer: dollars, buyer_premium: dollars },
+      hammer: dollars,
+      buyer_premium: dollars,
       delivery: dollars.meta({ description: 'Before its tax, which is in `tax`' }),
-      ...{ tax: dollars, total: dollars },
+      tax: dollars,
+      total: dollars,
       deposit_applied: dollars.meta({ description: 'What a deposit has paid of the total' }),
       amount_due: dollars,
     })
@@ -113,15 +115,24 @@ export const invoiceWithItems = z
   .meta({ id: 'Invoice' })
 
 const exampleHead = {
-  ...{ common_invoice: 'FL-1001', status: 'unpaid' as const, paid: 0, paid_date: null },
-  ...{ date_added: '2026-11-23T19:06:00.000Z', due_date: '2026-11-26T19:06:00.000Z', total_items: 1 },
-  ...{ total_amount: 320.68, amount_due: 320.68, payment_method: 'offline' as const, partial: 0 },
+  common_invoice: 'FL-1001',
+  status: 'unpaid' as const,
+  paid: 0,
+  paid_date: null,
+  date_added: '2026-11-23T19:06:00.000Z',
+  due_date: '2026-11-26T19:06:00.000Z',
+  total_items: 1,
+  total_amount: 320.68,
+  amount_due: 320.68,
+  payment_method: 'offline' as const,
+  partial: 0,
   delivery_type: 'local_pickup' as const,
 }
 
 export const exampleRecord = {
   ...exampleHead,
-  ...{ title: '65 in 4K LED television', location: 'Columbus North Yard' },
+  title: '65 in 4K LED television',
+  location: 'Columbus North Yard',
 }
 
 export const exampleSellerRecord = { ...exampleRecord, user_id: 'p-1', user_name: 'Dana Whitfield' }
@@ -130,13 +141,23 @@ export const exampleDetail: z.input<typeof invoiceDetail> = {
   ...exampleHead,
   shipping: null,
   cart_values: {
-    ...{ hammer: 260, buyer_premium: 39, delivery: 0, tax: 21.68, total: 320.68 },
-    ...{ deposit_applied: 0, amount_due: 320.68 },
+    hammer: 260,
+    buyer_premium: 39,
+    delivery: 0,
+    tax: 21.68,
+    total: 320.68,
+    deposit_applied: 0,
+    amount_due: 320.68,
   },
   transactions: [{ type: 'issued', ways: [], amount: 320.68, created_at: '2026-11-23T19:06:00.000Z' }],
   location: {
-    ...{ name: 'Columbus North Yard', address1: '2410 Foundry Lane', city: 'Columbus', state: 'OH' },
-    ...{ zip: '43232', hours: 'Tue to Fri, 9 AM to 6 PM', phone: null },
+    name: 'Columbus North Yard',
+    address1: '2410 Foundry Lane',
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43232',
+    hours: 'Tue to Fri, 9 AM to 6 PM',
+    phone: null,
   },
   seller: { id: 'o-1', name: 'Foundry Lane Liquidation', handle: 'foundry-lane' },
   invoice_user: { id: 'p-1', name: 'Dana Whitfield', email: 'dana@example.com' },
@@ -148,19 +169,23 @@ export const exampleInvoice: z.input<typeof invoiceWithItems> = {
   ...exampleDetail,
   items: [
     {
-      ...{
-        id: '2210-1',
-        line_id: 'line-1',
-        lot_number: 2210,
-        title: '65 in 4K LED television',
-        avatar: null,
-        qty: 1,
-      },
-      ...{ wprice: 260, buyer_premium: 39, buyer_premium_percentage: 15, tax: 21.68 },
-      ...{ buyer_premium_tiers: [], tax_percentage: 7.25, total: 320.68 },
+      id: '2210-1',
+      line_id: 'line-1',
+      lot_number: 2210,
+      title: '65 in 4K LED television',
+      avatar: null,
+      qty: 1,
+      wprice: 260,
+      buyer_premium: 39,
+      buyer_premium_percentage: 15,
+      tax: 21.68,
+      buyer_premium_tiers: [],
+      tax_percentage: 7.25,
+      total: 320.68,
     },
   ],
-  ...{ page: 1, pages: 1 },
+  page: 1,
+  pages: 1,
 }
 
 type Head = Pick<
@@ -213,7 +238,8 @@ export function presentDetail(invoice: InvoiceView, transactions: readonly Invoi
       handOver.type === 'delivery'
         ? {
             address: handOver.address,
-            ...{ carrier: shipment?.carrier ?? null, tracking_number: shipment?.number ?? '' },
+            carrier: shipment?.carrier ?? null,
+            tracking_number: shipment?.number ?? '',
             tracking_url: shipment?.url ?? null,
             shipped_date: shipment ? isoTime(shipment.at) : null,
           }
@@ -224,8 +250,8 @@ export function presentDetail(invoice: InvoiceView, transactions: readonly Invoi
       amount: dollarsFromCents(amount),
       created_at: isoTime(at),
     })),
-    location: yard,
-    seller,
+    location: placeOf(yard),
+    seller: { id: seller.id, name: seller.name, handle: seller.handle },
     invoice_user: { id: buyer.id, name: buyer.name, email: buyer.email },
     billing_address: buyer.address,
     public_notes: publicNotes,
@@ -251,6 +277,12 @@ export function presentInvoice(invoice: InvoiceView, transactions: readonly Invo
       tax_percentage: percent(line.taxBps),
       total: dollarsFromCents(line.total),
     })),
-    ...{ page, pages },
+    page,
+    pages,
   }
+}
+
+/** Without its id, which is for rights alone. */
+function placeOf({ id: _, ...place }: InvoiceView['yard']) {
+  return place
 }

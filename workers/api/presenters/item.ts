@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { preBidLimits } from '#app/domain/auction/pre-bids.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
 import type { ListingFacts } from '#app/features/listings/facts.server.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { listingRecord, presentListing } from './listing.ts'
@@ -94,8 +94,15 @@ export const listingItem = z
       .meta({ description: 'Whether you may decline offers, close, withdraw and relist' }),
     seq: z.int().meta({ description: "The listing's sequence number that this answer has reached" }),
     ledger_head: z.string().nullable(),
-    common_invoice: z.string().nullable().meta({ description: 'The invoice, if you have won it' }),
+    common_invoice: z
+      .string()
+      .nullable()
+      .meta({ description: 'The invoice, if you have won it; null until that is written' }),
     buynowpaid: z.boolean().nullable().meta({ description: 'Whether that invoice is paid' }),
+    gathered: z.object({ lots: z.int(), total: dollars, written_at: isoDate }).nullable().meta({
+      description:
+        'Before the invoice is written: all that you have won in this auction at this yard, and when it is written',
+    }),
   })
   .meta({ id: 'Item', description: 'A listing with all that its page shows' })
 export type ListingItem = z.infer<typeof listingItem>
@@ -107,7 +114,7 @@ export type OwnPart = {
 }
 
 export function presentItem(listing: ListingView, facts: ListingFacts, own: OwnPart): ListingItem {
-  const { yard, softClose, charges, invoice } = listing
+  const { yard, softClose, charges, invoice, gathered } = listing
   return {
     ...presentListing(listing, facts),
     disclaimer: listing.disclaimer,
@@ -162,6 +169,11 @@ export function presentItem(listing: ListingView, facts: ListingFacts, own: OwnP
     ledger_head: listing.ledgerHead,
     common_invoice: invoice?.commonInvoice ?? null,
     buynowpaid: invoice?.paid ?? null,
+    gathered: gathered && {
+      lots: gathered.lots,
+      total: dollarsFromCents(gathered.total),
+      written_at: isoTime(gathered.writtenAt),
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from '#app/domain/ledger.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
 import type { MessageView, ThreadView } from '#app/features/messages/queries.server.ts'
 import { isoDate, picturePath, zeroOrOne } from './units.ts'
 

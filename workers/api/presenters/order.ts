@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { postalLines } from '#app/domain/delivery.ts'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import { postalLines } from '#app/domain/shop/delivery.ts'
 import type { OrderView } from '#app/features/checkout/queries.server.ts'
 import type { CouponView } from '#app/features/coupons/queries.server.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
-import type { Quote } from '#app/flows/quote-cart.server.ts'
-import { sentSums } from '#app/flows/quote-delivery.server.ts'
+import type { Quote } from '#app/flows/shop/quote-cart.server.ts'
+import { sentSums } from '#app/flows/shop/quote-delivery.server.ts'
 import { cart, exampleCart, presentCart } from './cart.ts'
 import { deliveryType, exampleParts, presentParts, sellerDelivery } from './delivery.ts'
 import { dollars, dollarsOrNull, isoDate, percent } from './units.ts'
@@ -39,8 +39,13 @@ export function presentQuote({ lines, totals, coupon, discounts, parts }: Quote)
 }
 
 export const exampleQuote: z.infer<typeof quote> = {
-  ...{ cart: exampleCart, couponcode: null, discount: 0, total: 498.4 },
-  ...{ sellers: exampleParts, delivery: 30, delivery_tax: 2.18 },
+  cart: exampleCart,
+  couponcode: null,
+  discount: 0,
+  total: 498.4,
+  sellers: exampleParts,
+  delivery: 30,
+  delivery_tax: 2.18,
 }
 
 const orderLine = z.object({
@@ -96,21 +101,32 @@ export function presentOrder(
   const { id, state, method, total, lines, createdAt, deliveryAddress } = found
   const address = payment?.challengeAddress ?? null
   return {
-    ...{ order_id: id, state, payment_method: method === 'pickup' ? 'offline' : 'online' },
-    ...{ confirmed_total: dollarsFromCents(total), due: dollarsFromCents(due) },
+    order_id: id,
+    state,
+    payment_method: method === 'pickup' ? 'offline' : 'online',
+    confirmed_total: dollarsFromCents(total),
+    due: dollarsFromCents(due),
     delivery_address: deliveryAddress ? postalLines(deliveryAddress) : [],
     lines: lines.map((line) => ({
-      ...{ cart_id: line.cartLineId, product_id: line.listingId, title: line.title, qty: line.quantity },
-      ...{ state: line.state, code: line.code, sale_id: line.saleId },
+      cart_id: line.cartLineId,
+      product_id: line.listingId,
+      title: line.title,
+      qty: line.quantity,
+      state: line.state,
+      code: line.code,
+      sale_id: line.saleId,
       discount: dollarsFromCents(line.discount),
-      ...{ delivery_type: line.deliveryType, delivery: dollarsFromCents(line.delivery) },
+      delivery_type: line.deliveryType,
+      delivery: dollarsFromCents(line.delivery),
       common_invoice: line.invoice?.commonInvoice ?? null,
       line_id: line.invoice?.lineId ?? null,
       paid: line.invoice?.status === 'paid',
       total: dollarsOrNull(line.invoice?.total ?? null),
     })),
     payment: payment && {
-      ...{ id: payment.id, state: payment.state, failure: payment.failure },
+      id: payment.id,
+      state: payment.state,
+      failure: payment.failure,
       link: address && new URL(address, origin).href,
     },
     created_at: isoTime(createdAt),
@@ -118,14 +134,28 @@ export function presentOrder(
 }
 
 export const exampleOrder: z.infer<typeof order> = {
-  ...{ order_id: 'order-0001', state: 'placed', payment_method: 'online', confirmed_total: 466.22, due: 0 },
+  order_id: 'order-0001',
+  state: 'placed',
+  payment_method: 'online',
+  confirmed_total: 466.22,
+  due: 0,
   delivery_address: [],
   lines: [
     {
-      ...{ cart_id: 'cl-6f7f3f0f-9a10-4a52-8c1f-f3b0c6de9b1e', product_id: '1090-1' },
-      ...{ title: 'Stand mixer, 5.5 qt', qty: 2, state: 'bought', code: null, sale_id: '1090-1:3' },
-      ...{ delivery_type: 'local_pickup', delivery: 0 },
-      ...{ discount: 0, common_invoice: 'FL-1042', line_id: 'line-1', paid: true, total: 466.22 },
+      cart_id: 'cl-6f7f3f0f-9a10-4a52-8c1f-f3b0c6de9b1e',
+      product_id: '1090-1',
+      title: 'Stand mixer, 5.5 qt',
+      qty: 2,
+      state: 'bought',
+      code: null,
+      sale_id: '1090-1:3',
+      delivery_type: 'local_pickup',
+      delivery: 0,
+      discount: 0,
+      common_invoice: 'FL-1042',
+      line_id: 'line-1',
+      paid: true,
+      total: 466.22,
     },
   ],
   payment: { id: 'pay-1', state: 'succeeded', failure: null, link: null },
@@ -151,12 +181,20 @@ export function presentCoupon({
   validUntil,
 }: CouponView): z.infer<typeof coupon> {
   return {
-    ...{ couponcode: code, type: worth.kind, minimum: dollarsFromCents(minimum), seller },
+    couponcode: code,
+    type: worth.kind,
+    minimum: dollarsFromCents(minimum),
+    seller,
     worth: worth.kind === 'percent' ? percent(worth.bps) : dollarsFromCents(worth.amount),
     valid_until: validUntil === null ? null : isoTime(validUntil),
   }
 }
 
 export const exampleCoupon: z.infer<typeof coupon> = {
-  ...{ couponcode: 'SPRING-10', type: 'percent', worth: 10, minimum: 50, seller: null, valid_until: null },
+  couponcode: 'SPRING-10',
+  type: 'percent',
+  worth: 10,
+  minimum: 50,
+  seller: null,
+  valid_until: null,
 }

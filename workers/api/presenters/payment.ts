@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
 import { dollars, isoDate } from './units.ts'
 
@@ -31,15 +31,17 @@ export const payment = z
   .meta({ id: 'Payment' })
 
 export const examplePayment: z.input<typeof payment> = {
-  ...{
-    id: 'pay-1',
-    common_invoice: 'FL-1001',
-    common_invoices: ['FL-1001'],
-    amount: 320.68,
-    currency: 'usd',
-    state: 'succeeded',
-  },
-  ...{ failure: null, brand: 'Visa', card_last4: '4242', wallet_amount: 0, link: null },
+  id: 'pay-1',
+  common_invoice: 'FL-1001',
+  common_invoices: ['FL-1001'],
+  amount: 320.68,
+  currency: 'usd',
+  state: 'succeeded',
+  failure: null,
+  brand: 'Visa',
+  card_last4: '4242',
+  wallet_amount: 0,
+  link: null,
   created_at: '2026-11-23T19:06:00.000Z',
 }
 
@@ -47,7 +49,12 @@ export const examplePayment: z.input<typeof payment> = {
 export function presentPayment(paid: Payment, invoices: readonly string[], origin: string) {
   const { id, amount, currency, state, failure, sourceName, sourceLast4, challengeAddress } = paid
   return {
-    ...{ id, currency, state, failure, brand: sourceName, card_last4: sourceLast4 },
+    id,
+    currency,
+    state,
+    failure,
+    brand: sourceName,
+    card_last4: sourceLast4,
     common_invoice: invoices[0] ?? '',
     common_invoices: [...invoices],
     amount: dollarsFromCents(amount),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dollarsFromCents } from '#app/domain/money.ts'
-import type { PremiumTier } from '#app/domain/premium.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import type { PremiumTier } from '#app/domain/money/premium.ts'
 import { dollars, percent } from './units.ts'
 
 export const premiumTier = z

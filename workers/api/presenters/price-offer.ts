@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
-import { NEGOTIATION_STATES } from '#app/domain/negotiation.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
+import { NEGOTIATION_STATES } from '#app/domain/shop/negotiation.ts'
 import type { NegotiationView } from '#app/features/negotiations/queries.server.ts'
 import { dollars, isoDate } from './units.ts'
 
@@ -30,27 +30,43 @@ export const priceOffer = z
 
 export function presentPriceOffer(found: NegotiationView): z.infer<typeof priceOffer> {
   return {
-    ...{ id: found.id, product_id: found.listingId, title: found.title, qty: found.quantity },
-    ...{ price: dollarsFromCents(found.price), bprice: dollarsFromCents(found.listPrice) },
-    ...{ status: found.state, seen: found.moves, buyer: found.buyer, seller: found.seller },
-    ...{ common_invoice: found.commonInvoice, failure: found.failure },
-    ...{ date_expires: isoTime(found.expiresAt), date_added: isoTime(found.createdAt) },
+    id: found.id,
+    product_id: found.listingId,
+    title: found.title,
+    qty: found.quantity,
+    price: dollarsFromCents(found.price),
+    bprice: dollarsFromCents(found.listPrice),
+    status: found.state,
+    seen: found.moves,
+    buyer: found.buyer,
+    seller: found.seller,
+    common_invoice: found.commonInvoice,
+    failure: found.failure,
+    date_expires: isoTime(found.expiresAt),
+    date_added: isoTime(found.createdAt),
     history: found.history.map(({ side, type, price, at }) => ({
-      ...{ side, type, price: dollarsFromCents(price), at: isoTime(at) },
+      side,
+      type,
+      price: dollarsFromCents(price),
+      at: isoTime(at),
     })),
   }
 }
 
 export const examplePriceOffer: z.infer<typeof priceOffer> = {
-  ...{
-    id: 'offer-0001',
-    product_id: '1090-1',
-    title: 'Stand mixer, 5.5 qt',
-    qty: 2,
-    price: 150,
-    bprice: 189,
-  },
-  ...{ status: 'open', seen: 1, buyer: 'Dana W.', seller: 'Riverside Yards', common_invoice: null },
-  ...{ failure: null, date_expires: '2026-11-26T00:12:04.000Z', date_added: '2026-11-24T00:12:04.000Z' },
+  id: 'offer-0001',
+  product_id: '1090-1',
+  title: 'Stand mixer, 5.5 qt',
+  qty: 2,
+  price: 150,
+  bprice: 189,
+  status: 'open',
+  seen: 1,
+  buyer: 'Dana W.',
+  seller: 'Riverside Yards',
+  common_invoice: null,
+  failure: null,
+  date_expires: '2026-11-26T00:12:04.000Z',
+  date_added: '2026-11-24T00:12:04.000Z',
   history: [{ side: 'buyer', type: 'offer', price: 150, at: '2026-11-24T00:12:04.000Z' }],
 }

@@ -17,13 +17,25 @@ export const card = z
   .meta({ id: 'Card', description: 'A card that is kept. Its number is in the gateway’s vault alone.' })
 
 export const exampleCard: z.input<typeof card> = {
-  ...{ id: 'k-1', customer: 'p-1', object: 'card', brand: 'Visa', card_last4: '4242' },
-  ...{ expiry_month: '08', expiry_year: '29', is_default: true, skyflow_id: 'k-1' },
+  id: 'k-1',
+  customer: 'p-1',
+  object: 'card',
+  brand: 'Visa',
+  card_last4: '4242',
+  expiry_month: '08',
+  expiry_year: '29',
+  is_default: true,
+  skyflow_id: 'k-1',
 }
 
 export function presentCard({ id, brand, last4, expiry, isDefault }: CardView, customer: string) {
   return {
-    ...{ id, customer, object: 'card' as const, brand, card_last4: last4, is_default: isDefault },
+    id,
+    customer,
+    object: 'card' as const,
+    brand,
+    card_last4: last4,
+    is_default: isDefault,
     expiry_month: String(expiry.month).padStart(2, '0'),
     expiry_year: String(expiry.year % 100).padStart(2, '0'),
     skyflow_id: id,
@@ -50,16 +62,29 @@ export const bank = z
   .meta({ id: 'BankAccount', description: 'A bank account that is kept. Its number is in the vault alone.' })
 
 export const exampleBank: z.input<typeof bank> = {
-  ...{ id: 'b-1', customer: 'p-1', object: 'bank_account', bank_name: 'SANDBOX BANK', last4: '6789' },
-  ...{ routing_number: '110000000', account_holder_name: 'Marisol Rivera' },
-  ...{ account_holder_type: 'individual', status: 'new', verify_by: 'amounts' },
+  id: 'b-1',
+  customer: 'p-1',
+  object: 'bank_account',
+  bank_name: 'SANDBOX BANK',
+  last4: '6789',
+  routing_number: '110000000',
+  account_holder_name: 'Marisol Rivera',
+  account_holder_type: 'individual',
+  status: 'new',
+  verify_by: 'amounts',
 }
 
 export function presentBank(view: BankView, customer: string): z.output<typeof bank> {
   const { id, bankName, last4, routingNumber, holderName, holderType, status, proof } = view
   return {
-    ...{ id, customer, object: 'bank_account', bank_name: bankName, last4, routing_number: routingNumber },
-    ...{ account_holder_name: holderName, account_holder_type: holderType },
+    id,
+    customer,
+    object: 'bank_account',
+    bank_name: bankName,
+    last4,
+    routing_number: routingNumber,
+    account_holder_name: holderName,
+    account_holder_type: holderType,
     status: status === 'failed' ? 'verification_failed' : status,
     verify_by: proof === 'code' ? 'descriptor_code' : 'amounts',
   }
@@ -79,6 +104,10 @@ export const customer = z
   .meta({ id: 'Customer', description: 'You, as the payment gateway knows you' })
 
 export const exampleCustomer: z.input<typeof customer> = {
-  ...{ id: 'p-1', object: 'customer', name: 'Marisol Rivera', email: 'marisol@example.com' },
-  ...{ default_source: 'k-1', gateway: 'sandbox' },
+  id: 'p-1',
+  object: 'customer',
+  name: 'Marisol Rivera',
+  email: 'marisol@example.com',
+  default_source: 'k-1',
+  gateway: 'sandbox',
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, dollarsFromCents } from '#app/domain/money.ts'
+import { type Cents, dollarsFromCents, percentOf } from '#app/domain/money/money.ts'
 
 /** An amount on the wire: dollars with at most two decimals. */
 export const dollars = z.number()
@@ -15,7 +15,7 @@ export function dollarsOrNull(cents: Cents | null): number | null {
 
 /** A rate in basis points as the percentage that people know. */
 export function percent(bps: number): number {
-  return bps / 100
+  return percentOf(bps)
 }
 
 /** Where a picture's file lies, in the width that suits a list. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '#app/domain/permissions.ts'
+import { MEMBER_ROLES, type Role } from '#app/domain/people/permissions.ts'
 import type { Profile } from '#app/features/accounts/profile.server.ts'
 
 export const user = z
@@ -18,7 +18,13 @@ export const user = z
     phone: z.string().nullable(),
     phone_verified: z.boolean(),
     organisations: z.array(
-      z.object({ id: z.string(), name: z.string(), role: z.enum(['owner', 'manager', 'staff']) }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        role: z.enum(MEMBER_ROLES).meta({ description: 'Of its roles the one that may most' }),
+        roles: z.array(z.enum(MEMBER_ROLES)),
+        yards: z.array(z.string()).nullable().meta({ description: 'Where they work; null for everywhere' }),
+      }),
     ),
   })
   .meta({ id: 'User' })
@@ -38,6 +44,9 @@ export function presentUser(profile: Profile, worksFor: string | null): z.infer<
     email_verified: profile.emailVerified,
     phone: profile.phone,
     phone_verified: profile.phoneVerified,
-    organisations: profile.organisations,
+    organisations: profile.organisations.flatMap(({ id, name, roles, yards }) => {
+      const [role] = roles
+      return role ? [{ id, name, role, roles: [...roles], yards: yards && [...yards] }] : []
+    }),
   }
 }

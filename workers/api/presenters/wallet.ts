@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isoTime } from '#app/domain/ledger.ts'
-import { dollarsFromCents } from '#app/domain/money.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { dollarsFromCents } from '#app/domain/money/money.ts'
 import type { TransactionRow } from '#app/features/transactions/queries.server.ts'
 import type { CreditRow } from '#app/features/wallet/queries.server.ts'
 import { dollars, isoDate } from './units.ts'
@@ -28,14 +28,24 @@ export const credit = z
   .meta({ id: 'Credit' })
 
 export const exampleCredit: z.input<typeof credit> = {
-  ...{ id: 'held:pay-1', kind: 'wallet-held', category: 'spent', amount: -21.7, balance: 28.3 },
-  ...{ common_invoices: ['FL-1001'], created_at: '2026-11-08T14:02:00.000Z' },
+  id: 'held:pay-1',
+  kind: 'wallet-held',
+  category: 'spent',
+  amount: -21.7,
+  balance: 28.3,
+  common_invoices: ['FL-1001'],
+  created_at: '2026-11-08T14:02:00.000Z',
 }
 
 export function presentCredit({ id, kind, category, amount, balance, invoices, at }: CreditRow) {
   return {
-    ...{ id, kind, category, amount: dollarsFromCents(amount), balance: dollarsFromCents(balance) },
-    ...{ common_invoices: invoices, created_at: isoTime(at) },
+    id,
+    kind,
+    category,
+    amount: dollarsFromCents(amount),
+    balance: dollarsFromCents(balance),
+    common_invoices: invoices,
+    created_at: isoTime(at),
   }
 }
 
@@ -64,10 +74,19 @@ export const transaction = z
   .meta({ id: 'Transaction' })
 
 export const exampleTransaction: z.input<typeof transaction> = {
-  ...{ id: 'pay-1:1', kind: 'invoice', status: 'done', amount: 320.68, common_invoice: 'FL-1001' },
-  ...{ product_id: null, lot_number: null },
-  ...{ buyer: 'Marisol Rivera', seller: 'Foundry Lane Liquidation', brand: 'Visa', card_last4: '4242' },
-  ...{ wallet: false, created_at: '2026-11-23T19:06:00.000Z' },
+  id: 'pay-1:1',
+  kind: 'invoice',
+  status: 'done',
+  amount: 320.68,
+  common_invoice: 'FL-1001',
+  product_id: null,
+  lot_number: null,
+  buyer: 'Marisol Rivera',
+  seller: 'Foundry Lane Liquidation',
+  brand: 'Visa',
+  card_last4: '4242',
+  wallet: false,
+  created_at: '2026-11-23T19:06:00.000Z',
 }
 
 export function presentTransaction({
@@ -82,9 +101,18 @@ export function presentTransaction({
   ...row
 }: TransactionRow) {
   return {
-    ...{ id, kind, status: state, amount: dollarsFromCents(amount), common_invoice: invoice },
-    ...{ product_id: lot?.id ?? null, lot_number: lot?.number ?? null },
-    ...{ buyer: row.buyer, seller: row.seller, wallet: row.wallet, created_at: isoTime(at) },
-    ...{ brand: source?.name ?? null, card_last4: source?.last4 ?? null },
+    id,
+    kind,
+    status: state,
+    amount: dollarsFromCents(amount),
+    common_invoice: invoice,
+    product_id: lot?.id ?? null,
+    lot_number: lot?.number ?? null,
+    buyer: row.buyer,
+    seller: row.seller,
+    wallet: row.wallet,
+    created_at: isoTime(at),
+    brand: source?.name ?? null,
+    card_last4: source?.last4 ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProvider, PROVIDER_NAMES } from '#app/domain/providers.ts'
+import { isProvider, PROVIDER_NAMES } from '#app/domain/people/providers.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { ChangeView } from '../changes.server.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { isProvider, PROVIDER_NAMES, type ProviderId } from '#app/domain/providers.ts'
+import { isProvider, PROVIDER_NAMES, type ProviderId } from '#app/domain/people/providers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ProviderMark } from './provider-mark.tsx'

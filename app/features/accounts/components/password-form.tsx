@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Check, Circle } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CONFIRM_ERRORS, PASSWORD_ERRORS, passwordParts } from '#app/domain/password.ts'
+import { CONFIRM_ERRORS, PASSWORD_ERRORS, passwordParts } from '#app/domain/people/password.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -26,19 +26,21 @@ const WORDS = {
   [CONFIRM_ERRORS.change]: 'differs',
 } as const
 
+/** Seconds to wait after too many attempts, or where too many are being looked at. */
+export type PutOff = { code: 'too_many' | 'busy'; retryAfter: number }
+
 type PasswordFormProps = {
   action: string
   /** There is no password yet: the one in use is not asked for. */
   first: boolean
   errors: PasswordErrors | null
-  /** Seconds to wait after too many attempts; null when there were not. */
-  retryAfter: number | null
+  later: PutOff | null
   /** What a password should not be made of: name and address of its owner. */
   known: readonly string[]
 }
 
 /** The password in use, the new one twice. Keyed by when it was last changed, it is empty again afterwards. */
-export function PasswordForm({ action, first, errors, retryAfter, known }: PasswordFormProps) {
+export function PasswordForm({ action, first, errors, later, known }: PasswordFormProps) {
   const { t } = useTranslation()
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent') === 'password'
@@ -54,9 +56,9 @@ export function PasswordForm({ action, first, errors, retryAfter, known }: Passw
   }, [])
   return (
     <Form method="post" action={action} className="pw" ref={form} noValidate>
-      {retryAfter !== null && (
+      {later && (
         <Note tone="out" role="alert" className="pw-note">
-          {t('auth.errors.too_many', { count: retryAfter })}
+          {t(`auth.errors.${later.code}`, { count: later.retryAfter })}
         </Note>
       )}
       <input type="hidden" name="intent" value="password" />

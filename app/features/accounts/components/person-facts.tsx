@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#app/ui/class-names.ts'
+import { roleWords } from '#app/ui/role-words.ts'
 import type { PersonRow, PersonStatus } from '../people.server.ts'
 
 /** What somebody may be here, in words: their own role, and those in organisations. */
@@ -11,7 +12,7 @@ export function rolesOf(
   return [
     t(`security.people.role.${role}`),
     ...organisations.map((each) =>
-      t('security.people.memberOf', { role: t(`security.people.memberRole.${each.role}`), name: each.name }),
+      t('security.people.memberOf', { role: roleWords(each.roles, t), name: each.name }),
     ),
   ].join(', ')
 }

@@ -1,4 +1,4 @@
-import type { ProviderId } from '#app/domain/providers.ts'
+import type { ProviderId } from '#app/domain/people/providers.ts'
 
 /** The letter that each provider is known by, in the page's own ink. */
 export function ProviderMark({ id }: { id: ProviderId }) {

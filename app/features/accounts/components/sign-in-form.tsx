@@ -13,7 +13,7 @@ const SUPPORT = 'support@fairlot.example'
 type SignInFields = { email: string; password: string; rememberMe: boolean; redirectTo?: string }
 
 export type SignInFailure = {
-  code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'deactivated' | 'not_approved'
+  code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'busy' | 'deactivated' | 'not_approved'
   retryAfter: number
 }
 
@@ -75,6 +75,14 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
                 {' '}
                 <Link className="link" to={doorAddress('/registration', redirectTo)}>
                   {t('signing.create')}
+                </Link>
+              </>
+            )}
+            {failure.code === 'too_many' && (
+              <>
+                {' '}
+                <Link className="link" to={doorAddress('/forgot_password', redirectTo)}>
+                  {t('signing.byMail')}
                 </Link>
               </>
             )}

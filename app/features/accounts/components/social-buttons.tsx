@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PROVIDER_NAMES, type ProviderId, type SocialFailure } from '#app/domain/providers.ts'
+import { PROVIDER_NAMES, type ProviderId, type SocialFailure } from '#app/domain/people/providers.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import './security.css'
 import { Note } from '#app/ui/note.tsx'

@@ -8,18 +8,16 @@ import { type AddressResult, addressLine, type OpenedAddress } from '../view.ts'
 
 const FORM = 'address'
 const ORDER = [
-  ...[
-    'first_name',
-    'last_name',
-    'companyname',
-    'address1',
-    'address2',
-    'city',
-    'state',
-    'zip',
-    'country',
-    'phone',
-  ],
+  'first_name',
+  'last_name',
+  'companyname',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
 ]
 
 type AddressFieldsProps = { opened: OpenedAddress; result: AddressResult | null }

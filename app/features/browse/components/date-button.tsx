@@ -32,7 +32,7 @@ export function DateButton({ now, fallback }: { now: number; fallback: string })
       </a>
       {open && (
         <Suspense>
-          <DateDialog key={`${from} ${to}`} from={from} to={to} now={now} onClose={() => setOpen(false)} />
+          <DateDialog from={from} to={to} now={now} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -21,6 +21,12 @@ export function DateDialog({ from, to, now, onClose }: DateDialogProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [typed, setTyped] = useState({ from, to })
+  const [shown, setShown] = useState({ from, to })
+  // an address that arrives while the dialog is open is followed in place: a new dialog would give the focus back to this one
+  if (shown.from !== from || shown.to !== to) {
+    setShown({ from, to })
+    setTyped({ from, to })
+  }
   const [end, setEnd] = useState<End>('from')
   const checked = checkDates(typed, now)
   const { faults } = checked

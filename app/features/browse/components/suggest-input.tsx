@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { wordsOf } from '#app/features/browse/keywords.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
-import type { CampaignFaults, CampaignInput } from '../inputs.ts'
+import type { CampaignFault, CampaignInput } from '../inputs.ts'
 import './campaigns.css'
 
 const FORM = 'campaign'
@@ -16,7 +16,7 @@ const LANGUAGES = [
 type CampaignFormProps = {
   id: string
   values: Record<keyof CampaignInput, string>
-  faults: CampaignFaults | null
+  faults: Readonly<Partial<Record<string, CampaignFault>>> | null
   isNew: boolean
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { byYard, type CartLine, cartTotals, isKept } from '../line.ts'
 import { CartSum } from './cart-sum.tsx'

@@ -2,11 +2,11 @@ import { Link, useFetcher } from '@remix-run/react'
 import { CircleAlert, CircleX, Trash2, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExact, formatMoney } from '#app/domain/money.ts'
-import { verifyAddress } from '#app/lib/verify-address.ts'
+import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { PutRight } from '#app/ui/put-right.tsx'
 import { QuantityBox } from '#app/ui/quantity-box.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { type CartLine, isKept, lineState, lineTotal } from '../line.ts'
@@ -108,14 +108,7 @@ function Trouble({ line, refused }: { line: CartLine; refused: Refused | null })
           <Icon className="i i-s" aria-hidden="true" />
           <span>
             {text}
-            {refused?.code === 'phone_unverified' && (
-              <>
-                {' '}
-                <Link className="link" to={verifyAddress('phone', '/cart')}>
-                  {t('verify.phone.act')}
-                </Link>
-              </>
-            )}
+            {refused && <PutRight code={refused.code} back="/cart" lot={line.listing.id} />}
           </span>
         </p>
       )}

@@ -1,5 +1,5 @@
-import { formatExact } from '#app/domain/money.ts'
-import type { Total } from '#app/domain/pricing.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import type { Total } from '#app/domain/money/pricing.ts'
 import { useChargeNames } from '#app/ui/charge-names.ts'
 
 type CartSumProps = {

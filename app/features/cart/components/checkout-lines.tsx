@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact, formatMoney } from '#app/domain/money.ts'
+import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { byYard, type CartLine, lineTotal } from '../line.ts'
 import { PlaceCard } from './add-fields.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { useChargeNames } from '#app/ui/charge-names.ts'
 import { useTierWords } from '#app/ui/tier-words.ts'
 import { type CartLine, type CartTotals, lineTotal } from '../line.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { DayFigures, DayPayment } from '../day.server.ts'
 import { counterAddress } from '../inputs.ts'

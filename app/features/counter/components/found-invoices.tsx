@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Ban, Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { memberCode } from '#app/domain/people/member-code.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { memberCode } from '../member-code.ts'
 import type { CounterGroup, CounterRow } from '../search.server.ts'
 
 type Group = Omit<CounterGroup, 'invoices'> & { invoices: (CounterRow & { time: string })[] }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { counterAddress } from '../inputs.ts'

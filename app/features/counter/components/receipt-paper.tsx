@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import { memberCode } from '../member-code.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { memberCode } from '#app/domain/people/member-code.ts'
 import type { ReceiptView } from '../queries.server.ts'
 
 type ReceiptPaperProps = { receipt: ReceiptView; time: string; words: string }

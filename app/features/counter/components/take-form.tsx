@@ -1,13 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAmount } from '#app/domain/amount.ts'
-import { likelyGiven } from '#app/domain/counter.ts'
-import { type Cents, formatExact, formatMoney } from '#app/domain/money.ts'
+import { readAmount } from '#app/domain/money/amount.ts'
+import { likelyGiven } from '#app/domain/money/counter.ts'
+import { type Cents, formatExact, formatMoney } from '#app/domain/money/money.ts'
+import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useTypedBefore } from '#app/ui/use-typed-before.ts'
-import { COUNTER_METHODS } from '../inputs.ts'
+import { useTypedBefore } from '#app/ui/start/use-typed-before.ts'
 
 type TakeFormProps = {
   attempt: string
@@ -31,7 +31,7 @@ export function TakeForm({ attempt, total, back, typed, fault }: TakeFormProps) 
     <Form method="post" className="panel panel-pad stack counter-take">
       <fieldset className="counter-methods">
         <legend className="label">{t('counter.take.method')}</legend>
-        {COUNTER_METHODS.map((one) => (
+        {OFFLINE_METHODS.map((one) => (
           <label className="check" key={one}>
             <input
               type="radio"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DeliveryTerms, DeliveryZone } from '#app/domain/delivery.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { DeliveryTerms, DeliveryZone } from '#app/domain/shop/delivery.ts'
 
 /** Where to and for how much a seller delivers, as a row of facts; `null`: it does not. */
 export function DeliveryWays({ terms }: { terms: DeliveryTerms | null }) {

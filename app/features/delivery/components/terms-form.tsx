@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTRIES } from '#app/domain/countries.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
@@ -32,7 +32,10 @@ export function TermsForm({ page, answer }: TermsFormProps) {
   const rows = Math.min(MOST_ZONES, Math.max(page.zones, (typedRows.at(-1) ?? -1) + 1) + 1)
   const first = Object.keys(faults)[0]
   const field = (name: string) => ({
-    ...{ form: 'terms', name, first: first === name, autoComplete: 'off' },
+    form: 'terms',
+    name,
+    first: first === name,
+    autoComplete: 'off',
     fault: faults[name] && t(`delivery.terms.faults.${faults[name]}`),
     defaultValue: values[name] ?? '',
   })

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { disputeReasonOf } from '#app/domain/dispute-reasons.ts'
-import { formatExact } from '#app/domain/money.ts'
+import { disputeReasonOf } from '#app/domain/money/dispute-reasons.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { GatewayMark } from '../marks.server.ts'
 

@@ -8,7 +8,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { type InvoiceSearch, type InvoiceTab, searchQuery } from '../inputs.ts'
 import type { InvoiceRow } from '../list.server.ts'
 import { InvoiceTable } from './invoice-table.tsx'
-import { ListTabs, ListTools } from './list-tools.tsx'
+import { GatheringTab, ListTabs, ListTools } from './list-tools.tsx'
 
 type InvoiceBookProps = {
   /** Before the name of the list; the file is at the same address with `.csv` behind it. */
@@ -16,6 +16,8 @@ type InvoiceBookProps = {
   search: InvoiceSearch
   found: { records: InvoiceRow[]; totalRecords: number; page: number; pages: number }
   counts: Record<InvoiceTab, number>
+  /** Invoices that are to be written yet. */
+  gathering?: number
   /** What else stands in the addresses. */
   keep: Readonly<Record<string, string>>
   hrefOf: (row: InvoiceRow) => string
@@ -23,7 +25,8 @@ type InvoiceBookProps = {
 }
 
 /** An organisation's invoices: the lists, what is looked for, a page of them, and all of them as a file. */
-export function InvoiceBook({ base, search, found, counts, keep, hrefOf, children }: InvoiceBookProps) {
+export function InvoiceBook(props: InvoiceBookProps) {
+  const { base, search, found, counts, gathering = 0, keep, hrefOf, children } = props
   const { t } = useTranslation()
   const { records, totalRecords, page, pages } = found
   const from = (page - 1) * search.limit + 1
@@ -32,7 +35,13 @@ export function InvoiceBook({ base, search, found, counts, keep, hrefOf, childre
   return (
     <>
       {children}
-      <ListTabs base={base} search={search} counts={counts} keep={keep} />
+      <ListTabs
+        base={base}
+        search={search}
+        counts={counts}
+        keep={keep}
+        first={<GatheringTab base={base} count={gathering} keep={keep} />}
+      />
       <div className="row row-wrap inv-bar">
         <ListTools search={search} keep={keep} bySeller />
         <a

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
@@ -90,6 +91,15 @@ export function InvoiceCard({ invoice, choosable = false }: InvoiceCardProps) {
             {t('payments.checkout.payInvoice')}
           </ButtonLink>
         )}
+        {status === 'paid' && invoice.deliveryType === 'local_pickup' && invoice.waits && !invoice.noShow && (
+          <ButtonLink
+            variant="primary"
+            to={`/appointment/schedule/${invoice.appointmentId > 0 ? invoice.appointmentId : commonInvoice}`}
+          >
+            {t(invoice.appointmentId > 0 ? 'pickups.rescheduleAppointment' : 'pickups.bookAppointment')}
+          </ButtonLink>
+        )}
+        {invoice.noShow && <Badge tone="soft-out">{t('pickups.state.no_show')}</Badge>}
         <ButtonLink to={`/invoice/${commonInvoice}`}>{t('invoice.view')}</ButtonLink>
       </div>
     </li>

@@ -1,24 +1,28 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import { tablesOf } from '#app/domain/premium.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { tablesOf } from '#app/domain/money/premium.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { tierText } from '#app/ui/tier-words.ts'
 import { Time, useTimeText } from '#app/ui/time.tsx'
+import type { CollectBy } from '../collect-by.server.ts'
 import { LINES_PER_PAGE } from '../inputs.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
+import { sellerLines } from '../seller-lines.ts'
 import { SentTo } from './hand-over.tsx'
 import { InvoiceSum } from './invoice-sum.tsx'
 
 type InvoiceDocumentProps = {
   invoice: InvoiceView
   paidBy?: string | null
+  /** Until when its lots may be collected, and why then. */
+  collect?: readonly CollectBy[]
   /** Where another page of its lines is. */
   hrefFor: (page: number) => string
 }
 
 /** The invoice as it is printed: who, what, how the sum comes about, and where to pay it. */
-export function InvoiceDocument({ invoice, paidBy = null, hrefFor }: InvoiceDocumentProps) {
+export function InvoiceDocument({ invoice, paidBy = null, collect = [], hrefFor }: InvoiceDocumentProps) {
   return (
     <article className="panel doc">
       <Head invoice={invoice} paidBy={paidBy} />
@@ -32,7 +36,7 @@ export function InvoiceDocument({ invoice, paidBy = null, hrefFor }: InvoiceDocu
         </div>
       )}
       <footer className="doc-foot">
-        <Collect invoice={invoice} />
+        <Collect invoice={invoice} collect={collect} />
         <InvoiceSum invoice={invoice} />
       </footer>
     </article>
@@ -41,16 +45,23 @@ export function InvoiceDocument({ invoice, paidBy = null, hrefFor }: InvoiceDocu
 
 function Head({ invoice, paidBy }: { invoice: InvoiceView; paidBy: string | null }) {
   const { t } = useTranslation()
-  const { seller, yard, buyer, status } = invoice
+  const { seller, buyer, status } = invoice
   return (
     <header className="doc-head">
       <div>
         <p className="lbl">{t('invoice.doc.soldBy')}</p>
         <p className="h-sec">{seller.name}</p>
         <p className="muted">
-          {yard.address1}
-          <br />
-          {yard.city}, {yard.state} {yard.zip}
+          {sellerLines(invoice).map((line) => (
+            <span className="doc-line" key={line}>
+              {line}
+            </span>
+          ))}
+          {seller.taxId && (
+            <span className="doc-line">
+              {t('organisation.field.tax_id')} {seller.taxId}
+            </span>
+          )}
         </p>
       </div>
       <dl className="kv">
@@ -183,7 +194,7 @@ function useRateLabel(label: string): (rates: (number | null)[]) => string {
   }
 }
 
-function Collect({ invoice }: { invoice: InvoiceView }) {
+function Collect({ invoice, collect }: { invoice: InvoiceView; collect: readonly CollectBy[] }) {
   const { t } = useTranslation()
   const timeText = useTimeText()
   const { yard, status, handOver } = invoice
@@ -210,6 +221,16 @@ function Collect({ invoice }: { invoice: InvoiceView }) {
           </p>
         </>
       )}
+      {!isSent &&
+        collect.map(({ when, why, lots, late }) => (
+          <p key={`${when} ${why}`} data-testid="collect-by">
+            <b className={late ? 't-out' : 'strong'}>
+              {t(late ? 'pickups.lateSince' : 'invoice.doc.collectBy', { day: when })}
+            </b>
+            {`, ${why}`}
+            {collect.length > 1 && ` (${t('pickups.lots', { count: lots })})`}
+          </p>
+        ))}
       <p className="strong">
         {status === 'unpaid' &&
           t(isSent ? 'delivery.payUntil' : 'invoice.doc.payUntil', {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import type { InvoiceView } from '../queries.server.ts'
 import { paidBeside, totalLabel } from '../sums.ts'
 
@@ -38,7 +38,7 @@ export function InvoiceSum({ invoice }: { invoice: InvoiceView }) {
 /** What a deposit and payments have paid of the total, and what the books say is left. */
 function Settled({ invoice }: { invoice: InvoiceView }) {
   const { t } = useTranslation()
-  const { deposit, owed } = invoice
+  const { deposit, credited, owed } = invoice
   const paid = paidBeside(invoice)
   if (paid === null) return null
   return (
@@ -47,6 +47,12 @@ function Settled({ invoice }: { invoice: InvoiceView }) {
         <>
           <dt>{t('invoice.doc.deposit')}</dt>
           <dd data-testid="invoice-deposit">−{formatExact(deposit)}</dd>
+        </>
+      )}
+      {credited > 0 && (
+        <>
+          <dt>{t('invoice.doc.credited')}</dt>
+          <dd data-testid="invoice-credited">−{formatExact(credited)}</dd>
         </>
       )}
       {paid > 0 && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { InvoiceTransaction } from '../transactions.server.ts'
 
@@ -29,7 +29,7 @@ export function InvoiceTransactions({ transactions }: { transactions: readonly I
               <td className="wrap-ok" data-l={t('invoice.doc.what')}>
                 {[
                   t(`invoice.entries.${kind}`),
-                  ...(kind === 'deposit' || kind === 'cancelled'
+                  ...(kind === 'deposit' || kind === 'cancelled' || kind === 'credited'
                     ? []
                     : ways.map((way) => t(`invoice.ways.${way}`))),
                 ].join(' · ')}

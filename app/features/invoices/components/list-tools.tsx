@@ -9,18 +9,22 @@ type Kept = Readonly<Record<string, string>>
 type ListTabsProps = {
   /** Before the name of the list. */
   base: string
-  search: InvoiceSearch
+  /** Without a tab where none of these lists is shown. */
+  search: Pick<InvoiceSearch, 'q' | 'sort' | 'limit'> & { tab: InvoiceTab | null }
   counts: Record<InvoiceTab, number>
   keep?: Kept
+  /** Stands before the lists. */
+  first?: React.ReactNode
   children?: React.ReactNode
 }
 
 /** The lists, with how many stand in each; what is looked for goes along. */
-export function ListTabs({ base, search, counts, keep, children }: ListTabsProps) {
+export function ListTabs({ base, search, counts, keep, first, children }: ListTabsProps) {
   const { t } = useTranslation()
   const { q, sort, limit } = search
   return (
     <nav className="tabs" aria-label={t('invoice.list')}>
+      {first}
       {INVOICE_TABS.map((tab) => (
         <Link
           key={tab}
@@ -32,6 +36,19 @@ export function ListTabs({ base, search, counts, keep, children }: ListTabsProps
       ))}
       {children}
     </nav>
+  )
+}
+
+type GatheringTabProps = { base: string; count: number; keep?: Kept; current?: boolean }
+
+/** Leads to what is no invoice yet; not there where there is none. */
+export function GatheringTab({ base, count, keep, current = false }: GatheringTabProps) {
+  const { t } = useTranslation()
+  if (count === 0 && !current) return null
+  return (
+    <Link to={`${base}/gathering${searchQuery({}, keep)}`} aria-current={current ? 'page' : undefined}>
+      {t('gathering.tab')} <span className="cap num">{count}</span>
+    </Link>
   )
 }
 

@@ -1,27 +1,42 @@
-import { Form, Link } from '@remix-run/react'
-import { Ban, CircleAlert } from 'lucide-react'
+import { Form } from '@remix-run/react'
+import { Ban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import type { Managing } from '#app/flows/money/manage-invoice.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { MOST_NOTE } from '../inputs.ts'
-import type { Managing } from '../manage-form.server.ts'
+import type { LeftLine } from '../left-lines.server.ts'
 import type { InvoiceView } from '../queries.server.ts'
+import { Cancelling } from './cancelling.tsx'
 
 type ManageInvoiceProps = {
   invoice: InvoiceView
   internalNotes: string
   /** Whether its end is about to be confirmed. */
   asks: boolean
+  /** What is left of it, and what a form that calls some of it off names its sending by. */
+  left: readonly LeftLine[]
+  attempt: string
   /** Where that is asked, and where it is not. */
   hrefs: { asks: string; plain: string }
-  done: 'saved' | 'cancelled' | null
+  done: 'saved' | 'cancelled' | 'credited' | null
   failed: Exclude<Extract<Managing, { ok: false }>, { code: 'shipping' }> | undefined
 }
 
-/** What a seller does with an invoice: notes, and taking it back while it is unpaid. */
-export function ManageInvoice({ invoice, internalNotes, asks, hrefs, done, failed }: ManageInvoiceProps) {
+/** What a seller does with an invoice: notes, and calling it off. */
+export function ManageInvoice({
+  invoice,
+  internalNotes,
+  asks,
+  left,
+  attempt,
+  hrefs,
+  done,
+  failed,
+}: ManageInvoiceProps) {
   const { t } = useTranslation()
+  const ends = invoice.status !== 'cancelled'
+  const isUnsaid = failed?.code === 'reason'
   return (
     <section className="panel panel-pad inv-manage" aria-labelledby="manage">
       <h2 className="h-sec" id="manage">
@@ -32,7 +47,7 @@ export function ManageInvoice({ invoice, internalNotes, asks, hrefs, done, faile
           {t(`invoice.manage.${done}`)}
         </Note>
       )}
-      {failed && (
+      {failed && !isUnsaid && (
         <Note tone="out" role="alert">
           {failed.code === 'tooLong'
             ? t('invoice.manage.tooLong', { most: MOST_NOTE })
@@ -46,7 +61,7 @@ export function ManageInvoice({ invoice, internalNotes, asks, hrefs, done, faile
           <Button name="intent" value="notes">
             {t('invoice.manage.save')}
           </Button>
-          {invoice.status === 'unpaid' && !asks && (
+          {ends && !asks && !isUnsaid && (
             <ButtonLink variant="danger" className="push" to={hrefs.asks} preventScrollReset>
               <Ban className="i" aria-hidden="true" />
               {t('invoice.manage.cancel')}
@@ -54,7 +69,9 @@ export function ManageInvoice({ invoice, internalNotes, asks, hrefs, done, faile
           )}
         </p>
       </Form>
-      {asks && invoice.status === 'unpaid' && <Cancelling invoice={invoice} plain={hrefs.plain} />}
+      {ends && (asks || isUnsaid) && (
+        <Cancelling invoice={invoice} left={left} attempt={attempt} plain={hrefs.plain} isUnsaid={isUnsaid} />
+      )}
     </section>
   )
 }
@@ -80,36 +97,5 @@ function NoteForm({ name, value }: { name: 'publicNotes' | 'internalNotes'; valu
         {t(`invoice.manage.${hint}`)}
       </p>
     </div>
-  )
-}
-
-function Cancelling({ invoice, plain }: { invoice: InvoiceView; plain: string }) {
-  const { t } = useTranslation()
-  return (
-    <Form
-      method="post"
-      action={plain}
-      className="note note-out inv-cancel"
-      role="group"
-      aria-labelledby="cancelling"
-    >
-      <CircleAlert className="i" aria-hidden="true" />
-      <div className="stack-s">
-        <p className="strong" id="cancelling">
-          {t('invoice.manage.cancelTitle', { number: invoice.commonInvoice })}
-        </p>
-        <p>
-          {t('invoice.manage.cancelText', { buyer: invoice.buyer.name, amount: formatExact(invoice.owed) })}
-        </p>
-        <p className="row row-wrap">
-          <Button variant="danger-solid" name="intent" value="cancel">
-            {t('invoice.manage.confirm')}
-          </Button>
-          <Link className="link" to={plain} preventScrollReset>
-            {t('invoice.manage.keep')}
-          </Link>
-        </p>
-      </div>
-    </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Managing } from '#app/flows/money/manage-invoice.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import type { Managing } from '../manage-form.server.ts'
+import type { LeftLine } from '../left-lines.server.ts'
 import type { GatewayMark } from '../marks.server.ts'
 import type { InvoiceView } from '../queries.server.ts'
 import type { InvoiceTransaction } from '../transactions.server.ts'
@@ -19,7 +20,9 @@ type ManagedInvoiceProps = {
   transactions: InvoiceTransaction[]
   marks: GatewayMark[]
   asks: boolean
-  done: 'saved' | 'cancelled' | 'shipped' | null
+  left: LeftLine[]
+  attempt: string
+  done: 'saved' | 'cancelled' | 'credited' | 'shipped' | null
   failed: Extract<Managing, { ok: false }> | undefined
   /** Where its returns are answered. */
   returns: string
@@ -53,7 +56,9 @@ export function ManagedInvoice({
         <h1 className="h-page">{t('invoice.number', { number: commonInvoice })}</h1>
         <InvoiceStatusBadge status={status} late={late} />
         <span className="push row row-wrap">
-          {status === 'paid' && <ButtonLink to={returns}>{t('returns.act.all')}</ButtonLink>}
+          {(status !== 'unpaid' || invoice.credited > 0) && (
+            <ButtonLink to={returns}>{t('returns.act.all')}</ButtonLink>
+          )}
           <ButtonLink to={`/invoice/${commonInvoice}/payments`}>{t('payments.byHand.title')}</ButtonLink>
           <a className={buttonClass({})} href={`/invoice/${commonInvoice}.pdf`}>
             <Download className="i" aria-hidden="true" />

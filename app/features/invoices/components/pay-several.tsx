@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** Pays those that are chosen; without script nobody can say how many that are. */

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Managing } from '#app/flows/money/manage-invoice.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
 import type { HandOverView } from '../hand-over.server.ts'
-import type { Managing } from '../manage-form.server.ts'
 
 type ShipFormProps = {
   handOver: HandOverView

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next'
-import { type Cents, formatExact } from '#app/domain/money.ts'
-import { tablesOf } from '#app/domain/premium.ts'
+import { type Cents, formatExact } from '#app/domain/money/money.ts'
+import { tablesOf } from '#app/domain/money/premium.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { type Colour, PAGE, QUIET, Sheet, type Style, wrapped } from '#app/lib/pdf/sheet.ts'
 import { tierText } from '#app/ui/tier-words.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
+import { sellerLines } from '../seller-lines.ts'
 import { totalLabel } from '../sums.ts'
 import type { InvoiceTransaction } from '../transactions.server.ts'
-import { type Colour, PAGE, QUIET, Sheet, type Style, wrapped } from './sheet.ts'
 import { sumRows } from './sum-rows.ts'
 
 /** An invoice with all of its lines and what the books say of it. `product` signs it, `origin` is where it is from. */
@@ -45,18 +46,18 @@ export async function makeInvoicePdf(paper: Paper, words: Words): Promise<Uint8A
   setter.payments()
   setter.rest()
   setter.numberPages()
-  const document = await setter.sheet.document()
   const made = new Date(invoice.createdAt)
-  document.setTitle(`${words.t('invoice.number', { number: invoice.commonInvoice })} · ${product}`, {
-    showInWindowTitleBar: true,
+  return setter.sheet.save((document) => {
+    document.setTitle(`${words.t('invoice.number', { number: invoice.commonInvoice })} · ${product}`, {
+      showInWindowTitleBar: true,
+    })
+    document.setAuthor(invoice.seller.name)
+    document.setCreator(product)
+    document.setProducer(product)
+    document.setLanguage(words.language)
+    document.setCreationDate(made)
+    document.setModificationDate(new Date(invoice.paidAt ?? invoice.cancelledAt ?? invoice.createdAt))
   })
-  document.setAuthor(invoice.seller.name)
-  document.setCreator(product)
-  document.setProducer(product)
-  document.setLanguage(words.language)
-  document.setCreationDate(made)
-  document.setModificationDate(new Date(invoice.paidAt ?? invoice.cancelledAt ?? invoice.createdAt))
-  return document.save()
 }
 
 /** Goes down the pages, and turns them. */
@@ -72,17 +73,18 @@ class Setter {
   head() {
     const { invoice } = this.paper
     const { t } = this.words
-    const { seller, yard, buyer } = invoice
+    const { seller, buyer } = invoice
     this.sheet.turn()
     this.sheet.put(t('invoice.number', { number: invoice.commonInvoice }), LEFT, TOP - 14, {
-      ...{ size: 20, weight: 'bold' },
+      size: 20,
+      weight: 'bold',
     })
     this.stamp()
     const from = TOP - 52
     const sold = this.block(LEFT, from, t('invoice.doc.soldBy'), [
       seller.name,
-      yard.address1,
-      `${yard.city}, ${yard.state} ${yard.zip}`,
+      ...sellerLines(invoice),
+      ...(seller.taxId ? [`${t('organisation.field.tax_id')} ${seller.taxId}`] : []),
     ])
     const when: [string, string][] = [[t('invoice.doc.createdLabel'), this.time(invoice.createdAt)]]
     if (invoice.status === 'unpaid') when.push([t('invoice.doc.payBy'), this.time(invoice.dueAt)])
@@ -198,7 +200,10 @@ class Setter {
     if (moved.length === 0) return
     this.room((moved.length + 1) * 14)
     for (const { kind, ways, amount, at } of moved) {
-      const by = kind === 'deposit' ? '' : ways.map((way) => t(`invoice.ways.${way}`)).join(', ')
+      const by =
+        kind === 'deposit' || kind === 'credited'
+          ? ''
+          : ways.map((way) => t(`invoice.ways.${way}`)).join(', ')
       this.sum([t(`invoice.entries.${kind}`), by, this.time(at)].filter(Boolean).join(' · '), amount)
     }
     if (invoice.status !== 'cancelled') this.sum(t('invoice.doc.owed'), invoice.owed, STRONG)

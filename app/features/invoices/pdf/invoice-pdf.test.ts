@@ -1,14 +1,16 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { tiersOfPieces } from '#app/domain/premium.ts'
-import { computePieces } from '#app/domain/pricing.ts'
+import { tiersOfPieces } from '#app/domain/money/premium.ts'
+import { computePieces } from '#app/domain/money/pricing.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import type { InvoiceView } from '../queries.server.ts'
 import { makeInvoicePdf, type Paper } from './invoice-pdf.server.ts'
 
 const CHARGES = {
-  ...{ premiumBps: 1500, premiumCap: null, taxBps: 725 },
+  premiumBps: 1500,
+  premiumCap: null,
+  taxBps: 725,
   taxOn: 'hammer_and_premium' as const,
 }
 const CREATED = Date.UTC(2026, 10, 23, 23, 6)
@@ -22,8 +24,13 @@ function aPaper(lots: number, more: Partial<InvoiceView> = {}): Paper {
     const total = computePieces(10_00 + place * 137, 1, CHARGES)
     return {
       id: `line-${place}`,
-      ...{ ...total, lotNumber: 2210 + place, listingId: `l${place}`, quantity: place % 7 === 0 ? 2 : 1 },
-      ...{ premiumBps: 1500, taxBps: 725, image: null },
+      ...total,
+      lotNumber: 2210 + place,
+      listingId: `l${place}`,
+      quantity: place % 7 === 0 ? 2 : 1,
+      premiumBps: 1500,
+      taxBps: 725,
+      image: null,
       title: `65 in 4K LED television, open box, stand and remote included, from pallet ${place + 1}`,
     }
   })
@@ -33,33 +40,52 @@ function aPaper(lots: number, more: Partial<InvoiceView> = {}): Paper {
     origin: 'https://fairlot.example',
     transactions: [],
     invoice: {
-      ...{
-        id: 'i',
-        commonInvoice: 'FL-1042',
-        status: 'unpaid',
-        late: false,
-        paymentMethod: 'offline',
-        partial: false,
-        discount: 0,
-        deposit: 0,
-      },
-      ...{ hammer: sum('hammer'), premium: sum('premium'), tax: sum('tax'), total: sum('total') },
-      ...{
-        owed: sum('total'),
-        createdAt: CREATED,
-        dueAt: CREATED + 3 * DAY,
-        paidAt: null,
-        cancelledAt: null,
-      },
+      id: 'i',
+      commonInvoice: 'FL-1042',
+      status: 'unpaid',
+      late: false,
+      paymentMethod: 'offline',
+      partial: false,
+      discount: 0,
+      deposit: 0,
+      credited: 0,
+      hammer: sum('hammer'),
+      premium: sum('premium'),
+      tax: sum('tax'),
+      total: sum('total'),
+      owed: sum('total'),
+      createdAt: CREATED,
+      dueAt: CREATED + 3 * DAY,
+      paidAt: null,
+      cancelledAt: null,
       handOver: { type: 'local_pickup', price: 0, tax: 0, address: [], version: 0, shipment: null },
-      ...{ publicNotes: '', items: lots, lines, page: 1, pages: 1 },
-      seller: { id: 'o', name: 'Foundry Lane Liquidation', handle: 'foundry' },
+      publicNotes: '',
+      items: lots,
+      lines,
+      page: 1,
+      pages: 1,
+      seller: {
+        id: 'o',
+        name: 'Foundry Lane Liquidation',
+        handle: 'foundry',
+        address: '',
+        taxId: '31-5550123',
+      },
       yard: {
-        ...{ name: 'Columbus North Yard', address1: '2410 Foundry Lane', city: 'Columbus', state: 'OH' },
-        ...{ zip: '43232', hours: 'Tue to Fri, 9 AM to 6 PM', phone: null },
+        name: 'Columbus North Yard',
+        address1: '2410 Foundry Lane',
+        city: 'Columbus',
+        state: 'OH',
+        zip: '43232',
+        id: 'y-1',
+        hours: 'Tue to Fri, 9 AM to 6 PM',
+        phone: null,
       },
       buyer: {
-        ...{ id: 'p', name: 'Marisol Rivera', company: null, email: 'marisol@example.test' },
+        id: 'p',
+        name: 'Marisol Rivera',
+        company: null,
+        email: 'marisol@example.test',
         address: ['88 Orchard Street', 'Columbus, OH 43215'],
       },
       ...more,
@@ -99,7 +125,8 @@ test('A premium by tiers stands with its table, each once and as it is for one p
   const lines = paper.invoice.lines.map((line, place) => ({
     ...line,
     ...computePieces(2_000_00, place + 1, charges),
-    ...{ quantity: place + 1, premiumTiers: tiersOfPieces(premiumTiers, place + 1) },
+    quantity: place + 1,
+    premiumTiers: tiersOfPieces(premiumTiers, place + 1),
   }))
   const [english = []] = await textOfPdf(await makeInvoicePdf(aPaper(2, { lines }), ENGLISH))
   const [spanish = []] = await textOfPdf(await makeInvoicePdf(aPaper(2, { lines }), SPANISH))
@@ -140,7 +167,10 @@ test('Names of other scripts are set or, where no face has a letter, kept in the
 test('Paid, cancelled and past due are stamped; what was paid and what is left stand below the total.', async () => {
   const paidAt = CREATED + DAY
   const move = (kind: 'payment' | 'returned', amount: number, at: number) => ({
-    ...{ id: `${at}`, kind, amount, at },
+    id: `${at}`,
+    kind,
+    amount,
+    at,
     ways: ['clearing' as const, 'wallet' as const],
   })
   const [paid = []] = await textOfPdf(
@@ -175,7 +205,10 @@ test('The same invoice gives the same bytes, and says in its head what it is.', 
 
 test('What is delivered has its price, its tax and its address on paper, and no yard to collect it at.', async () => {
   const handOver = {
-    ...{ type: 'delivery' as const, price: 30_00, tax: 2_18, version: 0 },
+    type: 'delivery' as const,
+    price: 30_00,
+    tax: 2_18,
+    version: 0,
     address: ['Marisol Vega', '7 Elm Street', 'Dayton, OH 45402'],
     shipment: { carrier: 'UPS Ground', number: '1Z999', url: null, at: CREATED, version: 1 },
   }

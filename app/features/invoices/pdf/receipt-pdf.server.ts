@@ -1,5 +1,5 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { QUIET, Sheet, type Style, wrapped } from './sheet.ts'
+import { QUIET, Sheet, type Style, wrapped } from '#app/lib/pdf/sheet.ts'
 
 /** A receipt as it is set: every word of it in its reader's language already. */
 export type ReceiptPaper = {
@@ -61,14 +61,14 @@ export async function makeReceiptPdf(paper: ReceiptPaper, language: Language): P
   y -= 36
   sheet.rule(LEFT, y + 12, 180, 1)
   sheet.put(paper.signature, LEFT, y, SMALL)
-  const document = await sheet.document()
   const made = new Date(paper.takenAt)
-  document.setTitle(`${paper.title} · ${paper.product}`, { showInWindowTitleBar: true })
-  document.setAuthor(paper.seller)
-  document.setCreator(paper.product)
-  document.setProducer(paper.product)
-  document.setLanguage(language)
-  document.setCreationDate(made)
-  document.setModificationDate(made)
-  return document.save()
+  return sheet.save((document) => {
+    document.setTitle(`${paper.title} · ${paper.product}`, { showInWindowTitleBar: true })
+    document.setAuthor(paper.seller)
+    document.setCreator(paper.product)
+    document.setProducer(paper.product)
+    document.setLanguage(language)
+    document.setCreationDate(made)
+    document.setModificationDate(made)
+  })
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { explainCharges } from '#app/domain/charges.ts'
-import { type Cents, formatExact } from '#app/domain/money.ts'
+import { explainCharges } from '#app/domain/money/charges.ts'
+import { type Cents, formatExact } from '#app/domain/money/money.ts'
 import { percentText } from '#app/ui/charge-names.ts'
 import type { InvoiceView } from '../queries.server.ts'
 

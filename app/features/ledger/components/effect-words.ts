@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { useTimeText } from '#app/ui/time.tsx'
 import type { AnyEffect } from '../read-entries.ts'
 
@@ -35,6 +35,11 @@ export function useEffectWords(): (effects: readonly AnyEffect[]) => string[] {
       t('ledger.effect.extension', { when: timeText(Date.parse(String(closes_at)), 'moment') }),
     ],
     'extension-asked': () => [t('ledger.effect.extensionAsked')],
+    paused: ({ reason }) => [
+      reason ? t('ledger.effect.paused', { reason: String(reason) }) : t('ledger.effect.pausedOnly'),
+    ],
+    resumed: ({ by }) => [t(by === 'time' ? 'ledger.effect.resumedByItself' : 'ledger.effect.resumed')],
+    extended: ({ by_ms }) => [t('ledger.effect.extended', { count: Math.round(Number(by_ms) / 60_000) })],
     closed: ({ outcome }) => [
       outcome === 'sold' || outcome === 'unsold' || outcome === 'withdrawn'
         ? t(`ledger.effect.${outcome}`)

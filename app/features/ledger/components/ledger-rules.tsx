@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { useTierWords } from '#app/ui/tier-words.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { LedgerPageView } from '../queries.server.ts'

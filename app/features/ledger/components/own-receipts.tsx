@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { shortHash } from '#app/lib/short-hash.ts'
 import type { ReceiptVerdict } from '../check-receipts.ts'
 import type { Claim } from '../read-receipt.ts'

@@ -94,7 +94,13 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
       )}
       {zoomed && shown && (
         <Suspense>
-          <ZoomDialog {...{ title, images, index, turn }} onClose={() => setZoomed(false)} />
+          <ZoomDialog
+            title={title}
+            images={images}
+            index={index}
+            turn={turn}
+            onClose={() => setZoomed(false)}
+          />
         </Suspense>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useNames } from '#app/ui/use-names.ts'

@@ -1,8 +1,11 @@
+import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
-import { later } from '#app/ui/later.tsx'
+import type { SellerSaid } from '#app/features/listings/seller-said.server.ts'
+import { SellerMark } from '#app/ui/seller-mark.tsx'
+import { later } from '#app/ui/start/later.tsx'
 import * as listingDetails from './listing-details.tsx'
 
 const ListingDetails = later(
@@ -13,6 +16,8 @@ const ListingDetails = later(
 
 type ListingAccordionsProps = {
   listing: ListingView
+  /** What the seller says beside it, and how returns are taken. */
+  said: SellerSaid | null
   /** Where and when it is fetched. */
   pickup: ReactNode
   /** Until when. */
@@ -25,12 +30,14 @@ type ListingAccordionsProps = {
 
 export function ListingAccordions({
   listing,
+  said,
   pickup,
   deadline,
   seller: sellerKeep,
   children,
 }: ListingAccordionsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const story = (i18n.language === 'es' && said?.storyEs) || listing.seller.description
   const { yard, seller, pickupDeadlineDays: days } = listing
   return (
     <div className="acc">
@@ -43,12 +50,20 @@ export function ListingAccordions({
       <Section title={t('item.details.title')}>
         <ListingDetails listing={listing} />
       </Section>
-      <Section title={t('item.returns.title')} aside={t('item.returns.aside')}>
-        <p>{t('item.returns.text')}</p>
+      <Section
+        title={t('item.returns.title')}
+        aside={said?.choice ? t(`organisation.choice.${said.choice}`) : t('item.returns.aside')}
+      >
+        <p className="seller-words">{said?.text || t('item.returns.text')}</p>
       </Section>
       <Section title={t('item.seller.title')} aside={seller.name}>
-        <p className="strong">{seller.name}</p>
-        <p>{seller.description}</p>
+        <p className="row">
+          <SellerMark name={seller.name} logo={said?.logo ?? null} size="s" />
+          <Link className="link strong" to={`/sellers/${seller.handle}`}>
+            {seller.name}
+          </Link>
+        </p>
+        <p>{story}</p>
         {sellerKeep}
       </Section>
       {children}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { useNames } from '#app/ui/use-names.ts'
 

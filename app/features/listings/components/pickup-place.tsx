@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 
 type PickupPlaceProps = {
   listing: ListingView
@@ -11,7 +12,7 @@ type PickupPlaceProps = {
 
 /** Where the lot is fetched, when, and who answers there. */
 export function PickupPlace({ listing, map, delivery }: PickupPlaceProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { yard } = listing
   const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
   return (
@@ -31,7 +32,7 @@ export function PickupPlace({ listing, map, delivery }: PickupPlaceProps) {
           </a>
         </dd>
         <dt>{t('item.pickup.hours')}</dt>
-        <dd>{yard.hours}</dd>
+        <dd>{hoursText(yard.hours, i18n.language)}</dd>
         {yard.phone && (
           <>
             <dt>{t('item.pickup.phone')}</dt>

@@ -2,44 +2,23 @@ import { Link } from '@remix-run/react'
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FoundYard } from '#app/features/locations/inputs.ts'
+import type { YardView } from '#app/features/locations/queries.server.ts'
+import { telAddress } from '#app/lib/tel-address.ts'
+import { useDayText } from '#app/ui/time.tsx'
 
 type YardProps = { yard: FoundYard; chosen: boolean; onShow: () => void }
 
 /** One pickup location of the list. */
 export function YardItem({ yard, chosen, onShow }: YardProps) {
   const { t } = useTranslation()
-  const { slug, name, address, phone, description, parkingSlots, lots, miles } = yard
-  const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+  const { slug, name, lots, miles } = yard
   return (
     <li id={slug} aria-current={chosen ? 'true' : undefined}>
       <div className="grow">
-        <h2 className="yard-name">{name}</h2>
-        <address>{address}</address>
-        <small>
-          <Hours yard={yard} /> ·{' '}
-          {parkingSlots > 0 ? t('pages.map.parking', { count: parkingSlots }) : t('pages.map.noParking')}
-        </small>
-        {description && <small>{description}</small>}
-        <div className="row row-wrap yard-acts">
-          {lots > 0 && (
-            <Link className="btn btn-secondary btn-sm" to={`/search?location=${slug}`}>
-              {t('pages.map.seeLots', { count: lots })}
-            </Link>
-          )}
-          <a className="btn btn-quiet btn-sm" href={directions} target="_blank" rel="noopener noreferrer">
-            <Navigation className="i i-s" aria-hidden="true" />
-            {t('pages.map.directions')}
-            <span className="sr">
-              {name} ({t('shell.newWindow')})
-            </span>
-          </a>
-          {phone && (
-            <a className="btn btn-quiet btn-sm" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              <Phone className="i i-s" aria-hidden="true" />
-              {phone}
-            </a>
-          )}
-        </div>
+        <h2 className="yard-name">
+          <Link to={`/locationmap/${slug}`}>{name}</Link>
+        </h2>
+        <YardFacts yard={yard} />
       </div>
       <span className="yard-lots">
         <span className="price">{lots}</span>
@@ -61,8 +40,55 @@ export function YardItem({ yard, chosen, onShow }: YardProps) {
   )
 }
 
+/** Where a yard is, when it is open, and what can be done about it. */
+export function YardFacts({ yard }: { yard: YardView }) {
+  const { t } = useTranslation()
+  const dayText = useDayText()
+  const clock = useClock()
+  const { slug, name, address, phone, description, parkingSlots, lots, otherDays } = yard
+  const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+  return (
+    <>
+      <address>{address}</address>
+      <small>
+        <Hours yard={yard} /> ·{' '}
+        {parkingSlots > 0 ? t('pages.map.parking', { count: parkingSlots }) : t('pages.map.noParking')}
+      </small>
+      {otherDays.map(({ date, reason, span }) => (
+        <small key={date}>
+          <b>
+            {dayText(date)}: {span ? `${clock(span.from)} – ${clock(span.to)}` : t('yards.available.closed')}
+          </b>
+          {reason && `, ${reason}`}
+        </small>
+      ))}
+      {description && <small>{description}</small>}
+      <div className="row row-wrap yard-acts">
+        {lots > 0 && (
+          <Link className="btn btn-secondary btn-sm" to={`/search?location=${slug}`}>
+            {t('pages.map.seeLots', { count: lots })}
+          </Link>
+        )}
+        <a className="btn btn-quiet btn-sm" href={directions} target="_blank" rel="noopener noreferrer">
+          <Navigation className="i i-s" aria-hidden="true" />
+          {t('pages.map.directions')}
+          <span className="sr">
+            {name} ({t('shell.newWindow')})
+          </span>
+        </a>
+        {phone && (
+          <a className="btn btn-quiet btn-sm" href={telAddress(phone)}>
+            <Phone className="i i-s" aria-hidden="true" />
+            {phone}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
 /** Whether it is open now, and its hours as they were written. */
-function Hours({ yard: { opening, hours } }: Pick<YardProps, 'yard'>) {
+function Hours({ yard: { opening, hours } }: { yard: YardView }) {
   const { t } = useTranslation()
   const clock = useClock()
   if (!opening) return hours

@@ -1,19 +1,26 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
-import { type NegotiationState, type Side, turnOf } from '#app/domain/negotiation.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { type NegotiationState, type Side, turnOf } from '#app/domain/shop/negotiation.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { PutRight } from '#app/ui/put-right.tsx'
 import { Time, useTimeText } from '#app/ui/time.tsx'
 import type { NegotiationView } from '../queries.server.ts'
 import { type RefusedTalk, useFailureWords, useTalkRefusal } from './use-negotiation-words.ts'
 
 const TONES: Record<NegotiationState, BadgeTone> = {
-  ...{ open: 'soft-amber', countered: 'soft-amber', agreed: 'soft-info', bought: 'soft-win' },
-  ...{ declined: 'soft-out', withdrawn: 'soft', expired: 'soft', failed: 'soft-out' },
+  open: 'soft-amber',
+  countered: 'soft-amber',
+  agreed: 'soft-info',
+  bought: 'soft-win',
+  declined: 'soft-out',
+  withdrawn: 'soft',
+  expired: 'soft',
+  failed: 'soft-out',
 }
 
 type ItemProps = {
@@ -111,7 +118,7 @@ function Answers({ negotiation, side, refused }: ItemProps) {
   const { t } = useTranslation()
   const words = useTalkRefusal()
   const busy = useNavigation().state !== 'idle'
-  const { id, moves, price, quantity, state } = negotiation
+  const { id, listingId, moves, price, quantity, state } = negotiation
   const asked = turnOf(state) === side
   const hidden = (
     <>
@@ -126,6 +133,7 @@ function Answers({ negotiation, side, refused }: ItemProps) {
         <p className="error" role="alert">
           <CircleAlert className="i i-s" aria-hidden="true" />
           {words(refused)}
+          <PutRight code={refused.code} back="/offers/negotiations" lot={listingId} />
         </p>
       )}
       {asked ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 
 /** Why something was refused, with the numbers that belong to it, in cents. */
 export type RefusedTalk = { code: string; least?: number; most?: number }
@@ -17,7 +17,10 @@ const CODES = [
   'not_started',
   'own_item',
   'deactivated',
+  'registration_unfinished',
   'phone_unverified',
+  'email_unverified',
+  'no_card',
   'restocking_fee_due',
   'key_reused',
 ] as const
@@ -32,7 +35,16 @@ export function useTalkRefusal(): (refused: RefusedTalk) => string {
   }
 }
 
-const FAILURES = ['sold_out', 'closed', 'restocking_fee_due', 'over_own_limit', 'phone_unverified'] as const
+const FAILURES = [
+  'sold_out',
+  'closed',
+  'restocking_fee_due',
+  'over_own_limit',
+  'registration_unfinished',
+  'phone_unverified',
+  'email_unverified',
+  'no_card',
+] as const
 
 export function useFailureWords(): (code: string | null) => string {
   const { t } = useTranslation()

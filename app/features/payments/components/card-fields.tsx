@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTRIES } from '#app/domain/countries.ts'
+import { COUNTRIES } from '#app/domain/people/countries.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { CardErrors } from '../inputs.ts'
 
@@ -12,8 +12,15 @@ type CardFieldsProps = {
 
 /** In the order in which they stand: the first that is wrong gets the focus, also without script. */
 const ORDER = [
-  ...['cardholder_name', 'card_number', 'expiry_month', 'cvv', 'card_address_line1', 'card_address_city'],
-  ...['card_address_state', 'card_address_zip', 'card_address_country'],
+  'cardholder_name',
+  'card_number',
+  'expiry_month',
+  'cvv',
+  'card_address_line1',
+  'card_address_city',
+  'card_address_state',
+  'card_address_zip',
+  'card_address_country',
 ]
 type Name = keyof typeof AUTOFILL
 const AUTOFILL = {
@@ -111,6 +118,7 @@ export function ExpiryFields({ years, known, fault, focus }: ExpiryFieldsProps) 
     'aria-invalid': invalid || undefined,
     'aria-describedby': invalid ? 'card-expiry_month-error' : undefined,
   }
+  const focused = { autoFocus: focus }
   return (
     <>
       <Field
@@ -124,7 +132,8 @@ export function ExpiryFields({ years, known, fault, focus }: ExpiryFieldsProps) 
           name="expiry_month"
           autoComplete="cc-exp-month"
           defaultValue={known.expiry_month ?? ''}
-          {...{ ...common, autoFocus: focus }}
+          {...common}
+          {...focused}
         >
           <option value="">–</option>
           {MONTHS.map((month) => (

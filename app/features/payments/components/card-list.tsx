@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Check, Clock, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Expiry, expiryText, isExpired } from '#app/domain/cards.ts'
+import { type Expiry, expiryText, isExpired } from '#app/domain/money/cards.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CardView } from '../queries.server.ts'

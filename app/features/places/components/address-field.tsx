@@ -14,12 +14,14 @@ type AddressFieldProps = {
   onChoose: (place: Place) => void
   /** What is typed, while nothing is chosen for it. */
   onType: (typed: string) => void
+  /** The suggestion that is lit and answers what is typed; null where there is none. */
+  onLight: (place: Place | null) => void
   /** Where nothing is known by that name. */
   fault?: string
 }
 
 /** An address with suggestions, chosen by keys or by pointer. */
-export function AddressField({ id, defaultValue, onChoose, onType, fault }: AddressFieldProps) {
+export function AddressField({ id, defaultValue, onChoose, onType, onLight, fault }: AddressFieldProps) {
   const { t } = useTranslation()
   const { load, data } = useFetcher<Found>()
   const [text, setText] = useState(defaultValue)
@@ -29,6 +31,8 @@ export function AddressField({ id, defaultValue, onChoose, onType, fault }: Addr
   useEffect(() => setText(defaultValue), [defaultValue])
   const places = asking && data?.typed ? data.places : []
   const open = places.length > 0
+  const lit = (data?.typed === text.trim() && places[at]) || null
+  useEffect(() => onLight(lit), [onLight, lit])
   const choose = (place: Place | undefined) => {
     if (!place) return
     setAsking(false)
@@ -64,7 +68,8 @@ export function AddressField({ id, defaultValue, onChoose, onType, fault }: Addr
         aria-describedby={fault ? `${id}-description ${id}-error` : `${id}-description`}
         autoComplete="off"
         onKeyDown={onKeyDown}
-        onBlur={() => setAsking(false)}
+        // whoever goes on means the one that is lit, if it answers what they typed
+        onBlur={() => (lit ? choose(lit) : setAsking(false))}
         onChange={({ target }) => {
           setText(target.value)
           onType(target.value)

@@ -1,19 +1,14 @@
 import { divIcon, type LatLngBounds, latLng } from 'leaflet'
 import { useEffect, useMemo } from 'react'
 import { Circle, MapContainer, Marker, useMap } from 'react-leaflet'
-import { METRES_A_MILE, milesBetween, type Point } from '#app/domain/places.ts'
-import { US_CITIES } from '#app/features/places/us-cities.ts'
+import { METRES_A_MILE, type Point } from '#app/domain/shop/places.ts'
 import { type MapGroundProps, MapLayers } from '#app/ui/map-layers.tsx'
 import type { MapPreviewProps } from './map-preview.tsx'
 import 'leaflet/dist/leaflet.css'
 
-const LABELS = 6
-/** Of the radius: nearer to a yard than that no town is named. */
-const APART = 0.25
 const YARD = [38, 26] as const
-const TOWN = [120, 16] as const
 
-/** A still map: the radius as a circle, yards by their number of lots, and towns by name where no tiles name them. */
+/** A still map: the radius as a circle, and yards by their number of lots. */
 export function LeafletPreview({
   label,
   around,
@@ -24,10 +19,6 @@ export function LeafletPreview({
 }: MapPreviewProps & MapGroundProps) {
   const { latitude, longitude } = around
   const bounds = useMemo(() => boundsOf({ latitude, longitude }, miles), [latitude, longitude, miles])
-  const towns = useMemo(
-    () => (tiles ? [] : townsIn(bounds, { latitude, longitude }, { yards, apart: miles * APART })),
-    [tiles, bounds, latitude, longitude, yards, miles],
-  )
   return (
     <div className="map-preview">
       <MapContainer
@@ -53,15 +44,6 @@ export function LeafletPreview({
           className="ring"
           interactive={false}
         />
-        {towns.map((town) => (
-          <Label
-            key={`${town.city} ${town.state}`}
-            at={town}
-            text={town.city}
-            className="place-town"
-            size={TOWN}
-          />
-        ))}
         {yards.map((yard) => (
           <Label key={yard.id} at={yard} text={String(yard.lots)} className="place-yard num" size={YARD} />
         ))}
@@ -104,16 +86,4 @@ function Label({ at: { latitude, longitude }, text, className, size: [width, hei
 
 function boundsOf({ latitude, longitude }: Point, miles: number): LatLngBounds {
   return latLng(latitude, longitude).toBounds(miles * METRES_A_MILE * 2)
-}
-
-/** The nearest towns in sight, save those whose name a yard's number would lie on. */
-function townsIn(
-  bounds: LatLngBounds,
-  around: Point,
-  { yards, apart }: { yards: readonly Point[]; apart: number },
-) {
-  return US_CITIES.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
-    .filter((town) => yards.every((yard) => milesBetween(yard, town) > apart))
-    .sort((one, other) => milesBetween(one, around) - milesBetween(other, around))
-    .slice(0, LABELS)
 }

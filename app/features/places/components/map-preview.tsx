@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '#app/domain/places.ts'
+import { milesBetween, type Point } from '#app/domain/shop/places.ts'
 import type { Yard } from '#app/features/places/queries.server.ts'
 import { US_CITIES } from '#app/features/places/us-cities.ts'
 

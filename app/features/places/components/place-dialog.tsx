@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LEAST_MILES, MILES_CHOICES, milesBetween, type Point } from '#app/domain/places.ts'
+import { LEAST_MILES, MILES_CHOICES, milesBetween, type Point } from '#app/domain/shop/places.ts'
 import type { Place } from '#app/features/places/geocoder.ts'
 import type { Yard } from '#app/features/places/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,6 +32,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const [miles, setMiles] = useState<number | 'all'>(chosen?.miles ?? 'all')
   /** An address that no suggestion was chosen for: it is looked up when it is applied. */
   const [typed, setTyped] = useState('')
+  const lit = useRef<Place | null>(null)
   const [lost, setLost] = useState(false)
   const { load: loadYards } = yards
   useEffect(() => loadYards('/places'), [loadYards])
@@ -76,11 +77,14 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
   const apply = () => {
     asked.current = typed
     const fields: Record<string, string> = { redirectTo: returnTo, radius: String(miles) }
-    if (typed) fields.address = typed
-    else if (point)
-      Object.assign(fields, { latitude: String(point.latitude), longitude: String(point.longitude) })
+    const meant = lit.current ?? (typed ? null : point)
+    if (meant) Object.assign(fields, { latitude: String(meant.latitude), longitude: String(meant.longitude) })
+    else if (typed) fields.address = typed
     save.submit(fields, { method: 'post', action: '/places' })
   }
+  const onLight = useCallback((place: Place | null) => {
+    lit.current = place
+  }, [])
   const onType = (text: string) => {
     setTyped(text.trim())
     if (text.trim()) nearby()
@@ -116,6 +120,7 @@ export function PlaceDialog({ chosen, returnTo, onClose }: PlaceDialogProps) {
           defaultValue={point?.name ?? ''}
           onChoose={choose}
           onType={onType}
+          onLight={onLight}
           fault={unknown ? t('places.unknown') : undefined}
         />
         {lost && (

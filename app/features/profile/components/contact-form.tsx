@@ -12,8 +12,18 @@ import { useProfileFault } from './use-profile-fault.ts'
 const FORM = 'contact'
 /** In the order in which they stand. */
 const ORDER = [
-  ...['first_name', 'last_name', 'username', 'phone', 'additional_phone', 'address1', 'apt_unit'],
-  ...['city', 'state', 'zip', 'country', 'find_source'],
+  'first_name',
+  'last_name',
+  'username',
+  'phone',
+  'additional_phone',
+  'address1',
+  'apt_unit',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'find_source',
 ]
 
 type ContactFormProps = {

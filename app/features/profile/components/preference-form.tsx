@@ -7,7 +7,7 @@ import {
   type Notification,
   offeredNotifications,
   type Preferences,
-} from '#app/domain/notifications.ts'
+} from '#app/domain/people/notifications.ts'
 import { Button } from '#app/ui/button.tsx'
 import './preferences.css'
 import { Note } from '#app/ui/note.tsx'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleCheck, CircleX, FileText, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DOCUMENT_ACCEPT } from '#app/domain/documents.ts'
+import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
@@ -98,8 +98,11 @@ export function TaxForm({ tax, faults, typed }: TaxFormProps) {
             type="file"
             accept={DOCUMENT_ACCEPT}
             {...wired({
-              ...{ form: FORM, name: 'document', fault: fault('document') },
-              ...{ hint: true, first: first === 'document' },
+              form: FORM,
+              name: 'document',
+              fault: fault('document'),
+              hint: true,
+              first: first === 'document',
             })}
           />
         </Field>

@@ -1,6 +1,6 @@
 import { BookOpen, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Tutorial } from '#app/domain/tutorials.ts'
+import type { Tutorial } from '#app/domain/shop/tutorials.ts'
 
 /** Six films; one that nobody has set leads to a page that says the same. */
 export function Tutorials({ tutorials }: { tutorials: readonly Tutorial[] }) {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { OrderView } from '../queries.server.ts'
 
 /** The order as it is printed: who orders what from whom, for how much, and where it is to be done. */
 export function OrderDocument({ order }: { order: OrderView }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { organisation, supplier, yard } = order
   return (
     <article className="panel doc">
@@ -80,7 +81,7 @@ export function OrderDocument({ order }: { order: OrderView }) {
           <p>
             {yard.address}
             <br />
-            {yard.hours}
+            {hoursText(yard.hours, i18n.language)}
             {yard.phone && (
               <>
                 <br />

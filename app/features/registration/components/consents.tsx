@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Audience, RegistrationFault } from '#app/domain/registration.ts'
+import type { Audience, RegistrationFault } from '#app/domain/people/registration.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 
 type ConsentsProps = {

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Audience, RegistrationFault } from '#app/domain/registration.ts'
+import type { Audience, RegistrationFault } from '#app/domain/people/registration.ts'
 import type { CodeState } from '#app/features/verification/state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -17,7 +17,8 @@ export type RegisterAnswer = {
   faults: Record<string, RegistrationFault>
   /** What was typed, without the passwords. */
   typed: Record<string, string>
-  tooMany: boolean
+  /** Nothing is wrong with it, and it is to be sent again: too much came from here, or too much comes at all. */
+  later: 'too_many' | 'busy' | null
 }
 
 export type RegisterFormProps = {
@@ -33,9 +34,15 @@ export type RegisterFormProps = {
   mayChoose?: boolean
   /** What is known of its reader already. */
   known?: Record<string, string>
+  /** Where it is sent, when not to the page of its audience. */
+  action?: string
+  /** What stands on its button and beside it, where no account is made by it. */
+  words?: { submit: string; note: string }
   /** In a popup: a code is on its way, which is typed there too. */
   onProof?: (state: CodeState) => void
 }
+
+const LATER = { too_many: 'registration.tooMany', busy: 'auth.errors.busy' } as const
 
 /** What a popup is answered where the account waits for a code. */
 export type ProofWanted = { proof: CodeState }
@@ -47,7 +54,7 @@ export const REGISTER_ACTIONS = {
 
 /** The form of a page and of a popup: sent as it is without script, else by a fetcher, which leads to the thank-you page. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { audience, fields, today, redirectTo, answer, mayChoose = false, known, onProof } = props
+  const { audience, fields, today, redirectTo, answer, mayChoose = false, known, words, onProof } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<RegisterAnswer | ProofWanted>()
   const { data } = fetcher
@@ -68,7 +75,7 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <fetcher.Form
       method="post"
-      action={REGISTER_ACTIONS[audience]}
+      action={props.action ?? REGISTER_ACTIONS[audience]}
       encType={withFile ? 'multipart/form-data' : undefined}
       className="stack-l register"
       noValidate
@@ -76,9 +83,9 @@ export function RegisterForm(props: RegisterFormProps) {
     >
       {back && <input type="hidden" name="redirectTo" value={back} />}
       {onProof && <input type="hidden" name="by" value="script" />}
-      {(isWrong || said?.tooMany) && (
+      {(isWrong || said?.later) && (
         <Note tone="out" role="alert">
-          {t(said?.tooMany ? 'registration.tooMany' : 'registration.wrong')}
+          {t(said?.later ? LATER[said.later] : 'registration.wrong')}
         </Note>
       )}
       {PARTS.map((part) => {
@@ -109,9 +116,11 @@ export function RegisterForm(props: RegisterFormProps) {
         <Consents audience={audience} faults={check.faults} typed={typed} />
         <div className="row row-wrap register-send">
           <Button variant="primary" size="lg" busy={busy}>
-            {t('registration.submit')}
+            {words?.submit ?? t('registration.submit')}
           </Button>
-          <p className="cap">{t(audience === 'buyer' ? 'registration.note' : 'registration.noteSeller')}</p>
+          <p className="cap">
+            {words?.note ?? t(audience === 'buyer' ? 'registration.note' : 'registration.noteSeller')}
+          </p>
         </div>
       </section>
     </fetcher.Form>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Audience, judgeRegistration, type RegistrationFault } from '#app/domain/registration.ts'
+import { type Audience, judgeRegistration, type RegistrationFault } from '#app/domain/people/registration.ts'
 import type { ShownField } from '../shown.ts'
 
 type Faults = Record<string, RegistrationFault>

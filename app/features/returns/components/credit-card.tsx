@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CreditView, RefundView } from '../desk.server.ts'
@@ -24,6 +24,14 @@ export function CreditCard({ credit, children }: { credit: CreditView; children?
           <RefundLine key={refund.id} refund={refund} />
         ))}
       </ul>
+      {credit.offOwed > 0 && (
+        <p className="muted" data-testid="credit-off">
+          {t('returns.credit.offOwed', { amount: formatExact(credit.offOwed) })}
+        </p>
+      )}
+      {credit.kept > 0 && (
+        <p className="muted">{t('returns.credit.kept', { amount: formatExact(credit.kept) })}</p>
+      )}
       {credit.owed > 0 && (
         <Note tone="amber" role="status">
           {t('returns.credit.owed', { amount: formatExact(credit.owed) })}

@@ -1,14 +1,15 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { PickableLine } from '#app/ui/line-picks.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CreditView, RequestView } from '../desk.server.ts'
 import { MOST_NOTE } from '../inputs.ts'
 import { CreditCard } from './credit-card.tsx'
-import { type Confirming, type Part, type RefundableLine, RefundConfirm, RefundForm } from './refund-form.tsx'
+import { type Confirming, type Part, RefundConfirm, RefundForm } from './refund-form.tsx'
 import { RequestCard } from './request-card.tsx'
 
 export type DeskProblem =
@@ -29,7 +30,7 @@ export type DeskView = {
   }
   /** Whether it is their own purchase, which somebody else has to answer. */
   own: boolean
-  lines: RefundableLine[]
+  lines: PickableLine[]
   left: number
   /** What of it is left of the delivery and its tax. */
   delivery: number
@@ -38,6 +39,8 @@ export type DeskView = {
   credits: CreditView[]
   /** The return that is about to be refunded. */
   refunding: RequestView | null
+  /** Whether its pieces are for sale again by themselves; null where it has none. */
+  restocks: boolean | null
   confirming: Confirming | null
   problem: DeskProblem | null
 }
@@ -152,7 +155,7 @@ function Answers({ request, page }: { request: RequestView; page: string }) {
 
 function Refund({ desk, page }: { desk: DeskView; page: string }) {
   const { t } = useTranslation()
-  const { invoice, lines, left, delivery, funds, refunding } = desk
+  const { invoice, lines, left, delivery, funds, refunding, restocks } = desk
   if (invoice.status !== 'paid') return <p className="muted">{t('returns.desk.unpaid')}</p>
   if (left === 0) return <p className="muted">{t('returns.desk.nothing')}</p>
   return (
@@ -165,7 +168,15 @@ function Refund({ desk, page }: { desk: DeskView; page: string }) {
       <summary className="h-sec">
         {refunding ? t('returns.desk.refundOf', { number: refunding.number }) : t('returns.desk.refundTitle')}
       </summary>
-      <RefundForm page={page} lines={lines} {...{ left, delivery, funds }} request={refunding} />
+      <RefundForm
+        page={page}
+        lines={lines}
+        left={left}
+        delivery={delivery}
+        funds={funds}
+        request={refunding}
+        restocks={restocks}
+      />
     </details>
   )
 }

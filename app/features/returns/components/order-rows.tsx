@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Ban, Check, Clock, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'

@@ -1,30 +1,31 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { AmountOff, LinePicks, type PickableLine } from '#app/ui/line-picks.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RefundView, RequestView } from '../desk.server.ts'
 import { MOST_NOTE } from '../inputs.ts'
 import { useWayText } from './credit-card.tsx'
 
-/** A line of which something can be refunded. */
-export type RefundableLine = { id: string; lotNumber: number; title: string; quantity: number; left: number }
 export type Part = Pick<RefundView, 'way' | 'name' | 'last4' | 'amount'>
 
 type RefundFormProps = {
   page: string
-  lines: readonly RefundableLine[]
+  lines: readonly PickableLine[]
   left: number
   /** What of it is left of the delivery and its tax. */
   delivery: number
   funds: readonly Part[]
   /** The return that it answers; null where the seller refunds of their own accord. */
   request: RequestView | null
+  /** Whether its pieces are for sale again by themselves; null where it has none. */
+  restocks: boolean | null
 }
 
 /** What is refunded, and where to. It leads to what it comes to, where it is confirmed. */
-export function RefundForm({ page, lines, left, delivery, funds, request }: RefundFormProps) {
+export function RefundForm({ page, lines, left, delivery, funds, request, restocks }: RefundFormProps) {
   const { t } = useTranslation()
   const asked = new Map(request?.lines.map(({ id, quantity }) => [id, quantity]))
   const id = request?.id ?? 'own'
@@ -48,64 +49,16 @@ export function RefundForm({ page, lines, left, delivery, funds, request }: Refu
           <input type="radio" name="kind" value="lines" defaultChecked={request !== null} />
           <span>{t('returns.desk.kind.lines')}</span>
         </label>
-        <ul className="items ret-pick">
-          {lines
-            .filter(({ quantity }) => quantity > 0)
-            .map((line) => (
-              <li key={line.id}>
-                <label className="check grow">
-                  <input type="checkbox" name="lines" value={line.id} defaultChecked={asked.has(line.id)} />
-                  <span>
-                    <b>{line.title}</b>
-                    <small>
-                      {t('returns.lot', { lot: line.lotNumber })} ·{' '}
-                      {t('returns.desk.lineLeft', { amount: formatExact(line.left) })}
-                    </small>
-                  </span>
-                </label>
-                {line.quantity > 1 && (
-                  <span className="row ret-qty">
-                    <input
-                      className="input"
-                      type="number"
-                      name={`qty-${line.id}`}
-                      min={1}
-                      max={line.quantity}
-                      defaultValue={Math.min(asked.get(line.id) ?? line.quantity, line.quantity)}
-                      aria-label={t('returns.page.pieces', { lot: line.lotNumber })}
-                    />
-                    <span className="cap">{t('returns.page.of', { count: line.quantity })}</span>
-                  </span>
-                )}
-              </li>
-            ))}
-        </ul>
+        <LinePicks
+          lines={lines}
+          isPicked={(line) => asked.has(line.id)}
+          piecesOf={(line) => Math.min(asked.get(line.id) ?? line.quantity, line.quantity)}
+        />
         <label className="check">
           <input type="radio" name="kind" value="amount" />
           <span>{t('returns.desk.kind.amount')}</span>
         </label>
-        <div className="grid-2 ret-pick">
-          <Field id={`amount-${id}`} label={t('returns.desk.dollars')}>
-            <input
-              className="input"
-              id={`amount-${id}`}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-            />
-          </Field>
-          <Field id={`line-${id}`} label={t('returns.desk.of')}>
-            <select className="select" id={`line-${id}`} name="line">
-              <option value="">{t('returns.desk.allLines')}</option>
-              {lines.map((line) => (
-                <option key={line.id} value={line.id}>
-                  {t('returns.lot', { lot: line.lotNumber })}
-                </option>
-              ))}
-            </select>
-          </Field>
-        </div>
+        <AmountOff of={id} lines={lines} />
       </fieldset>
       <fieldset className="ret-set">
         <legend className="label">{t('returns.desk.where')}</legend>
@@ -123,6 +76,15 @@ export function RefundForm({ page, lines, left, delivery, funds, request }: Refu
           <span>{t('returns.desk.to.wallet')}</span>
         </label>
       </fieldset>
+      {restocks !== null && (
+        <label className="check">
+          <input type="checkbox" name="restock" defaultChecked={restocks} />
+          <span>
+            {t('returns.desk.restock')}
+            <small className="cap ret-block">{t('returns.desk.restockText')}</small>
+          </span>
+        </label>
+      )}
       <Field id={`reason-${id}`} label={t('returns.desk.reason')} optional>
         <textarea className="input" id={`reason-${id}`} name="reason" rows={2} maxLength={MOST_NOTE} />
       </Field>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Picture, pictureAddress } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import type { RequestView } from '../desk.server.ts'

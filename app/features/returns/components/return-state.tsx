@@ -1,6 +1,6 @@
 import { Ban, Check, CheckCheck, Clock, PackageCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReturnState } from '#app/domain/returns.ts'
+import type { ReturnState } from '#app/domain/shop/returns.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 const LOOKS = {

@@ -5,8 +5,10 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { OwnListing } from '../queries.server.ts'
 
+type OwnListingsProps = { listings: readonly OwnListing[] }
+
 /** Listings as their seller goes through them; each leads to its page, where it is managed. */
-export function OwnListings({ listings }: { listings: readonly OwnListing[] }) {
+export function OwnListings({ listings }: OwnListingsProps) {
   const { t } = useTranslation()
   return (
     <div className="table-frame">

@@ -11,8 +11,8 @@ import {
   type Scheme,
   type ThemeKey,
   tokensOf,
-} from '#app/domain/theme.ts'
-import { GROUNDS } from '#app/domain/theme-grounds.ts'
+} from '#app/domain/shop/theme.ts'
+import { GROUNDS } from '#app/domain/shop/theme-grounds.ts'
 import { Setting, TextInput } from './setting.tsx'
 import { UploadSetting } from './upload-input.tsx'
 

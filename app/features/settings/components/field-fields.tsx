@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldType } from '#app/domain/registration.ts'
+import type { FieldType } from '#app/domain/people/registration.ts'
 import { Rows } from './rows.tsx'
 import {
   NumberInput,

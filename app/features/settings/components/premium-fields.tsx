@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MOST_TIERS } from '#app/domain/premium.ts'
+import { MOST_TIERS } from '#app/domain/money/premium.ts'
 import { Rows } from './rows.tsx'
 import { NumberInput, RowField, Setting, SwitchInput } from './setting.tsx'
 

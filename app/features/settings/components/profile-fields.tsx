@@ -1,8 +1,7 @@
 import { getCollectionProps, useField } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { ADDRESS_CHECKS } from '#app/domain/addresses.ts'
-import { isMandatory, offeredNotifications } from '#app/domain/notifications.ts'
-import { SelectInput, Setting, TextInput } from './setting.tsx'
+import { isMandatory, offeredNotifications } from '#app/domain/people/notifications.ts'
+import { TableFields } from './table-fields.tsx'
 
 const OFFERED = offeredNotifications()
 
@@ -16,25 +15,7 @@ export function ProfileFields() {
   })
   return (
     <>
-      <section>
-        <Setting
-          name="address_validation"
-          label={t('admin.fields.address_validation')}
-          cap={t('admin.profiles.validation')}
-        >
-          <SelectInput
-            name="address_validation"
-            options={ADDRESS_CHECKS.map((value) => ({ value, label: t(`admin.profiles.checks.${value}`) }))}
-          />
-        </Setting>
-        <Setting
-          name="address_service_url"
-          label={t('admin.fields.address_service_url')}
-          cap={t('admin.profiles.service')}
-        >
-          <TextInput name="address_service_url" placeholder="https://nominatim.example.com/" />
-        </Setting>
-      </section>
+      <TableFields section="profiles" />
       <fieldset className="set-boxes">
         <legend className="h-sub">{t('admin.fields.notifications')}</legend>
         <p className="cap">{t('admin.profiles.notifications')}</p>

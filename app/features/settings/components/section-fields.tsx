@@ -1,210 +1,22 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VERIFICATION_MODES } from '#app/domain/codes.ts'
-import { TUTORIAL_KEYS } from '#app/domain/tutorials.ts'
+import { TUTORIAL_KEYS } from '#app/domain/shop/tutorials.ts'
+import { LANGUAGES } from '#app/i18n/languages.ts'
 import { MOST_NAMES } from '../inputs.ts'
 import type { SectionName } from '../sections.ts'
 import { BrandFields } from './brand-fields.tsx'
-import { DefaultFields } from './default-fields.tsx'
 import { PremiumTerms } from './premium-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { Rows } from './rows.tsx'
-import {
-  NumberInput,
-  RowField,
-  SelectInput,
-  Setting,
-  SwitchInput,
-  TextInput,
-  WordsSetting,
-} from './setting.tsx'
-
-function Offers() {
-  const { t } = useTranslation()
-  const word = (key: 'times' | 'timesALot' | 'minutes' | 'hours' | 'changes') => t(`admin.units.${key}`)
-  return (
-    <>
-      <section>
-        <h2 className="h-sec">{t('admin.offers.warnings')}</h2>
-        <Setting
-          name="overbid_notification"
-          label={t('admin.fields.overbid_notification')}
-          cap={t('admin.offers.overbid')}
-        >
-          <NumberInput name="overbid_notification" inputMode="decimal" unit={word('times')} />
-        </Setting>
-        <Setting
-          name="low_offer_divisor"
-          label={t('admin.fields.low_offer_divisor')}
-          cap={t('admin.offers.low')}
-        >
-          <NumberInput name="low_offer_divisor" />
-        </Setting>
-      </section>
-      <section>
-        <h2 className="h-sec">{t('admin.offers.changes')}</h2>
-        <Setting
-          name="custom_auctionlot_bid_retract_check"
-          label={t('admin.fields.custom_auctionlot_bid_retract_check')}
-          cap={t('admin.offers.retract')}
-        >
-          <SwitchInput name="custom_auctionlot_bid_retract_check" />
-        </Setting>
-        <Setting
-          name="custom_auctionlot_bid_retract_minutes"
-          label={t('admin.fields.custom_auctionlot_bid_retract_minutes')}
-          cap={t('admin.offers.retractMinutes')}
-        >
-          <NumberInput name="custom_auctionlot_bid_retract_minutes" unit={word('minutes')} />
-        </Setting>
-        <Setting
-          name="retract_most"
-          label={t('admin.fields.retract_most')}
-          cap={t('admin.offers.retractMost')}
-        >
-          <NumberInput name="retract_most" unit={word('timesALot')} />
-        </Setting>
-        <Setting
-          name="retract_most_90_days"
-          label={t('admin.fields.retract_most_90_days')}
-          cap={t('admin.offers.retractMost90')}
-        >
-          <NumberInput name="retract_most_90_days" unit={word('times')} />
-        </Setting>
-        <Setting
-          name="come_back_at_least"
-          label={t('admin.fields.come_back_at_least')}
-          cap={t('admin.offers.comeBack')}
-        >
-          <SwitchInput name="come_back_at_least" />
-        </Setting>
-        <Setting
-          name="sealed_changes_most"
-          label={t('admin.fields.sealed_changes_most')}
-          cap={t('admin.offers.sealed')}
-        >
-          <NumberInput name="sealed_changes_most" unit={word('changes')} />
-        </Setting>
-        <Setting
-          name="price_offer_hours"
-          label={t('admin.fields.price_offer_hours')}
-          cap={t('admin.offers.priceHours')}
-        >
-          <NumberInput name="price_offer_hours" unit={word('hours')} />
-        </Setting>
-        <Setting
-          name="price_offers_open_most"
-          label={t('admin.fields.price_offers_open_most')}
-          cap={t('admin.offers.priceOpen')}
-        >
-          <NumberInput name="price_offers_open_most" />
-        </Setting>
-      </section>
-      <section>
-        <h2 className="h-sec">{t('admin.offers.who')}</h2>
-        <Setting name="phone_required" label={t('admin.fields.phone_required')} cap={t('admin.offers.phone')}>
-          <SwitchInput name="phone_required" />
-        </Setting>
-        <Setting name="card_required" label={t('admin.fields.card_required')} cap={t('admin.offers.card')}>
-          <SwitchInput name="card_required" />
-        </Setting>
-      </section>
-      <section>
-        <h2 className="h-sec">{t('bid.history.title')}</h2>
-        <Setting
-          name="sold_offer_history"
-          label={t('admin.fields.sold_offer_history')}
-          cap={t('admin.offers.soldHistory')}
-        >
-          <SwitchInput name="sold_offer_history" />
-        </Setting>
-      </section>
-    </>
-  )
-}
+import { RowField, SelectInput, Setting, SwitchInput, TextInput, WordsSetting } from './setting.tsx'
+import { TableFields, TableRows } from './table-fields.tsx'
 
 function Premium() {
-  const { t } = useTranslation()
   return (
     <section>
       <PremiumTerms />
-      <Setting name="tax_on" label={t('admin.fields.tax_on')} cap={t('admin.premium.tax')}>
-        <SelectInput
-          name="tax_on"
-          options={(['hammer_and_premium', 'hammer'] as const).map((value) => ({
-            value,
-            label: t(`admin.premium.on.${value}`),
-          }))}
-        />
-      </Setting>
-      <Setting
-        name="invoice_due_days"
-        label={t('admin.fields.invoice_due_days')}
-        cap={t('admin.premium.due')}
-      >
-        <NumberInput name="invoice_due_days" unit={t('admin.units.days')} />
-      </Setting>
-      <Setting
-        name="return_window_days"
-        label={t('admin.fields.return_window_days')}
-        cap={t('admin.premium.returns')}
-      >
-        <NumberInput name="return_window_days" unit={t('admin.units.days')} />
-      </Setting>
-      <Setting
-        name="invoice_reminder_days"
-        label={t('admin.fields.invoice_reminder_days')}
-        cap={t('admin.premium.reminder')}
-      >
-        <NumberInput name="invoice_reminder_days" unit={t('admin.units.days')} />
-      </Setting>
-      <Setting
-        name="partial_payments"
-        label={t('admin.fields.partial_payments')}
-        cap={t('admin.premium.partial')}
-      >
-        <SwitchInput name="partial_payments" />
-      </Setting>
+      <TableRows section="premium" />
     </section>
-  )
-}
-
-function Site() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <section>
-        <h2 className="h-sec">{t('admin.site.contact')}</h2>
-        <Setting name="product_name" label={t('admin.fields.product_name')} cap={t('admin.site.name')}>
-          <TextInput name="product_name" />
-        </Setting>
-        <Setting name="contact_email" label={t('admin.fields.contact_email')} cap={t('admin.site.email')}>
-          <TextInput name="contact_email" type="email" />
-        </Setting>
-        <Setting name="contact_phone" label={t('admin.fields.contact_phone')} cap={t('admin.site.phone')}>
-          <TextInput name="contact_phone" type="tel" />
-        </Setting>
-        <Setting name="contact_hours" label={t('admin.fields.contact_hours')} cap={t('admin.site.hours')}>
-          <TextInput name="contact_hours" />
-        </Setting>
-      </section>
-      <section>
-        <h2 className="h-sec">{t('shell.map')}</h2>
-        <Setting name="map_tiles" label={t('admin.fields.map_tiles')} cap={t('admin.site.tiles')}>
-          <TextInput name="map_tiles" placeholder="https://tile.openstreetmap.org/{z}/{x}/{y}.png" />
-        </Setting>
-        <Setting
-          name="map_attribution"
-          label={t('admin.fields.map_attribution')}
-          cap={t('admin.site.attribution')}
-        >
-          <TextInput name="map_attribution" />
-        </Setting>
-        <Setting name="geocoder_url" label={t('admin.fields.geocoder_url')} cap={t('admin.site.geocoder')}>
-          <TextInput name="geocoder_url" placeholder="https://nominatim.example.com/" />
-        </Setting>
-      </section>
-    </>
   )
 }
 
@@ -281,42 +93,27 @@ function Footer() {
   )
 }
 
-function Accounts() {
+function Holidays() {
   const { t } = useTranslation()
   return (
-    <section>
-      <Setting
-        name="email_verification"
-        label={t('admin.fields.email_verification')}
-        cap={t('admin.accounts.email')}
-      >
-        <SwitchInput name="email_verification" />
-      </Setting>
-      <Setting
-        name="verification_mode"
-        label={t('admin.fields.verification_mode')}
-        cap={t('admin.accounts.mode')}
-      >
-        <SelectInput
-          name="verification_mode"
-          options={VERIFICATION_MODES.map((value) => ({ value, label: t(`admin.accounts.modes.${value}`) }))}
-        />
-      </Setting>
-      <Setting
-        name="verification_minutes"
-        label={t('admin.fields.verification_minutes')}
-        cap={t('admin.accounts.minutes')}
-      >
-        <NumberInput name="verification_minutes" unit={t('admin.units.minutes')} />
-      </Setting>
-      <Setting
-        name="seller_approval"
-        label={t('admin.fields.seller_approval')}
-        cap={t('admin.accounts.seller')}
-      >
-        <SwitchInput name="seller_approval" />
-      </Setting>
-    </section>
+    <Rows name="days" label={t('admin.holidays.day')} most={60}>
+      {(row) => (
+        <>
+          <RowField name={`${row}.date`} label={t('admin.holidays.date')}>
+            <TextInput name={`${row}.date`} described={false} placeholder="2026-12-25" />
+          </RowField>
+          {LANGUAGES.map((language) => (
+            <RowField
+              key={language}
+              name={`${row}.reason.${language}`}
+              label={`${t('admin.holidays.reason')} · ${t(`admin.languages.${language}`)}`}
+            >
+              <TextInput name={`${row}.reason.${language}`} described={false} />
+            </RowField>
+          ))}
+        </>
+      )}
+    </Rows>
   )
 }
 
@@ -360,16 +157,17 @@ function Tutorials() {
 
 /** The fields of each section, by its name. */
 export const SECTION_FIELDS: Record<SectionName, ComponentType> = {
-  accounts: Accounts,
+  accounts: () => <TableFields section="accounts" />,
   brand: BrandFields,
   menu: Menu,
   names: Names,
   footer: Footer,
-  site: Site,
-  offers: Offers,
+  site: () => <TableFields section="site" />,
+  offers: () => <TableFields section="offers" />,
   premium: Premium,
-  defaults: DefaultFields,
+  defaults: () => <TableFields section="defaults" />,
   profiles: ProfileFields,
   tutorials: Tutorials,
+  holidays: Holidays,
   maintenance: Maintenance,
 }

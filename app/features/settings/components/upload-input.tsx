@@ -1,5 +1,5 @@
 import { useField } from '@conform-to/react'
-import { UPLOAD_ACCEPT } from '#app/domain/uploads.ts'
+import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Setting } from './setting.tsx'
 import '#app/ui/file-input.css'
 

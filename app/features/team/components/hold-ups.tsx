@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type HoldUp, heldUpBy } from '#app/domain/invitations.ts'
+import { type HoldUp, heldUpBy } from '#app/domain/people/invitations.ts'
 import { Note } from '#app/ui/note.tsx'
 
 /** What keeps whoever is invited from joining, lot by lot; nothing where nothing does. */

@@ -1,28 +1,31 @@
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MEMBER_ROLES } from '#app/domain/permissions.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { InviteFault } from '../inputs.ts'
+import { MemberFields } from './member-fields.tsx'
 import './team.css'
 
 type InviteFormProps = {
   title: string
   text: string
-  answer: { fault: InviteFault; email: string } | null
+  yards: readonly { id: string; name: string }[]
+  answer: { fault: InviteFault; email: string; roles: string[]; yards: string[] | null } | null
   query: string
 }
 
 /** Nobody's address is the fault of its field. */
-const OF_THE_FORM: readonly InviteFault[] = ['full', 'too_many']
+const OF_THE_FORM: readonly InviteFault[] = ['full', 'too_many', 'yard']
+/** What is said beside the roles. */
+const OF_THE_ROLES: readonly InviteFault[] = ['role']
 
-export function InviteForm({ title, text, answer, query }: InviteFormProps) {
+export function InviteForm({ title, text, yards, answer, query }: InviteFormProps) {
   const { t } = useTranslation()
   const fault = answer?.fault ?? null
   const ofForm = fault !== null && OF_THE_FORM.includes(fault)
+  const ofEmail = fault !== null && !ofForm && !OF_THE_ROLES.includes(fault)
   return (
     <div className="team-form">
       <Link className="back" to={`/seller/users/all${query}`}>
@@ -43,22 +46,19 @@ export function InviteForm({ title, text, answer, query }: InviteFormProps) {
           name="email"
           type="email"
           label={t('team.email')}
-          fault={fault && !ofForm ? t(`team.faults.${fault}`) : undefined}
-          first={fault !== null && !ofForm}
+          fault={fault && ofEmail ? t(`team.faults.${fault}`) : undefined}
+          first={ofEmail}
           defaultValue={answer?.email}
           maxLength={250}
           autoComplete="off"
           required
         />
-        <Field id="invite-role" label={t('team.role')}>
-          <select className="select" id="invite-role" name="role" defaultValue="staff">
-            {MEMBER_ROLES.map((role) => (
-              <option key={role} value={role}>
-                {t(`security.people.memberRole.${role}`)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <MemberFields
+          yards={yards}
+          roles={answer?.roles ?? ['yard_staff']}
+          at={answer?.yards ?? null}
+          fault={fault}
+        />
         <Button variant="primary">{t('team.send')}</Button>
       </Form>
     </div>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hasTask, MEMBER_ROLES } from '#app/domain/permissions.ts'
-import { MEMBER_TASKS, type MemberTask } from '#app/domain/permissions-table.ts'
+import { hasTask, MEMBER_ROLES } from '#app/domain/people/permissions.ts'
+import { MEMBER_TASKS, type MemberTask } from '#app/domain/people/permissions-table.ts'
 import './team.css'
 
 const TASKS = Object.keys(MEMBER_TASKS) as MemberTask[]
@@ -33,7 +33,7 @@ export function RoleTable() {
                   <td className="wrap-ok">{t(`team.tasks.${task}`)}</td>
                   {MEMBER_ROLES.map((role) => (
                     <td key={role} className="c">
-                      {hasTask(role, task) ? (
+                      {hasTask([role], task) ? (
                         <span className="t-win" role="img" aria-label={t('team.yes')}>
                           <Check className="i" aria-hidden="true" />
                         </span>

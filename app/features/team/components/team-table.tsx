@@ -1,17 +1,21 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import { Check, Clock } from 'lucide-react'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MEMBER_ROLES } from '#app/domain/permissions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { roleWords } from '#app/ui/role-words.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Invited, Member } from '../queries.server.ts'
 import './team.css'
 
+/** Those of the organisation, by name. */
+type Yards = readonly { id: string; name: string }[]
+
 type TeamTableProps = {
   members: readonly Member[]
   invitations: readonly Invited[]
+  yards: Yards
   /** Who looks. */
   own: string
   now: number
@@ -19,28 +23,35 @@ type TeamTableProps = {
 }
 
 /** Who belongs to an organisation, and who is asked to. Each act is a form of its own. */
-export function TeamTable({ members, invitations, own, now, query }: TeamTableProps) {
+export function TeamTable({ members, invitations, yards, own, now, query }: TeamTableProps) {
   const { t } = useTranslation()
   return (
     <Table
       className="team"
-      heads={[t('team.name'), t('team.role'), t('team.status'), t('team.seen'), { sr: t('team.acts') }]}
+      heads={[
+        t('team.name'),
+        t('team.role'),
+        t('team.yards'),
+        t('team.status'),
+        t('team.seen'),
+        { sr: t('team.acts') },
+      ]}
     >
       {members.map((member) => (
-        <MemberRow key={member.id} member={member} own={member.id === own} query={query} />
+        <MemberRow key={member.id} member={member} own={member.id === own} yards={yards} query={query} />
       ))}
       {invitations.map((invitation) => (
-        <InvitedRow key={invitation.id} invitation={invitation} now={now} query={query} />
+        <InvitedRow key={invitation.id} invitation={invitation} yards={yards} now={now} query={query} />
       ))}
     </Table>
   )
 }
 
-function MemberRow({ member, own, query }: { member: Member; own: boolean; query: string }) {
-  const { id, name, email, role, seenAt, tookBack } = member
+type MemberRowProps = { member: Member; own: boolean; yards: Yards; query: string }
+
+function MemberRow({ member, own, yards, query }: MemberRowProps) {
+  const { id, name, email, roles, seenAt, tookBack } = member
   const { t } = useTranslation()
-  const submit = useSubmit()
-  const save = ({ currentTarget }: FormEvent<HTMLFormElement>) => submit(currentTarget)
   return (
     <tr data-member={id}>
       <td className="full wrap-ok">
@@ -48,29 +59,11 @@ function MemberRow({ member, own, query }: { member: Member; own: boolean; query
         <span className="cap team-mail">{email}</span>
         {tookBack > 0 && <span className="cap">{t('team.tookBack', { count: tookBack })}</span>}
       </td>
-      <td data-l={t('team.role')}>
-        <Form method="post" action={`/seller/users/all${query}`} className="team-role" onChange={save}>
-          <input type="hidden" name="intent" value="role" />
-          <input type="hidden" name="member" value={id} />
-          <select
-            className="select"
-            name="role"
-            aria-label={t('team.roleOf', { name })}
-            defaultValue={role}
-            key={role}
-          >
-            {MEMBER_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {t(`security.people.memberRole.${each}`)}
-              </option>
-            ))}
-          </select>
-          <noscript>
-            <Button variant="quiet" size="sm" aria-label={t('team.saveOf', { name })}>
-              {t('team.save')}
-            </Button>
-          </noscript>
-        </Form>
+      <td className="wrap-ok" data-l={t('team.role')}>
+        {roleWords(roles, t)}
+      </td>
+      <td className="wrap-ok" data-l={t('team.yards')}>
+        {yardWords(member.yards, yards, t)}
       </td>
       <td data-l={t('team.status')}>
         <span className="pill pill-soft-win">
@@ -90,6 +83,14 @@ function MemberRow({ member, own, query }: { member: Member; own: boolean; query
           <ButtonLink
             variant="quiet"
             size="sm"
+            to={`/seller/users/edit?${new URLSearchParams({ ...asParams(query), member: id })}`}
+            aria-label={t('team.changeOf', { name })}
+          >
+            {t('team.change')}
+          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            size="sm"
             to={`/seller/users/remove?${new URLSearchParams({ ...asParams(query), member: id })}`}
             aria-label={t('team.removeOf', { name })}
           >
@@ -101,8 +102,10 @@ function MemberRow({ member, own, query }: { member: Member; own: boolean; query
   )
 }
 
-function InvitedRow({ invitation, now, query }: { invitation: Invited; now: number; query: string }) {
-  const { id, email, role, expiresAt, heldUpAt } = invitation
+type InvitedRowProps = { invitation: Invited; yards: Yards; now: number; query: string }
+
+function InvitedRow({ invitation, yards, now, query }: InvitedRowProps) {
+  const { id, email, roles, expiresAt, heldUpAt } = invitation
   const { t } = useTranslation()
   const over = expiresAt <= now
   return (
@@ -115,7 +118,12 @@ function InvitedRow({ invitation, now, query }: { invitation: Invited; now: numb
           </span>
         )}
       </td>
-      <td data-l={t('team.role')}>{t(`security.people.memberRole.${role}`)}</td>
+      <td className="wrap-ok" data-l={t('team.role')}>
+        {roleWords(roles, t)}
+      </td>
+      <td className="wrap-ok" data-l={t('team.yards')}>
+        {yardWords(invitation.yards, yards, t)}
+      </td>
       <td data-l={t('team.status')}>
         <span className={over ? 'pill' : 'pill pill-soft-amber'}>
           <Clock className="i" aria-hidden="true" />
@@ -150,6 +158,14 @@ function InvitedRow({ invitation, now, query }: { invitation: Invited; now: numb
       </td>
     </tr>
   )
+}
+
+function yardWords(at: readonly string[] | null, yards: Yards, t: TFunction): string {
+  if (at === null) return t('team.allYards')
+  return yards
+    .filter(({ id }) => at.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
 }
 
 function asParams(query: string): Record<string, string> {

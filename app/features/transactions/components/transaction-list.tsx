@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, CircleX, Clock, Download, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Labelled } from '#app/ui/labelled.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { KIND_NAMES, type TransactionFilter } from '../inputs.ts'
@@ -93,17 +94,6 @@ export function TransactionList({
         hrefFor={(to) => `${address}${query(to > 1 ? { page: String(to) } : {})}`}
       />
     </>
-  )
-}
-
-function Labelled({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {children}
-    </div>
   )
 }
 

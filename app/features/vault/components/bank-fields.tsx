@@ -15,8 +15,13 @@ type Name =
 
 /** The first that is wrong gets the focus, also without script. */
 const ORDER: string[] = [
-  ...['account_holder_name', 'account_holder_type', 'routing_number', 'account_number'],
-  ...['amount_1', 'amount_2', 'descriptor_code'],
+  'account_holder_name',
+  'account_holder_type',
+  'routing_number',
+  'account_number',
+  'amount_1',
+  'amount_2',
+  'descriptor_code',
 ]
 
 type TextProps = FieldsProps & { name: Name } & InputHTMLAttributes<HTMLInputElement>
@@ -24,7 +29,7 @@ type TextProps = FieldsProps & { name: Name } & InputHTMLAttributes<HTMLInputEle
 function TextField({ name, known, errors, ...given }: TextProps) {
   const { t } = useTranslation()
   const fault = errors[name]
-  const first = ORDER.find((one) => errors[one])
+  const focused = { autoFocus: ORDER.find((one) => errors[one]) === name }
   return (
     <Field
       id={`bank-${name}`}
@@ -39,7 +44,7 @@ function TextField({ name, known, errors, ...given }: TextProps) {
         defaultValue={known[name]}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `bank-${name}-error` : undefined}
-        {...{ autoFocus: first === name }}
+        {...focused}
         {...given}
       />
     </Field>
@@ -52,7 +57,13 @@ export function HolderFields({ known, errors }: FieldsProps) {
   const chosen = known.account_holder_type === 'company' ? 'company' : 'individual'
   return (
     <>
-      <TextField name="account_holder_name" {...{ known, errors }} autoComplete="name" maxLength={250} />
+      <TextField
+        name="account_holder_name"
+        known={known}
+        errors={errors}
+        autoComplete="name"
+        maxLength={250}
+      />
       <fieldset className="field bank-type" aria-describedby={fault ? 'bank-type-error' : undefined}>
         <legend className="label">{t('banks.fields.account_holder_type')}</legend>
         <div className="seg seg-block">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import type { Sandbox } from '#app/services/gateway.server.ts'
 import { Note } from '#app/ui/note.tsx'
 

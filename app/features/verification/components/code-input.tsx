@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CODE_DIGITS } from '#app/domain/codes.ts'
+import { CODE_DIGITS } from '#app/domain/people/codes.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import './verification.css'
 

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maskMobile, nationalDigits } from '#app/domain/phone.ts'
+import { maskMobile, phoneDigits } from '#app/domain/people/phone.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -83,7 +83,7 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
               name="phone"
               type="tel"
               autoComplete="tel-national"
-              defaultValue={nationalDigits(phone)}
+              defaultValue={phoneDigits(phone)}
               aria-invalid={error !== null || undefined}
               aria-describedby={error === null ? undefined : 'sign-in-phone-error'}
               // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script.

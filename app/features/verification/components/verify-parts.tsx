@@ -1,7 +1,7 @@
 import type { Form as RemixForm } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maskMobile, nationalDigits } from '#app/domain/phone.ts'
+import { maskMobile, phoneDigits } from '#app/domain/people/phone.ts'
 import { VERIFY_PAGES } from '#app/lib/verify-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -77,7 +77,7 @@ function AskStep(props: VerifyPartsProps) {
             name={channel}
             type={channel === 'phone' ? 'tel' : 'email'}
             autoComplete={channel === 'phone' ? 'tel-national' : 'email'}
-            defaultValue={typed || (own === null ? '' : channel === 'phone' ? nationalDigits(own) : own)}
+            defaultValue={typed || (own === null ? '' : channel === 'phone' ? phoneDigits(own) : own)}
             aria-invalid={error !== null || undefined}
             aria-describedby={error === null ? undefined : `${id}-error`}
             // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script.

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money.ts'
+import { formatExact } from '#app/domain/money/money.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { CreditRow } from '../queries.server.ts'
@@ -53,6 +53,7 @@ function What({ row }: { row: CreditRow }) {
   if (kind === 'gift-redeemed') return <>{t('wallet.what.gift', words)}</>
   if (kind === 'refund') return <>{t('wallet.what.refund', words)}</>
   if (kind === 'deposit-released') return <>{t('wallet.what.released')}</>
+  if (kind === 'fee-returned') return <>{t('wallet.what.feeReturned')}</>
   if (paidFor === 'wallet') return <>{t('wallet.what.topUp')}</>
   if (paidFor === 'deposit' || paidFor === 'fee') return <>{t(`wallet.what.${paidFor}`)}</>
   if (!first) return <>{t('wallet.what.other')}</>

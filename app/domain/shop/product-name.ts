@@ -1,0 +1,2 @@
+/** What the product is called until an operator has given it a name. */
+export const HOUSE_NAME = 'Fairlot'

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
+import type { auctions } from '#app/i18n/en/auctions.ts'
+import { Note } from '#app/ui/note.tsx'
+
+/** What became of what was asked of an auction, with the lots that it could not be done to. */
+export function SaleTold({ answer, query }: { answer: SaleAnswer; query: string }) {
+  const { t } = useTranslation()
+  if (answer.said === 'not_ready')
+    return (
+      <Note tone="amber" role="alert" className="seller-note">
+        {t('auctions.notReady')}
+      </Note>
+    )
+  if (answer.said === 'refused')
+    return (
+      <Note tone="amber" role="alert" className="seller-note">
+        {t(`auctions.refused.${answer.code}`)}
+      </Note>
+    )
+  if (answer.said !== 'done') return null
+  const { what, count, refused } = answer
+  return (
+    <Note tone={refused.length > 0 ? 'amber' : 'win'} role="status" className="seller-note" id="told">
+      <p>{t(`auctions.done.${what}`, { count })}</p>
+      {refused.length > 0 && (
+        <>
+          <p>{t('auctions.notDone')}</p>
+          <ul>
+            {refused.map(({ id, title, code, draft }) => (
+              <li key={id}>
+                <Link
+                  className="link"
+                  to={draft ? `/post_project/create_lot/${id}${query}` : `/product-view/${id}`}
+                >
+                  {title || t('drafts.untitled')}
+                </Link>
+                {': '}
+                {t(`auctions.lotRefused.${reasonOf(code)}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Note>
+  )
+}
+
+type Reason = keyof typeof auctions.lotRefused
+
+const REASONS: readonly Reason[] = [
+  'has_offers',
+  'not_ready',
+  'stayed',
+  'fixed_in_sale',
+  'other_yard',
+  'in_auction',
+  'sale_draft',
+  'bad_terms',
+  'forbidden',
+  'stale',
+  'not_started',
+]
+
+function reasonOf(code: string): Reason {
+  return REASONS.find((one) => one === code) ?? 'other'
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { Statement } from '#app/db/batch.server.ts'
+import { categories, categoryMoves, conditions } from '#drizzle/schema/index.ts'
+
+type Writes = Pick<Ctx, 'db'>
+
+export function putCategory({ db }: Writes, { id, slug, ...row }: typeof categories.$inferInsert): Statement {
+  return db
+    .insert(categories)
+    .values({ id, slug, ...row })
+    .onConflictDoUpdate({ target: categories.id, set: row })
+}
+
+export function putCondition(
+  { db }: Writes,
+  { id, slug, ...row }: typeof conditions.$inferInsert,
+): Statement {
+  return db
+    .insert(conditions)
+    .values({ id, slug, ...row })
+    .onConflictDoUpdate({ target: conditions.id, set: row })
+}
+
+/** What still refers to it keeps it: the reference fails the batch. */
+export function removeCategory({ db }: Writes, id: string): Statement[] {
+  return [
+    db.delete(categoryMoves).where(eq(categoryMoves.categoryId, id)),
+    db.delete(categories).where(eq(categories.id, id)),
+  ]
+}
+
+export function removeCondition({ db }: Writes, id: string): Statement {
+  return db.delete(conditions).where(eq(conditions.id, id))
+}
+
+/** Gives these the places that they have in the list. */
+export function putInOrder(
+  { db }: Writes,
+  table: typeof categories | typeof conditions,
+  ids: readonly string[],
+): Statement {
+  const given = JSON.stringify(ids)
+  return db
+    .update(table)
+    .set({ showOrder: sql`(select key + 1 from json_each(${given}) where value = ${table.id})` })
+    .where(sql`${table.id} in (select value from json_each(${given}))`)
+}
+
+/** A category goes away, its names lead to another from then on, and what is below it goes below that. */
+export function foldCategory({ db }: Writes, from: { id: string; slug: string }, to: string): Statement[] {
+  return [
+    db.update(categories).set({ parentId: to }).where(eq(categories.parentId, from.id)),
+    db.update(categoryMoves).set({ categoryId: to }).where(eq(categoryMoves.categoryId, from.id)),
+    db
+      .insert(categoryMoves)
+      .values([
+        { name: from.slug, categoryId: to },
+        ...(from.id === from.slug ? [] : [{ name: from.id, categoryId: to }]),
+      ])
+      .onConflictDoUpdate({ target: categoryMoves.name, set: { categoryId: to } }),
+    db.delete(categories).where(eq(categories.id, from.id)),
+  ]
+}

@@ -1,0 +1,303 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { DraftField } from '#app/domain/shop/draft.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { wired } from '#app/ui/form-input.tsx'
+import { type FieldsProps, listOf } from './word-fields.tsx'
+
+const FORM = 'lot'
+const FORMATS = ['ascending', 'sealed', 'reverse', 'fixed'] as const
+type Format = (typeof FORMATS)[number]
+const KINDS = ['both', 'max', 'hard'] as const
+const RUNGS_SHOWN = 3
+
+function formatOf(word: string | undefined): Format {
+  return FORMATS.find((each) => each === word) ?? 'ascending'
+}
+
+/** How it is sold. Without script every field stands there, and what a kind of sale does not know is not read. */
+export function SaleFields({ fields, choices, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const [format, setFormat] = useState(formatOf(fields.format))
+  const money = (name: DraftField, hint?: string) => (
+    <Row name={name} hint={hint} fault={faultOf(name)}>
+      <span className="affix led-money">
+        <span>$</span>
+        <input
+          className="input num"
+          inputMode="decimal"
+          autoComplete="off"
+          {...wired({ form: FORM, name, fault: faultOf(name) })}
+          defaultValue={fields[name] ?? ''}
+        />
+      </span>
+    </Row>
+  )
+  const { schedules } = choices
+  const schedule =
+    schedules.find(({ id }) => id === fields.schedule) ?? schedules.find(({ isDefault }) => isDefault)
+  const steps = schedule?.ladder ?? []
+  const stepsText = `${steps
+    .slice(0, RUNGS_SHOWN)
+    .map(({ from, step }) => t('drafts.rung', { step: formatMoney(step), from: formatMoney(from) }))
+    .join(', ')}${steps.length > RUNGS_SHOWN ? ' …' : ''}`
+  return (
+    <section>
+      <h2 className="h-sec">{t('drafts.sale')}</h2>
+      <Segments
+        name="format"
+        className="led-seg"
+        words={Object.fromEntries(FORMATS.map((each) => [each, t(`drafts.format.${each}`)]))}
+        value={format}
+        choose={(word) => setFormat(formatOf(word))}
+      />
+      <Shown when={format === 'ascending'}>
+        <Segments
+          name="bidKinds"
+          hint={t('drafts.kindsHint')}
+          words={Object.fromEntries(KINDS.map((kind) => [kind, t(`drafts.kind.${kind}`)]))}
+          value={fields.bidKinds || 'both'}
+        />
+      </Shown>
+      {money('startPrice', t(`drafts.startHint.${format}`))}
+      <Shown when={format !== 'fixed'}>{money('reserve', t('drafts.reserveHint'))}</Shown>
+      <Shown when={format === 'ascending'}>{money('buyNow', t('drafts.buyNowHint'))}</Shown>
+      <Shown when={format === 'sealed'}>{money('maxStart', t('drafts.maxStartHint'))}</Shown>
+      {money('retailPrice', t('drafts.retailHint'))}
+      <Shown when={format === 'ascending' || format === 'reverse'}>
+        <Row name="schedule" hint={stepsText} fault={faultOf('schedule')}>
+          <select
+            className="select"
+            {...wired({ form: FORM, name: 'schedule', fault: faultOf('schedule') })}
+            defaultValue={schedule?.id ?? ''}
+          >
+            {choices.schedules.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Row>
+      </Shown>
+      <Shown when={format !== 'fixed'}>{money('deposit', t('drafts.depositHint'))}</Shown>
+      <Shown when={format === 'fixed'}>
+        <NumberRow name="quantity" unit="pieces" fields={fields} faultOf={faultOf} />
+        <SwitchRow name="takesOffers" fields={fields} />
+      </Shown>
+      <Shown when={format === 'ascending' || format === 'reverse'}>
+        <SwitchRow name="preBids" fields={fields} />
+      </Shown>
+      <SwitchRow name="wholeDollars" fields={fields} />
+    </section>
+  )
+}
+
+type ClosingProps = FieldsProps & { soonest: string | null }
+
+export function ClosingFields({ fields, choices, faultOf, soonest }: ClosingProps) {
+  const { t } = useTranslation()
+  const yard = choices.yards.find(({ id }) => id === fields.yard)
+  const zone = yard
+    ? t('drafts.onClockOf', { yard: yard.name, zone: yard.timeZone.replaceAll('_', ' ') })
+    : ''
+  const moment = (name: 'opens' | 'closes', hint: string) => (
+    <Row name={name} hint={hint} fault={faultOf(name)}>
+      <input
+        type="datetime-local"
+        className="input num"
+        min={soonest ?? undefined}
+        {...wired({ form: FORM, name, fault: faultOf(name) })}
+        defaultValue={fields[name] ?? ''}
+      />
+    </Row>
+  )
+  return (
+    <section>
+      <h2 className="h-sec">{t('drafts.closing')}</h2>
+      {moment('opens', t('drafts.opensHint'))}
+      {moment('closes', zone)}
+      <SoftCloseRows fields={fields} faultOf={faultOf} />
+    </section>
+  )
+}
+
+/** The closing of lots that are to come: without their times. */
+export function SoftCloseFields({ fields, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h2 className="h-sec">{t('drafts.closing')}</h2>
+      <SoftCloseRows fields={fields} faultOf={faultOf} />
+    </section>
+  )
+}
+
+function SoftCloseRows({ fields, faultOf }: Pick<FieldsProps, 'fields' | 'faultOf'>) {
+  return (
+    <>
+      <SwitchRow name="softClose" fields={fields} />
+      <NumberRow name="softCloseMinutes" unit="minutes" fields={fields} faultOf={faultOf} />
+    </>
+  )
+}
+
+export function PickupFields({
+  fields,
+  choices,
+  faultOf,
+  ofTemplate = false,
+}: FieldsProps & { ofTemplate?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h2 className="h-sec">{t('drafts.pickup')}</h2>
+      <Row name="yard" hint={t('drafts.yardHint')} fault={faultOf('yard')}>
+        <select
+          className="select"
+          {...wired({ form: FORM, name: 'yard', fault: faultOf('yard') })}
+          defaultValue={fields.yard ?? ''}
+        >
+          <option value="">{t('drafts.choose')}</option>
+          {choices.yards.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Row>
+      {!ofTemplate && (
+        <Row name="binLocation" hint={t('drafts.binHint')} fault={faultOf('binLocation')}>
+          <input
+            className="input mono led-money"
+            autoComplete="off"
+            {...wired({ form: FORM, name: 'binLocation', fault: faultOf('binLocation') })}
+            defaultValue={fields.binLocation ?? ''}
+          />
+        </Row>
+      )}
+      <NumberRow name="pickupDays" unit="days" fields={fields} faultOf={faultOf} />
+    </section>
+  )
+}
+
+type SegmentsProps = {
+  name: 'format' | 'bidKinds'
+  hint?: string
+  className?: string
+  /** What each choice is called. */
+  words: Readonly<Record<string, string>>
+  value: string
+  choose?: (word: string) => void
+}
+
+/** A few choices side by side, one of which holds. */
+function Segments({ name, hint, className, words, value, choose }: SegmentsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="set">
+      <div>
+        <p className="h-sub" id={`lot-${name}-label`}>
+          {t(`drafts.field.${name}`)}
+        </p>
+        {hint && <p className="cap">{hint}</p>}
+      </div>
+      <span
+        className={classNames('seg seg-block', className)}
+        role="radiogroup"
+        aria-labelledby={`lot-${name}-label`}
+        id={`lot-${name}`}
+      >
+        {Object.entries(words).map(([word, label]) => (
+          <label key={word}>
+            <input
+              type="radio"
+              name={name}
+              value={word}
+              defaultChecked={word === value}
+              onChange={() => choose?.(word)}
+            />
+            {label}
+          </label>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** What is not for this kind of sale is out of sight, and keeps what was typed. */
+function Shown({ when, children }: { when: boolean; children: ReactNode }) {
+  return <div hidden={!when}>{children}</div>
+}
+
+type RowProps = { name: DraftField; hint?: string; fault: string | undefined; children: ReactNode }
+
+function Row({ name, hint, fault, children }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="set">
+      <div>
+        <label className="h-sub" htmlFor={`lot-${name}`}>
+          {t(`drafts.field.${name}`)}
+        </label>
+        {hint && <p className="cap">{hint}</p>}
+      </div>
+      <div className="field" data-invalid={fault ? true : undefined}>
+        {children}
+        <FieldErrors id={`lot-${name}-error`} errors={listOf(fault)} />
+      </div>
+    </div>
+  )
+}
+
+type NumberRowProps = Pick<FieldsProps, 'fields' | 'faultOf'> & {
+  name: 'quantity' | 'softCloseMinutes' | 'pickupDays'
+  unit: 'pieces' | 'minutes' | 'days'
+}
+
+function NumberRow({ name, unit, fields, faultOf }: NumberRowProps) {
+  const { t } = useTranslation()
+  return (
+    <Row name={name} hint={t(`drafts.numberHint.${name}`)} fault={faultOf(name)}>
+      <span className="row">
+        <input
+          className="input num led-number"
+          inputMode="numeric"
+          autoComplete="off"
+          {...wired({ form: FORM, name, fault: faultOf(name) })}
+          defaultValue={fields[name] ?? ''}
+        />
+        <span className="muted">{t(`drafts.unit.${unit}`)}</span>
+      </span>
+    </Row>
+  )
+}
+
+type SwitchRowProps = Pick<FieldsProps, 'fields'> & {
+  name: 'takesOffers' | 'preBids' | 'wholeDollars' | 'softClose'
+}
+
+function SwitchRow({ name, fields }: SwitchRowProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="set">
+      <div>
+        <label className="h-sub" htmlFor={`lot-${name}`}>
+          {t(`drafts.field.${name}`)}
+        </label>
+        <p className="cap">{t(`drafts.switchHint.${name}`)}</p>
+      </div>
+      <span>
+        <input
+          type="checkbox"
+          className="switch"
+          id={`lot-${name}`}
+          name={name}
+          value="on"
+          defaultChecked={fields[name] === 'on'}
+        />
+      </span>
+    </div>
+  )
+}

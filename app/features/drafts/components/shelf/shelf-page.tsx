@@ -1,0 +1,164 @@
+import { Link } from '@remix-run/react'
+import { Camera, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JPEG_QUALITY } from '#app/domain/shop/crop.ts'
+import { labelIn } from '#app/domain/shop/shelf.ts'
+import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { type CodeReader, useShelf } from './use-shelf.ts'
+import './shelf.css'
+
+const SIZE = { width: 1280, height: 720 }
+const LOOK_EVERY_MS = 400
+
+type ShelfPageProps = {
+  organisation: string
+  query: string
+  /** What reads codes here; null where nothing does. */
+  openReader: () => Promise<CodeReader | null>
+}
+
+/** A shelf at a time: a label, its pictures, the next label. */
+export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
+  const { t } = useTranslation()
+  const { shelf, begin, add, addFiles, undo } = useShelf({ organisation, query })
+  const reader = useRef<CodeReader | null>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const stream = useRef<MediaStream | null>(null)
+  const [camera, setCamera] = useState<'off' | 'on' | 'blocked'>('off')
+  const [lost, setLost] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [canRead, setCanRead] = useState(false)
+
+  useEffect(() => {
+    let left = false
+    openReader()
+      .catch(() => null)
+      .then((opened) => {
+        if (left) return opened?.close()
+        reader.current = opened
+        setCanRead(opened !== null)
+        return undefined
+      })
+    return () => {
+      left = true
+      reader.current?.close()
+      for (const track of stream.current?.getTracks() ?? []) track.stop()
+    }
+  }, [openReader])
+
+  // a label before the camera is read by itself
+  useEffect(() => {
+    if (camera !== 'on') return
+    let looking = false
+    const timer = setInterval(async () => {
+      if (looking || !video.current || !reader.current) return
+      looking = true
+      const label = labelIn(await reader.current.read(video.current).catch(() => []))
+      if (label) await begin(label)
+      looking = false
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [camera, begin])
+
+  const openCamera = async () => {
+    const wish = { width: { ideal: SIZE.width }, height: { ideal: SIZE.height }, facingMode: 'environment' }
+    try {
+      stream.current = await navigator.mediaDevices.getUserMedia({ video: wish, audio: false })
+      if (video.current) video.current.srcObject = stream.current
+      setCamera('on')
+    } catch {
+      setCamera('blocked')
+    }
+  }
+  const take = async () => {
+    if (!video.current) return
+    const canvas = document.createElement('canvas')
+    canvas.width = SIZE.width
+    canvas.height = SIZE.height
+    canvas.getContext('2d')?.drawImage(video.current, 0, 0, SIZE.width, SIZE.height)
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+    )
+    if (blob) await add(blob, `shelf-${Date.now()}.jpg`)
+  }
+  const choose = async (files: FileList | null) => {
+    if (!files) return
+    setBusy(true)
+    setLost(await addFiles([...files], reader.current))
+    setBusy(false)
+  }
+  const { lot, counts, waiting, offline, refused, last, canUndo, ready } = shelf
+  return (
+    <div className="shelf" data-testid="shelf" data-ready={ready && canRead ? '' : undefined}>
+      <p className="shelf-lot" role="status" data-testid="shelf-lot">
+        {lot ? t('shelf.lot', { label: lot.label, count: counts.get(lot.draft) ?? 0 }) : t('shelf.first')}
+      </p>
+      <p className="cap num" role="status" data-testid="shelf-waiting">
+        {waiting > 0 ? t('shelf.waiting', { count: waiting }) : t('shelf.allUp')}
+      </p>
+      {offline && <Note tone="amber">{t('shelf.offline')}</Note>}
+      {refused && <Note tone="out">{t('shelf.refused')}</Note>}
+      {lost > 0 && (
+        <Note tone="out" role="alert">
+          {t('shelf.lost', { count: lost })}
+        </Note>
+      )}
+      {camera === 'blocked' && <Note tone="amber">{t('crop.blocked')}</Note>}
+      <div className="shelf-view">
+        <video ref={video} autoPlay muted playsInline hidden={camera !== 'on'} />
+        {last && <img className="shelf-last" src={last} alt={t('shelf.last')} />}
+      </div>
+      <div className="shelf-acts">
+        {camera === 'on' ? (
+          <Button
+            type="button"
+            variant="primary"
+            size="lg"
+            disabled={!lot || !ready}
+            onClick={() => void take()}
+          >
+            <Camera className="i" aria-hidden="true" />
+            {t('crop.take')}
+          </Button>
+        ) : (
+          <Button type="button" variant="primary" size="lg" onClick={() => void openCamera()}>
+            <Camera className="i" aria-hidden="true" />
+            {t('shelf.camera')}
+          </Button>
+        )}
+        <Button type="button" disabled={!canUndo} onClick={() => void undo()}>
+          <Undo2 className="i" aria-hidden="true" />
+          {t('shelf.undo')}
+        </Button>
+      </div>
+      <label className="field">
+        <span className="label">{t('shelf.files')}</span>
+        <span className="cap">{t('shelf.filesHow')}</span>
+        <input
+          className="file"
+          type="file"
+          multiple
+          accept={UPLOAD_ACCEPT}
+          aria-busy={busy || undefined}
+          disabled={!ready}
+          onChange={(event) => {
+            const { files } = event.currentTarget
+            void choose(files).then(() => {
+              event.target.value = ''
+            })
+          }}
+        />
+      </label>
+      {lot && (
+        <p>
+          <Link className="link" to={`/seller/quick/${lot.draft}${query}`}>
+            {t('shelf.open')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRevalidator } from '@remix-run/react'
+import { useRef, useState } from 'react'
+
+/** A picture on its way: `share` of it that has gone (0 to 1), or why it did not arrive. */
+export type Upload = { key: number; name: string; share: number; fault: string | null; preview: string }
+
+const AT_ONCE = 3
+
+/** `replaces`: the picture that it was cut out of. */
+type Waiting = { key: number; file: File; replaces: string | null; request: XMLHttpRequest | null }
+
+/** Sends pictures side by side, each with its progress; one that fails holds no other, and can be sent again. */
+export function useUploads(address: string) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const files = useRef(new Map<number, Waiting>())
+  const line = useRef<number[]>([])
+  const underWay = useRef(0)
+  const next = useRef(1)
+  const { revalidate } = useRevalidator()
+
+  const change = (key: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  const forget = (key: number) => {
+    files.current.get(key)?.request?.abort()
+    files.current.delete(key)
+    line.current = line.current.filter((waiting) => waiting !== key)
+    setUploads((all) => {
+      const gone = all.find((upload) => upload.key === key)
+      if (gone) URL.revokeObjectURL(gone.preview)
+      return all.filter((upload) => upload.key !== key)
+    })
+  }
+
+  function pump() {
+    while (underWay.current < AT_ONCE) {
+      const key = line.current.shift()
+      const waiting = key === undefined ? undefined : files.current.get(key)
+      if (!waiting) return
+      underWay.current += 1
+      send(waiting)
+    }
+  }
+
+  function send(waiting: Waiting) {
+    const { key, file, replaces } = waiting
+    const request = new XMLHttpRequest()
+    waiting.request = request
+    const ended = (fault: string | null) => {
+      underWay.current -= 1
+      waiting.request = null
+      if (fault) change(key, { fault, share: 0 })
+      else {
+        forget(key)
+        revalidate()
+      }
+      pump()
+    }
+    request.upload.onprogress = ({ loaded, total }) => change(key, { share: total > 0 ? loaded / total : 0 })
+    request.onload = () => ended(request.status < 300 ? null : faultOf(request.responseText))
+    request.onerror = () => ended('offline')
+    request.onabort = () => {
+      underWay.current -= 1
+      pump()
+    }
+    request.open('POST', address)
+    const form = new FormData()
+    form.set('picture', file)
+    if (replaces !== null) form.set('replaces', replaces)
+    request.send(form)
+  }
+
+  return {
+    uploads,
+    add(chosen: Iterable<File>, replaces: string | null = null) {
+      const added = [...chosen].map((file) => {
+        const key = next.current
+        next.current += 1
+        files.current.set(key, { key, file, replaces, request: null })
+        line.current.push(key)
+        return { key, name: file.name, share: 0, fault: null, preview: URL.createObjectURL(file) }
+      })
+      setUploads((all) => [...all, ...added])
+      pump()
+    },
+    retry(key: number) {
+      change(key, { fault: null, share: 0 })
+      line.current.push(key)
+      pump()
+    },
+    dismiss: forget,
+  }
+}
+
+function faultOf(text: string): string {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (answer && typeof answer === 'object' && 'code' in answer) return String(answer.code)
+  } catch {
+    // no answer of ours: a proxy's page
+  }
+  return 'failed'
+}

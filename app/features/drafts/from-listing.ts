@@ -1,0 +1,63 @@
+import { type Cents, dollarsField } from '#app/domain/money/money.ts'
+import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
+import type { listingImages, listings } from '#drizzle/schema/index.ts'
+
+type ListingRow = typeof listings.$inferSelect
+type ImageRow = typeof listingImages.$inferSelect
+
+const MINUTE = 60_000
+
+/** A listing as its seller would write it down once more, without its times. */
+export function fieldsOfListing(row: ListingRow): DraftFields {
+  const fields: DraftFields = {
+    title: row.title,
+    description: row.description,
+    disclaimer: row.disclaimer ?? '',
+    keywords: row.keywords,
+    manufacturer: row.manufacturer ?? '',
+    brand: row.brand ?? '',
+    colorSize: row.colorSize ?? '',
+    material: row.material ?? '',
+    binLocation: row.binLocation ?? '',
+    ...habitsOf(row),
+    startPrice: dollars(row.startPrice),
+    reserve: dollars(row.reservePrice),
+    buyNow: dollars(row.buyNowPrice),
+    maxStart: dollars(row.maxStart),
+    retailPrice: dollars(row.retailPrice),
+    deposit: dollars(row.depositAmount),
+    quantity: row.quantity > 1 ? String(row.quantity) : '',
+  }
+  return withoutEmpty(fields)
+}
+
+/** What of a listing repeats from lot to lot. */
+export function habitsOf(row: ListingRow): DraftFields {
+  const isSoft = row.softCloseMode !== 'none'
+  return withoutEmpty({
+    category: row.categoryId,
+    condition: row.conditionId,
+    yard: row.locationId,
+    format: row.format,
+    bidKinds: row.bidKinds,
+    wholeDollars: row.wholeDollars ? 'on' : '',
+    preBids: row.preBids ? 'on' : '',
+    takesOffers: row.takesOffers ? 'on' : '',
+    schedule: row.incrementScheduleId,
+    softClose: isSoft ? 'on' : '',
+    softCloseMinutes: isSoft ? String(Math.round(row.softCloseWindowMs / MINUTE)) : '5',
+    pickupDays: String(row.pickupDeadlineDays),
+  })
+}
+
+export function picturesOfListing(images: readonly ImageRow[]): DraftPicture[] {
+  return images.map(({ listingId: _, position: _position, ...picture }) => picture)
+}
+
+function dollars(cents: Cents | null): string {
+  return cents === null ? '' : dollarsField(cents)
+}
+
+function withoutEmpty(fields: DraftFields): DraftFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}

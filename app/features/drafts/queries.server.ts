@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { worksAt } from '#app/domain/people/permissions.ts'
+import type { DraftFacts, DraftFields } from '#app/domain/shop/draft.ts'
+import { zoneOf } from '#app/lib/zone.ts'
+import {
+  categories,
+  conditions,
+  importHeadings,
+  incrementSchedules,
+  listingDrafts,
+  listings,
+  locations,
+  lotTemplates,
+} from '#drizzle/schema/index.ts'
+import type { DraftKey, DraftRow, TemplateRow } from './writes.server.ts'
+
+type Reads = Pick<Ctx, 'db'>
+
+export async function findDraft({ db }: Reads, { id, organisationId }: DraftKey): Promise<DraftRow | null> {
+  const [row] = await db
+    .select()
+    .from(listingDrafts)
+    .where(and(eq(listingDrafts.id, id), eq(listingDrafts.organisationId, organisationId)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Whose draft it is; null where there is none of that id. */
+export async function findDraftOwner({ db }: Reads, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ organisationId: listingDrafts.organisationId })
+    .from(listingDrafts)
+    .where(eq(listingDrafts.id, id))
+    .limit(1)
+  return row?.organisationId ?? null
+}
+
+/** Drafts that have changed since anybody looked at whether they are ready. */
+export function listUnreadDrafts({ db }: Reads, organisationId: string, most: number): Promise<DraftRow[]> {
+  return db
+    .select()
+    .from(listingDrafts)
+    .where(and(eq(listingDrafts.organisationId, organisationId), isNull(listingDrafts.problems)))
+    .limit(most)
+}
+
+const EXPORTED_AT_ONCE = 500
+
+/** An organisation's drafts, what was last worked on first, from behind one of them on. */
+export function listDraftsAfter(
+  { db }: Reads,
+  organisationId: string,
+  after: { updatedAt: number; id: string },
+): Promise<DraftRow[]> {
+  return db
+    .select()
+    .from(listingDrafts)
+    .where(
+      and(
+        eq(listingDrafts.organisationId, organisationId),
+        sql`(${listingDrafts.updatedAt}, ${listingDrafts.id}) < (${after.updatedAt}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(listingDrafts.updatedAt), desc(listingDrafts.id))
+    .limit(EXPORTED_AT_ONCE)
+}
+
+/** An organisation's drafts of these ids; those of others are left out. */
+export function findDrafts(
+  { db }: Reads,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<DraftRow[]> {
+  return db
+    .select()
+    .from(listingDrafts)
+    .where(
+      and(
+        eq(listingDrafts.organisationId, organisationId),
+        sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+}
+
+/** Which drafts and live lots of an organisation have these numbers of the seller's own. */
+export async function findItemIds(
+  { db }: Reads,
+  organisationId: string,
+  itemIds: readonly string[],
+): Promise<Map<string, { lotId: string; lotNumber: number | null }>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db.all<{ itemId: string; lotId: string; lotNumber: number | null }>(sql`
+    select held.item_id as itemId, held.lot_id as lotId, listings.lot_number as lotNumber
+    from json_each(${JSON.stringify(itemIds)}) given
+      join item_ids held on held.organisation_id = ${organisationId} and held.item_id = given.value
+      left join listings on listings.id = held.lot_id`)
+  return new Map(rows.map(({ itemId, ...held }) => [itemId, held]))
+}
+
+/** How an organisation's files have named their columns. */
+export async function listKnownHeadings({ db }: Reads, organisationId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ heading: importHeadings.heading, field: importHeadings.field })
+    .from(importHeadings)
+    .where(eq(importHeadings.organisationId, organisationId))
+    .limit(1_000)
+  return new Map(rows.map(({ heading, field }) => [heading, field]))
+}
+
+export type DraftChoices = {
+  categories: { id: string; name: string; parentId: string | null }[]
+  conditions: { id: string; name: string }[]
+  yards: { id: string; name: string; timeZone: string }[]
+  schedules: { id: string; name: string; isDefault: boolean; ladder: { from: number; step: number }[] }[]
+}
+
+/** What a draft of this organisation may choose from: its yards, or those that whoever asks is kept to. */
+export async function listDraftChoices(
+  { db, actor = null }: Reads & Partial<Pick<Ctx, 'actor'>>,
+  organisationId: string,
+): Promise<DraftChoices> {
+  const member = actor?.organisations.find(({ id }) => id === organisationId)
+  const [shelves, states, yards, schedules] = await Promise.all([
+    db
+      .select({ id: categories.id, name: categories.name, parentId: categories.parentId })
+      .from(categories)
+      .where(eq(categories.active, true))
+      .orderBy(asc(categories.showOrder), asc(categories.name)),
+    db
+      .select({ id: conditions.id, name: conditions.name })
+      .from(conditions)
+      .orderBy(asc(conditions.showOrder)),
+    db
+      .select({ id: locations.id, name: locations.name, timeZone: locations.timeZone })
+      .from(locations)
+      .where(and(eq(locations.organisationId, organisationId), eq(locations.active, true)))
+      .orderBy(asc(locations.name)),
+    db
+      .select({
+        id: incrementSchedules.id,
+        name: incrementSchedules.name,
+        isDefault: incrementSchedules.isDefault,
+        ladder: incrementSchedules.ladder,
+      })
+      .from(incrementSchedules)
+      .orderBy(asc(incrementSchedules.name)),
+  ])
+  return {
+    categories: shelves,
+    conditions: states,
+    yards: yards.filter(({ id }) => !member || worksAt(member, id)),
+    schedules,
+  }
+}
+
+/** What of a draft's choices is there. */
+export function factsOf(fields: DraftFields, choices: DraftChoices, now: number): DraftFacts {
+  const category = choices.categories.find(({ id }) => id === fields.category)
+  const isBranch = choices.categories.some(({ parentId }) => parentId === fields.category)
+  const yard = choices.yards.find(({ id }) => id === fields.yard)
+  return {
+    now,
+    category: category ? (isBranch ? 'branch' : 'leaf') : null,
+    condition: choices.conditions.some(({ id }) => id === fields.condition),
+    zone: yard ? zoneOf(yard.timeZone) : null,
+  }
+}
+
+/** An organisation's templates by name; their number is limited, so that they are one page. */
+export function listTemplates({ db }: Reads, organisationId: string): Promise<TemplateRow[]> {
+  return db
+    .select()
+    .from(lotTemplates)
+    .where(eq(lotTemplates.organisationId, organisationId))
+    .orderBy(asc(lotTemplates.name))
+}
+
+export async function findTemplate(
+  { db }: Reads,
+  { id, organisationId }: DraftKey,
+): Promise<TemplateRow | null> {
+  const [row] = await db
+    .select()
+    .from(lotTemplates)
+    .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Whether a draft has become a listing. */
+export async function isListed({ db }: Reads, id: string): Promise<boolean> {
+  const found = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,260 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Statement } from '#app/db/batch.server.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { type DraftFields, type DraftPicture, PICTURES_MOST } from '#app/domain/shop/draft.ts'
+import { importHeadings, listingDrafts, lotTemplates } from '#drizzle/schema/index.ts'
+
+type Judged = 'problems' | 'readyUntil'
+type Copied = 'itemId' | 'title' | 'yardId'
+/** A draft without what is known of its readiness, and without copies of its words. */
+export type DraftRow = Omit<typeof listingDrafts.$inferSelect, Judged | Copied>
+export type DraftKey = { id: string; organisationId: string }
+
+function its({ id, organisationId }: DraftKey) {
+  return and(eq(listingDrafts.id, id), eq(listingDrafts.organisationId, organisationId))
+}
+
+/** A draft that is not there yet; one that is stays as it is. */
+export function insertDraft(db: Db, row: DraftRow): Statement {
+  return db.insert(listingDrafts).values(row).onConflictDoNothing({ target: listingDrafts.id })
+}
+
+/** Keeps the words of a draft, unless somebody has saved it since; its new version, or none. */
+export async function updateFields(
+  db: Db,
+  key: DraftKey,
+  { fields, seen, now }: { fields: DraftFields; seen: number; now: number },
+): Promise<number | null> {
+  const rows = await db
+    .update(listingDrafts)
+    .set({ fields, version: seen + 1, updatedAt: now })
+    .where(and(its(key), eq(listingDrafts.version, seen)))
+    .returning({ version: listingDrafts.version })
+  return rows[0]?.version ?? null
+}
+
+/** Puts a picture behind the others; false where there are as many as a lot may have, it is there, or no draft is. */
+export async function appendPicture(db: Db, key: DraftKey, picture: DraftPicture, now: number) {
+  const rows = await db
+    .update(listingDrafts)
+    .set({
+      pictures: sql`json_insert(${listingDrafts.pictures}, '$[#]', json(${JSON.stringify(picture)}))`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        its(key),
+        sql`json_array_length(${listingDrafts.pictures}) < ${PICTURES_MOST}`,
+        sql`not exists (select 1 from json_each(${listingDrafts.pictures}) kept
+          where kept.value ->> 'name' = ${picture.name})`,
+      ),
+    )
+    .returning({ id: listingDrafts.id })
+  return rows.length > 0
+}
+
+/** Replaces the pictures if they are still those that were read. */
+export async function replacePictures(
+  db: Db,
+  key: DraftKey,
+  { was, pictures, now }: { was: readonly DraftPicture[]; pictures: DraftPicture[]; now: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(listingDrafts)
+    .set({ pictures, updatedAt: now })
+    .where(and(its(key), sql`${listingDrafts.pictures} = ${JSON.stringify(was)}`))
+    .returning({ id: listingDrafts.id })
+  return rows.length > 0
+}
+
+/** Lays words over those of a draft; those that are not named stay. */
+export function mergeFields(db: Db, key: DraftKey, fields: DraftFields, now: number): Statement {
+  return db
+    .update(listingDrafts)
+    .set({
+      fields: sql`json_patch(${listingDrafts.fields}, ${JSON.stringify(fields)})`,
+      version: sql`${listingDrafts.version} + 1`,
+      updatedAt: now,
+    })
+    .where(its(key))
+}
+
+/** Puts pictures behind those that a draft has, up to as many as a lot may have; one that is there stays where it is. */
+export function appendPictures(db: Db, key: DraftKey, pictures: readonly DraftPicture[]): Statement {
+  const given = JSON.stringify(pictures)
+  return db
+    .update(listingDrafts)
+    .set({
+      pictures: sql`(select json_group_array(json(value)) from (
+        select value from (
+          select value, key as place from json_each(${listingDrafts.pictures})
+          union all
+          select value, 1000 + key from json_each(${given})
+            where json_extract(value, '$.name') not in (
+              select json_extract(value, '$.name') from json_each(${listingDrafts.pictures}))
+        ) order by place limit ${PICTURES_MOST}))`,
+    })
+    .where(its(key))
+}
+
+/** What keeps drafts from being published, as it was found of the words and pictures that they had. */
+export async function noteProblems(
+  db: Db,
+  found: readonly {
+    id: string
+    version: number
+    pictures: string
+    problems: string
+    readyUntil: number | null
+  }[],
+): Promise<void> {
+  await db.run(sql`
+    update listing_drafts set problems = found.problems, ready_until = found.ready_until
+    from (select json_extract(value, '$.id') as id, json_extract(value, '$.version') as version,
+        json_extract(value, '$.pictures') as pictures, json_extract(value, '$.problems') as problems, json_extract(value, '$.readyUntil') as ready_until
+      from json_each(${JSON.stringify(found)})) found
+    where listing_drafts.id = found.id and listing_drafts.version = found.version
+      and listing_drafts.pictures = found.pictures`)
+}
+
+export function deleteDraft(db: Db, key: DraftKey): Statement {
+  return db.delete(listingDrafts).where(its(key))
+}
+
+/** Deletes drafts that are as they were made. */
+export async function deleteUntouched(
+  db: Db,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const rows = await db
+    .delete(listingDrafts)
+    .where(
+      and(
+        sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(listingDrafts.organisationId, organisationId),
+        eq(listingDrafts.version, 1),
+      ),
+    )
+    .returning({ id: listingDrafts.id })
+  return rows.length
+}
+
+export function keepHeadings(
+  db: Db,
+  organisationId: string,
+  columns: readonly { heading: string; field: string }[],
+): Statement[] {
+  return columns.map(({ heading, field }) =>
+    db
+      .insert(importHeadings)
+      .values({ organisationId, heading, field })
+      .onConflictDoUpdate({
+        target: [importHeadings.organisationId, importHeadings.heading],
+        set: { field },
+      }),
+  )
+}
+
+/** In a batch: lets all of it fail when somebody has changed the draft since it was read. */
+export function holdDraft(db: Db, { id, organisationId, version, pictures }: DraftRow): Statement {
+  const same = sql`version = ${version} and pictures = ${JSON.stringify(pictures)}`
+  return db
+    .update(listingDrafts)
+    .set({ version: sql`case when ${same} then version end` })
+    .where(its({ id, organisationId }))
+}
+
+export type TemplateRow = typeof lotTemplates.$inferSelect
+
+/** A template while its organisation has fewer than it may have; by an id that is there, nothing. */
+export function insertTemplate(db: Db, row: TemplateRow, most: number): Statement {
+  const { id, organisationId, name, fields, createdBy, createdAt, updatedAt } = row
+  return db
+    .insert(lotTemplates)
+    .select(
+      sql`select ${id}, ${organisationId}, ${name}, ${JSON.stringify(fields)}, ${createdBy},
+        cast(${createdAt} as integer), cast(${updatedAt} as integer)
+        where (select count(*) from lot_templates where organisation_id = ${organisationId}) < ${most}`,
+    )
+    .onConflictDoNothing({ target: lotTemplates.id })
+}
+
+export function updateTemplate(
+  db: Db,
+  { id, organisationId }: DraftKey,
+  values: Pick<TemplateRow, 'name' | 'fields' | 'updatedAt'>,
+): Statement {
+  return db
+    .update(lotTemplates)
+    .set(values)
+    .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
+}
+
+export function deleteTemplate(db: Db, { id, organisationId }: DraftKey): Statement {
+  return db
+    .delete(lotTemplates)
+    .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
+}
+
+/** The places of an auction's drafts, from 0. */
+export function setDraftPlaces(
+  db: Db,
+  auctionId: string,
+  places: readonly { id: string; place: number }[],
+): Statement {
+  const given = JSON.stringify(places)
+  return db
+    .update(listingDrafts)
+    .set({
+      auctionPlace: sql`(select value ->> 'place' from json_each(${given}) where value ->> 'id' = ${listingDrafts.id})`,
+    })
+    .where(
+      and(
+        eq(listingDrafts.auctionId, auctionId),
+        sql`${listingDrafts.id} in (select value ->> 'id' from json_each(${given}))`,
+      ),
+    )
+}
+
+/** Drafts come into an auction that they are in none of yet; one without a yard takes the auction's. */
+export function putDrafts(
+  db: Db,
+  organisationId: string,
+  ids: readonly string[],
+  auction: { id: string; yard: string | null },
+): Statement {
+  const { yard } = auction
+  return db
+    .update(listingDrafts)
+    .set({
+      auctionId: auction.id,
+      // it lacks other things there than by itself
+      problems: null,
+      readyUntil: null,
+      fields: sql`case when ${yard} is not null and coalesce(${listingDrafts.fields} ->> 'yard', '') = ''
+        then json_set(${listingDrafts.fields}, '$.yard', ${yard}) else ${listingDrafts.fields} end`,
+    })
+    .where(
+      and(
+        eq(listingDrafts.organisationId, organisationId),
+        sql`${listingDrafts.auctionId} is null`,
+        sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+}
+
+/** Drafts leave their auction: these, or all of it. */
+export function freeDrafts(db: Db, auctionId: string, ids: readonly string[] | null): Statement {
+  return db
+    .update(listingDrafts)
+    .set({ auctionId: null, auctionPlace: null, problems: null, readyUntil: null })
+    .where(
+      and(
+        eq(listingDrafts.auctionId, auctionId),
+        ids === null
+          ? undefined
+          : sql`${listingDrafts.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+}

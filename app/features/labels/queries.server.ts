@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import type { LabelsInput } from './inputs.ts'
+
+/** `path` is of the address in its QR code, `code` what its bars say. */
+export type LabelLot = {
+  id: string
+  path: string
+  code: string
+  /** Null for a lot that is still to come. */
+  lotNumber: number | null
+  title: string
+  bin: string | null
+  yard: string
+  seller: string
+}
+
+/** An organisation's own lots of these ids as their labels name them; those of others are left out. */
+export async function listLabelLots(
+  { db }: Pick<Ctx, 'db'>,
+  organisationId: string,
+  { lots, order }: Pick<LabelsInput, 'lots' | 'order'>,
+): Promise<LabelLot[]> {
+  const first = order === 'bin' ? sql`coalesce(listings.bin_location, ''),` : sql``
+  return db.all<LabelLot>(sql`
+    select listings.id, '/product-view/' || listings.id as path, cast(listings.lot_number as text) as code,
+      listings.lot_number as lotNumber, listings.title, listings.bin_location as bin,
+      locations.name as yard, organisations.name as seller
+    from json_each(${JSON.stringify(lots)}) asked join listings on listings.id = asked.value
+      join locations on locations.id = listings.location_id
+      join organisations on organisations.id = listings.organisation_id
+    where listings.organisation_id = ${organisationId}
+    order by ${first} listings.lot_number`)
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { DiffPart } from '#app/lib/text-diff.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { ChangeView } from '../queries.server.ts'
+import { Section } from './listing-accordions.tsx'
+import { DiffText } from './text-diff.tsx'
+import './changed-words.css'
+
+/** Both texts of everything that was changed after the first offer. */
+export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
+  const { t } = useTranslation()
+  return (
+    <Section id="changed" title={t('item.changed.title')} open>
+      <p className="sr">{t('item.changed.marks')}</p>
+      {changes.map((change) => (
+        <div key={change.at} className="changed" data-testid="changed">
+          {change.people > 0 && <p>{t('item.changed.told', { count: change.people })}</p>}
+          {change.title && <Both change={change} parts={change.title} />}
+          {change.description && <Both change={change} parts={change.description} />}
+          {change.added.length > 0 && (
+            <>
+              <p className="lbl">
+                {t('item.changed.added', { count: change.added.length })}{' '}
+                <Time at={change.at} form="moment" />
+              </p>
+              <div className="changed-pics">
+                {change.added.map((image) => (
+                  <Picture key={image.name} image={image} sizes="96px" alt="" />
+                ))}
+              </div>
+            </>
+          )}
+          {change.removed > 0 && (
+            <p className="lbl">
+              {t('item.changed.removed', { count: change.removed })} <Time at={change.at} form="moment" />
+            </p>
+          )}
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+function Both({ change, parts }: { change: ChangeView; parts: readonly DiffPart[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="cmp2">
+      <div>
+        <p className="lbl">
+          {t('item.changed.before')} <Time at={change.since} form="moment" />
+        </p>
+        <DiffText parts={parts} side="old" />
+      </div>
+      <div>
+        <p className="lbl">
+          {t('item.changed.since')} <Time at={change.at} form="moment" />
+        </p>
+        <DiffText parts={parts} side="new" />
+      </div>
+    </div>
+  )
+}

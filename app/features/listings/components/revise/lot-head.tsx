@@ -1,0 +1,140 @@
+import { Form, Link } from '@remix-run/react'
+import { ExternalLink, Pause, Tag, Timer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { RevisePage } from './page.ts'
+
+type Act = 'extend' | 'pause' | 'close' | 'withdraw' | 'relist'
+
+/** What lot it is, how it stands, and what may be done with it as a whole. */
+export function LotHead({ page }: { page: RevisePage }) {
+  const { t } = useTranslation()
+  const { row, images, log, query, status, isOver, outcome } = page
+  return (
+    <header className="lot-h">
+      <Picture image={images[0] ?? null} sizes="112px" alt="" />
+      <div>
+        <h1 className="h-page">{row.title}</h1>
+        <p className="muted">
+          <Link className="link" to={`/seller/listing/${isOver ? 'unsold' : 'open'}${query}`}>
+            {t('revise.listings')}
+          </Link>
+          , {t('revise.lot', { lot: row.lotNumber })}{' '}
+          <span className="pill pill-soft" data-testid="lot-status">
+            {t(`revise.status.${outcome ?? (status === 'scheduled' ? 'scheduled' : 'open')}`)}
+          </span>{' '}
+          {!isOver &&
+            (log.people === 0 ? t('revise.standingNone') : t('revise.standing', { count: log.people }))}
+        </p>
+      </div>
+      <div className="lot-a">
+        {!isOver && (
+          <>
+            <ActButton act="extend" page={page} icon={<Timer className="i" aria-hidden="true" />}>
+              <label className="label" htmlFor="act-minutes">
+                {t('revise.minutes')}
+              </label>
+              <input
+                className="input num"
+                id="act-minutes"
+                name="minutes"
+                type="number"
+                min={1}
+                defaultValue={30}
+                required
+              />
+            </ActButton>
+            {status === 'open' && (
+              <ActButton act="pause" page={page} icon={<Pause className="i" aria-hidden="true" />}>
+                <Reason label={t('revise.pauseReason')} />
+              </ActButton>
+            )}
+            <ActButton act="close" page={page} />
+            <ActButton act="withdraw" page={page} danger>
+              <Reason label={t('revise.withdrawReason')} />
+            </ActButton>
+          </>
+        )}
+        {isOver && outcome !== 'sold' && (
+          <ActButton act="relist" page={page} primary>
+            <label className="label" htmlFor="act-closes">
+              {t('revise.newClose')}
+            </label>
+            <input className="input num" id="act-closes" name="closes" type="datetime-local" required />
+          </ActButton>
+        )}
+        <ButtonLink
+          variant="quiet"
+          to={`/seller/labels${query === '' ? '?' : `${query}&`}lot=${encodeURIComponent(row.id)}`}
+        >
+          <Tag className="i" aria-hidden="true" />
+          {t('revise.label')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`/product-view/${row.id}`}>
+          <ExternalLink className="i" aria-hidden="true" />
+          {t('revise.lotPage')}
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+function Reason({ label }: { label: string }) {
+  return (
+    <>
+      <label className="label" htmlFor="act-reason">
+        {label}
+      </label>
+      <input className="input" id="act-reason" name="reason" maxLength={500} required />
+    </>
+  )
+}
+
+type ActButtonProps = {
+  act: Act
+  page: RevisePage
+  primary?: boolean
+  danger?: boolean
+  icon?: ReactNode
+  children?: ReactNode
+}
+
+/** Asks before it does it, with what it needs to know. */
+function ActButton({ act, page, primary, danger, icon, children }: ActButtonProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const form = `act-${act}`
+  const variant = primary ? 'primary' : danger ? 'danger' : 'secondary'
+  return (
+    <>
+      <Button type="button" variant={variant} onClick={() => setOpen(true)}>
+        {icon}
+        {t(`revise.act.${act}`)}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t(`revise.ask.${act}`, { lot: page.row.lotNumber })}
+        footer={
+          <>
+            <Button type="button" onClick={() => setOpen(false)}>
+              {t('revise.back')}
+            </Button>
+            <Button variant={danger ? 'danger-solid' : 'primary'} form={form} name="intent" value={act}>
+              {t(`revise.act.${act}`)}
+            </Button>
+          </>
+        }
+      >
+        <Form method="post" id={form} className="stack" onSubmit={() => setOpen(false)}>
+          <input type="hidden" name="attempt" value={page.attempt} />
+          <p>{t(`revise.means.${act}`)}</p>
+          {children && <div className="field">{children}</div>}
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '#app/ui/note.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { RevisePart } from './page.ts'
+
+const DONE = ['words', 'terms', 'reserve', 'acted', 'unchanged'] as const
+
+/** Whether its terms may still change, and how the last change went. */
+export function ReviseNotes({ page, answer }: RevisePart) {
+  const { t } = useTranslation()
+  const { isFree, isOver, log, outcome, done } = page
+  const said = DONE.find((each) => each === done)
+  return (
+    <div className="stack">
+      {answer && !answer.ok && (
+        <Note tone="out" role="alert" id="revise-refused">
+          <b className="h-sub">{t('revise.nothingChanged')}</b>{' '}
+          {answer.said === 'stale' ? t('revise.stale') : answer.message} {t('revise.kept')}
+        </Note>
+      )}
+      {!answer && said && (
+        <Note tone="win" role="status" id="revise-done">
+          {t(`revise.done.${said}`)}
+        </Note>
+      )}
+      {isFree && (
+        <Note tone="win" icon={LockKeyholeOpen} id="terms-free">
+          <b className="h-sub">{t('revise.free')}</b> {t('revise.freeHow')}
+        </Note>
+      )}
+      {!isFree && !isOver && log.firstOfferAt !== null && (
+        <Note icon={LockKeyhole} id="terms-locked">
+          <b className="h-sub">
+            {t('revise.locked')} <Time at={log.firstOfferAt} form="moment" />.
+          </b>{' '}
+          {t('revise.lockedHow')}
+        </Note>
+      )}
+      {isOver && <Note tone="amber">{t(`revise.over.${outcome === 'sold' ? 'sold' : 'unsold'}`)}</Note>}
+    </div>
+  )
+}

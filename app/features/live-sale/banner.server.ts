@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { TFunction } from 'i18next'
+import type { Ctx } from '#app/context.ts'
+import type { Banner } from '#app/domain/shop/storefront.ts'
+import { daysText } from '#app/ui/hours-text.ts'
+import { timeText } from '#app/ui/time-text.ts'
+import { listSaleCards, type SaleCard } from './list.server.ts'
+
+const ANY = { q: '', yard: '', access: '', mine: '' } as const
+const PICTURES = 3
+const LOOKED_AT = 5
+
+type Words = { t: TFunction; language: string }
+
+/** The sale that runs, else the next one, as a banner: what is still open of it, when it closes, where it is collected. */
+export async function findSaleBanner(ctx: Pick<Ctx, 'kept' | 'clock'>, words: Words): Promise<Banner | null> {
+  const found = await ctx.kept.read('sale banner', async (reads) => {
+    const asks = { ...reads, actor: null }
+    const running = await listSaleCards(asks, 'running', ANY, { limit: LOOKED_AT, offset: 0 })
+    // one whose lots are all over is running until it is settled
+    const open = running.find(({ nextCloseAt }) => nextCloseAt !== null)
+    const [next] = open ? [] : await listSaleCards(asks, 'announced', ANY, { limit: 1, offset: 0 })
+    const card = open ?? next
+    return card ? { card, days: await daysOf(reads, card.id) } : null
+  })
+  return found && bannerOf(found, words)
+}
+
+/** The days on which what is won is collected, as its yard says them ("Tue to Fri"); null where the sale has its own. */
+async function daysOf({ db }: Pick<Ctx, 'db'>, saleId: string): Promise<string | null> {
+  const [row] = await db.all<{ hours: string }>(sql`
+    select locations.hours from auctions join locations on locations.id = auctions.location_id
+    where auctions.id = ${saleId} and auctions.pickup is null`)
+  const parts = row?.hours.split('; ').map((part) => part.match(/^\w{3}( to \w{3})?(?=, )/)?.[0]) ?? []
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(', ') : null
+}
+
+function bannerOf({ card, days }: { card: SaleCard; days: string | null }, { t, language }: Words): Banner {
+  const { id, title, group, lots, over, nextCloseAt, firstCloseAt, lastCloseAt, yard, paused } = card
+  const runs = group === 'running'
+  const when = (at: number, form: 'clock' | 'moment') => timeText(at, form, { t, language })
+  const closes = runs
+    ? paused
+      ? { label: t('home.sale.next'), value: t('time.paused') }
+      : nextCloseAt !== null && { label: t('home.sale.next'), value: `${when(nextCloseAt, 'clock')} ET` }
+    : firstCloseAt !== null && { label: t('home.sale.first'), value: when(firstCloseAt, 'moment') }
+  const facts = [
+    runs
+      ? { label: t('home.sale.open'), value: t('home.sale.of', { open: lots - over, count: lots }) }
+      : { label: t('home.sale.lots'), value: String(lots) },
+    closes,
+    runs && lastCloseAt !== null && { label: t('home.sale.last'), value: `${when(lastCloseAt, 'clock')} ET` },
+    yard && { label: t('home.sale.pickup'), value: days === null ? yard.name : daysText(days, language) },
+  ].filter((fact) => fact !== null && fact !== false)
+  return {
+    id: `sale-${id}`,
+    title,
+    facts,
+    linkLabel: runs ? t('home.sale.see', { count: lots - over }) : t('home.sale.seeAll', { count: lots }),
+    href: `/liveAuction/${id}`,
+    pictures: card.pictures.slice(0, PICTURES).map(({ name }) => name),
+  }
+}

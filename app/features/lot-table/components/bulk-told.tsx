@@ -1,0 +1,104 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
+import { auctions } from '#app/i18n/en/auctions.ts'
+import { drafts } from '#app/i18n/en/drafts.ts'
+import { isKeyOf } from '#app/lib/is-key-of.ts'
+import { Note } from '#app/ui/note.tsx'
+
+/** What became of something that was done to many lots; those that were refused are named with their reason. */
+export function BulkTold({ answer, query }: { answer: BulkAnswer; query: string }) {
+  const { t } = useTranslation()
+  switch (answer.said) {
+    case 'ask':
+      return null
+    case 'started':
+      return (
+        <Note role="status" className="seller-note">
+          <Link className="link" to={`/seller/jobs/${answer.job.id}${query}`}>
+            {t('lotTable.seeJob')}
+          </Link>
+        </Note>
+      )
+    case 'done':
+      return <Done answer={answer} query={query} />
+    default:
+      return (
+        <Note tone="amber" role="alert" className="seller-note">
+          {t(TEXTS[answer.said])}
+        </Note>
+      )
+  }
+}
+
+const TEXTS = {
+  none: 'lotTable.noneChosen',
+  incomplete: 'lotTable.incomplete',
+  full: 'lotTable.full',
+} as const
+
+function Done({ answer, query }: { answer: Extract<BulkAnswer, { said: 'done' }>; query: string }) {
+  const { t } = useTranslation()
+  const { act, job, notes } = answer
+  const reasonOf = useReason()
+  return (
+    <Note
+      tone={job.refused > 0 ? 'amber' : 'win'}
+      role="status"
+      className="seller-note"
+      id={act === 'publish' ? 'published' : 'acted'}
+    >
+      {job.made > 0 && <p>{t(`lotTable.did.${act}`, { count: job.made })}</p>}
+      {act === 'export' && (
+        <p>
+          <a className="link" href={`/seller/jobs/${job.id}.csv${query}`}>
+            {t('longJobs.download')}
+          </a>
+        </p>
+      )}
+      {job.refused > 0 && (
+        <>
+          <p>{t('lotTable.refused', { count: job.refused })}</p>
+          <ul>
+            {notes.map((note) => (
+              <li key={`${note.position}-${note.part}`}>
+                {note.lotId && note.why.startsWith('draft:') ? (
+                  <Link className="link" to={`/post_project/create_lot/${note.lotId}${query}`}>
+                    {note.about || t('drafts.untitled')}
+                  </Link>
+                ) : (
+                  note.about || t('drafts.untitled')
+                )}
+                {': '}
+                {reasonOf(note)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Note>
+  )
+}
+
+/** A lot's reason as its room or the editor says it. */
+function useReason() {
+  const { t } = useTranslation()
+  return ({ why, detail }: { why: string; detail: string }): string => {
+    if (why.startsWith('said:')) return why.slice('said:'.length)
+    if (why.startsWith('draft:'))
+      return detail
+        .split(',')
+        .flatMap((problem) => {
+          const [field = '', code = ''] = problem.split(':')
+          return isKeyOf(drafts.problem, code) && isKeyOf(drafts.field, field)
+            ? [t(`drafts.problem.${code}`, { field: t(`drafts.field.${field}`) })]
+            : []
+        })
+        .join(', ')
+    if (why.startsWith('sale:')) {
+      const code = why.slice('sale:'.length)
+      return t(`auctions.lotRefused.${isKeyOf(auctions.lotRefused, code) ? code : 'other'}`)
+    }
+    return t(why === 'stale' ? 'longJobs.why.stale' : 'longJobs.why.gone')
+  }
+}

@@ -1,0 +1,162 @@
+import { Link } from '@remix-run/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OwnDraft } from '#app/flows/lots/draft-list.server.ts'
+import { drafts as words } from '#app/i18n/en/drafts.ts'
+import { isKeyOf } from '#app/lib/is-key-of.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Time } from '#app/ui/time.tsx'
+
+const EDITOR = '/post_project/create_lot'
+const PROBLEMS_SHOWN = 2
+
+type Column = 'publish' | 'category' | 'yard' | 'start' | 'closes' | 'saved' | 'by'
+type DraftTableProps = {
+  drafts: readonly OwnDraft[]
+  columns: readonly string[]
+  query: string
+  /** Whether what was worked on longest ago comes first, and the way to the other order. */
+  saved: { oldest: boolean; href: string }
+}
+
+const RIGHT = new Set<Column>(['start', 'closes', 'saved'])
+
+/** Drafts in the columns that were chosen, each with what it still needs. */
+export function DraftTable({ drafts, columns, query, saved }: DraftTableProps) {
+  const { t } = useTranslation()
+  const shown = columns as readonly Column[]
+  return (
+    <table className="table table-dense table-cards seller-table lot-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('lotTable.heads.select')}</span>
+          </th>
+          <th scope="col">
+            <span className="sr">{t('lotTable.heads.picture')}</span>
+          </th>
+          <th scope="col">{t('lotTable.heads.title')}</th>
+          {shown.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={RIGHT.has(column) ? 'r' : undefined}
+              aria-sort={column === 'saved' ? (saved.oldest ? 'ascending' : 'descending') : undefined}
+            >
+              {column === 'saved' ? (
+                <Link to={saved.href} preventScrollReset>
+                  {t('lotTable.heads.saved')}
+                  <span aria-hidden="true"> {saved.oldest ? '↑' : '↓'}</span>
+                </Link>
+              ) : (
+                t(`lotTable.heads.${column}`)
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {drafts.map((draft) => {
+          const title = draft.title || t('drafts.untitled')
+          return (
+            <tr key={draft.id} data-draft-id={draft.id}>
+              <td>
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={draft.id}
+                  data-ready={draft.problems.length === 0 ? '' : undefined}
+                  aria-label={t('lotTable.selectOne', { title })}
+                />
+              </td>
+              <td className="lot-picture">
+                <Picture image={draft.picture} sizes="40px" className="thumb-s" />
+              </td>
+              <td className="full lot-title">
+                <Link to={`${EDITOR}/${draft.id}${query}`}>{title}</Link>
+                <span className="cap mono lot-meta">{draft.itemId || t('lotTable.noItemId')}</span>
+              </td>
+              {shown.map((column) => (
+                <td
+                  key={column}
+                  className={RIGHT.has(column) ? 'r num' : undefined}
+                  data-l={t(`lotTable.heads.${column}`)}
+                >
+                  <Cell draft={draft} column={column} query={query} />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ draft, column, query }: { draft: OwnDraft; column: Column; query: string }) {
+  switch (column) {
+    case 'publish':
+      return <Needs draft={draft} query={query} />
+    case 'category':
+      return draft.category || '–'
+    case 'yard':
+      return draft.yard || '–'
+    case 'start':
+      return draft.price === '' ? '–' : `$${draft.price}`
+    case 'closes':
+      return draft.closes === '' ? '–' : draft.closes.slice(5).replace('T', ' ')
+    case 'saved':
+      return <Time at={draft.savedAt} form="moment" />
+    case 'by':
+      return draft.by || '–'
+  }
+}
+
+/** That a draft is ready, or what it misses, with the way to each field. */
+function Needs({ draft: { id, problems }, query }: { draft: OwnDraft; query: string }) {
+  const { t } = useTranslation()
+  const nameOf = useFieldName()
+  const to = (field: string) => `${EDITOR}/${id}${query}#lot-${field}`
+  if (problems.length === 0)
+    return (
+      <span className="row t-win">
+        <CircleCheck className="i i-sm" aria-hidden="true" /> {t('lotTable.ready')}
+      </span>
+    )
+  const read = problems.map((problem) => {
+    const [field = '', code = ''] = problem.split(':')
+    return { field, code }
+  })
+  const missing = read.filter(({ code }) => code === 'missing')
+  const [wrong] = read.filter(({ code }) => code !== 'missing')
+  if (wrong && missing.length === 0)
+    return (
+      <Link to={to(wrong.field)} className="row t-out">
+        <CircleAlert className="i i-sm" aria-hidden="true" />
+        {isKeyOf(words.problem, wrong.code)
+          ? t(`drafts.problem.${wrong.code}`, { field: nameOf(wrong.field) })
+          : t('lotTable.notReady')}
+      </Link>
+    )
+  const more = read.length - Math.min(missing.length, PROBLEMS_SHOWN)
+  return (
+    <span>
+      <b className="t-amber">{t('lotTable.missing', { count: read.length })}</b>{' '}
+      {missing.slice(0, PROBLEMS_SHOWN).map(({ field }, at) => (
+        <span key={field}>
+          {at > 0 && ', '}
+          <Link className="link" to={to(field)}>
+            {nameOf(field)}
+          </Link>
+        </span>
+      ))}
+      {more > 0 && ` ${t('lotTable.andMore', { count: more })}`}
+    </span>
+  )
+}
+
+/** What a field is called. */
+function useFieldName(): (field: string) => string {
+  const { t } = useTranslation()
+  return (field) => (isKeyOf(words.field, field) ? t(`drafts.field.${field}`) : field)
+}

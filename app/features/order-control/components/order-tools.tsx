@@ -1,0 +1,104 @@
+import { Form, Link } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ORDER_STATES, type OrderState } from '#app/domain/pickup/order-state.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ORDER_SORTS, type OrderSearch, orderQuery, PAYMENT_FILTERS, PICKUP_FILTERS } from '../inputs.ts'
+
+type Kept = Readonly<Record<string, string>>
+
+type TabsProps = { search: OrderSearch; counts: Record<OrderState, number>; keep: Kept }
+
+/** The four states, with how many orders stand in each; what is looked for goes along. */
+export function OrderTabs({ search, counts, keep }: TabsProps) {
+  const { t } = useTranslation()
+  const { q, yard, sort, limit } = search
+  return (
+    <nav className="tabs" aria-label={t('orders.list')}>
+      {ORDER_STATES.map((state) => (
+        <Link
+          key={state}
+          to={`/seller/ordercontrol/${state}${orderQuery({ q, yard, sort, limit }, keep)}`}
+          aria-current={state === search.state ? 'page' : undefined}
+        >
+          {t(`orders.tabs.${state}`)} <span className="cap num">{counts[state].toLocaleString('en-US')}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type ToolsProps = { search: OrderSearch; keep: Kept; yards: readonly { id: string; name: string }[] }
+
+/** Looks for orders and says in what order. A plain form: it asks for this page again. */
+export function OrderTools({ search, keep, yards }: ToolsProps) {
+  const { t } = useTranslation()
+  const { state, q, yard, payment, pickup, sort, limit } = search
+  const select = <One extends string>(
+    name: string,
+    label: string,
+    chosen: One | '',
+    none: string | null,
+    all: readonly (readonly [One, string])[],
+  ) => (
+    <select className="select" name={name} defaultValue={chosen} aria-label={label}>
+      {none && <option value="">{none}</option>}
+      {all.map(([value, said]) => (
+        <option key={value} value={value}>
+          {said}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <Form className="oc-tools" role="search" aria-label={t('orders.search')} key={JSON.stringify(search)}>
+      <span className="search">
+        <Search className="i" aria-hidden="true" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={80}
+          placeholder={t('orders.searchHint')}
+          aria-label={t('orders.search')}
+        />
+      </span>
+      {yards.length > 1 &&
+        select(
+          'yard',
+          t('orders.yard'),
+          yard,
+          t('orders.allYards'),
+          yards.map(({ id, name }) => [id, name]),
+        )}
+      {state !== 'cancelled' &&
+        select(
+          'payment',
+          t('orders.payment'),
+          payment,
+          t('orders.allPayments'),
+          PAYMENT_FILTERS.map((one) => [one, t(`orders.payments.${one}`)]),
+        )}
+      {state === 'pickup' &&
+        select(
+          'pickup',
+          t('orders.pickup'),
+          pickup,
+          t('orders.allPickups'),
+          PICKUP_FILTERS.map((one) => [one, t(`orders.pickups.${one}`)]),
+        )}
+      {select(
+        'sort',
+        t('orders.sort'),
+        sort,
+        null,
+        ORDER_SORTS.map((one) => [one, t(`orders.sorts.${one}`)]),
+      )}
+      {Object.entries({ ...keep, ...(limit === 20 ? {} : { limit: String(limit) }) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button>{t('orders.find')}</Button>
+    </Form>
+  )
+}

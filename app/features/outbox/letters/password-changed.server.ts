@@ -1,0 +1,41 @@
+import type { Translation } from '#app/i18n/translation.ts'
+import { findReader, recipientOf } from '../facts.server.ts'
+import type { Letter } from './shape.ts'
+
+const en = {
+  subject: 'Your password was changed',
+  text: 'Your password was changed and every device signed out.',
+  notYou: 'If it wasn’t you, choose a new password now and write to Support.',
+  act: 'Choose a new password',
+}
+const es: Translation<typeof en> = {
+  subject: 'Tu contraseña ha cambiado',
+  text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
+  notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
+  act: 'Elegir una contraseña nueva',
+}
+
+/** A password that somebody else has changed is noticed by its owner, wherever they are signed in. */
+export const passwordChanged: Letter<Record<string, never>, typeof en, 'password-changed'> = {
+  words: { en, es },
+  topics: [],
+  parts(_data, { say, origin }) {
+    const act = `${origin}/forgot_password`
+    return {
+      act,
+      subject: say('subject'),
+      blocks: [
+        { kind: 'text', text: say('text') },
+        { kind: 'text', text: say('notYou') },
+        { kind: 'act', label: say('act'), href: act },
+      ],
+    }
+  },
+  on: {
+    async 'password-changed'({ db }, { personId, id }) {
+      const reader = await findReader(db, personId)
+      return reader ? [{ id, data: {}, recipient: recipientOf(reader) }] : []
+    },
+  },
+  samples: [{}],
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { MEMBER_ROLES, type MemberRole } from '#app/domain/people/permissions.ts'
+import type { InviteFault } from '../inputs.ts'
+
+type MemberFieldsProps = {
+  yards: readonly { id: string; name: string }[]
+  roles: readonly string[]
+  /** Ids of the yards that are ticked; null for all of them. */
+  at: readonly string[] | null
+  fault: InviteFault | null
+}
+
+/** What somebody is to do, and where: more than one thing where they do more, all yards where none is ticked. */
+export function MemberFields({ yards, roles, at, fault }: MemberFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <fieldset className="team-choice" aria-describedby={fault === 'role' ? 'roles-fault' : undefined}>
+        <legend className="label">{t('team.role')}</legend>
+        {MEMBER_ROLES.map((role: MemberRole) => (
+          <label className="check" key={role}>
+            <input type="checkbox" name="role" value={role} defaultChecked={roles.includes(role)} />
+            <span>
+              {t(`security.people.memberRole.${role}`)}
+              <small className="cap">{t(`team.does.${role}`)}</small>
+            </span>
+          </label>
+        ))}
+        {fault === 'role' && (
+          <p className="error" id="roles-fault" role="alert">
+            {t('team.faults.role')}
+          </p>
+        )}
+      </fieldset>
+      {yards.length > 0 && (
+        <fieldset className="team-choice" aria-describedby="yards-hint">
+          <legend className="label">{t('team.yards')}</legend>
+          {yards.map(({ id, name }) => (
+            <label className="check" key={id}>
+              <input type="checkbox" name="yard" value={id} defaultChecked={at?.includes(id) ?? false} />
+              <span>{name}</span>
+            </label>
+          ))}
+          <p className="cap" id="yards-hint">
+            {t('team.yardsHint')}
+          </p>
+        </fieldset>
+      )}
+    </>
+  )
+}

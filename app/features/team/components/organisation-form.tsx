@@ -1,0 +1,172 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RETURN_CHOICES } from '#app/domain/people/organisation-texts.ts'
+import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { wired } from '#app/ui/form-input.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { SellerMark } from '#app/ui/seller-mark.tsx'
+import { type OrganisationFault, STORY_MOST, TEXT_MOST } from '../organisation-inputs.ts'
+import './organisation.css'
+
+export type OrganisationAnswer = {
+  faults: Record<string, OrganisationFault>
+  values: Readonly<Record<string, string>>
+  stale: string | null
+}
+
+type OrganisationFormProps = {
+  values: Readonly<Record<string, string>>
+  logo: string | null
+  /** Of its terms as they are. */
+  version: number | null
+  seen: number
+  answer: OrganisationAnswer | null
+  query: string
+}
+
+const FORM = 'organisation'
+type Name =
+  | 'name'
+  | 'story'
+  | 'story_es'
+  | 'links'
+  | 'contact_email'
+  | 'contact_phone'
+  | 'invoice_prefix'
+  | 'tax_id'
+  | 'invoice_address'
+  | 'return_text'
+  | 'terms'
+  | 'terms_changed'
+
+export function OrganisationForm({ logo, version, seen, answer, query, ...given }: OrganisationFormProps) {
+  const { t } = useTranslation()
+  const values = answer?.values ?? given.values
+  const [first] = Object.keys(answer?.faults ?? {})
+  const faultOf = (name: string) => {
+    const code = answer?.faults[name]
+    return code ? t(`organisation.faults.${code}`) : undefined
+  }
+  const control = (name: Name, rows: number, most: number, type = 'text') => {
+    const ties = {
+      ...wired({ form: FORM, name, fault: faultOf(name), first: first === name }),
+      maxLength: most,
+    }
+    return (
+      <Row key={name} name={name} fault={faultOf(name)}>
+        {rows > 1 ? (
+          <textarea className="input" rows={rows} {...ties} defaultValue={values[name]} />
+        ) : (
+          <input className="input" type={type} {...ties} defaultValue={values[name]} autoComplete="off" />
+        )}
+      </Row>
+    )
+  }
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      action={`/seller/organization${query}`}
+      noValidate
+      className="set-list og-form"
+      data-testid="organisation-form"
+    >
+      <input type="hidden" name="seen" value={seen} />
+      {answer && (
+        <Note tone="out" role="alert">
+          {answer.stale === null ? t('organisation.faulty') : t('organisation.stale', { by: answer.stale })}
+        </Note>
+      )}
+      <section>
+        <h2 className="h-sec">{t('organisation.who')}</h2>
+        {control('name', 1, 80)}
+        <Row name="logo" fault={faultOf('upload')} id={`${FORM}-upload`}>
+          <div className="row row-wrap">
+            <SellerMark name={values.name ?? ''} logo={logo} size="s" />
+            <input
+              type="file"
+              id={`${FORM}-upload`}
+              name="upload"
+              accept={UPLOAD_ACCEPT}
+              aria-describedby={faultOf('upload') ? `${FORM}-upload-error` : undefined}
+            />
+            {logo && (
+              <label className="check">
+                <input type="checkbox" name="remove_logo" /> <span>{t('organisation.removeLogo')}</span>
+              </label>
+            )}
+          </div>
+        </Row>
+        {control('story', 4, STORY_MOST)}
+        {control('story_es', 4, STORY_MOST)}
+        {control('links', 3, 2_000)}
+        {control('contact_email', 1, 250, 'email')}
+        {control('contact_phone', 1, 30, 'tel')}
+      </section>
+      <section>
+        <h2 className="h-sec">{t('organisation.invoices')}</h2>
+        {control('invoice_prefix', 1, 6)}
+        {control('tax_id', 1, 40)}
+        {control('invoice_address', 2, 300)}
+      </section>
+      <section>
+        <h2 className="h-sec">{t('organisation.returns')}</h2>
+        <Row name="return_choice" fault={faultOf('return_choice')}>
+          <select
+            className="select"
+            {...wired({ form: FORM, name: 'return_choice', fault: faultOf('return_choice') })}
+            defaultValue={values.return_choice}
+          >
+            {(['house', ...RETURN_CHOICES] as const).map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`organisation.choice.${choice}`)}
+              </option>
+            ))}
+          </select>
+        </Row>
+        {control('return_text', 3, TEXT_MOST)}
+      </section>
+      <section>
+        <h2 className="h-sec">
+          {t('organisation.terms')}{' '}
+          {version !== null && <span className="cap">{t('organisation.version', { version })}</span>}
+        </h2>
+        {control('terms', 6, TEXT_MOST)}
+        {control('terms_changed', 1, 160)}
+      </section>
+      <div className="save">
+        <span className="row push">
+          <Button variant="primary">{t('organisation.save')}</Button>
+        </span>
+      </div>
+    </Form>
+  )
+}
+
+type RowProps = {
+  name: Name | 'logo' | 'return_choice'
+  fault: string | undefined
+  id?: string
+  children: ReactNode
+}
+
+function Row({ name, fault, id = `${FORM}-${name}`, children }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="set">
+      <div>
+        <label className="h-sub" htmlFor={id}>
+          {t(`organisation.field.${name}`)}
+        </label>
+        <p className="cap">{t(`organisation.text.${name}`)}</p>
+      </div>
+      <div>
+        {children}
+        <FieldErrors id={`${id}-error`} errors={fault ? [fault] : undefined} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { runBatch } from '#app/db/batch.server.ts'
+import { takesLots } from '#app/domain/auctions/state.ts'
+import { sortLots } from '#app/features/auctions/commands.server.ts'
+import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
+import { recountLots } from '#app/features/auctions/writes.server.ts'
+import { putDrafts, setDraftPlaces } from '#app/features/drafts/writes.server.ts'
+import { type AuctionNeed, joinPublic } from './order-lots.server.ts'
+
+type Appended =
+  /** By lot, why it stays out; null for one that is in it. */
+  { ok: true; codes: Map<string, string | null> } | { ok: false; code: 'sale_gone' }
+
+/**
+ * Puts some lots behind those that an auction has, and leaves those where they are. Done once more it finds them there: what
+ * was killed in the middle is taken up by whoever asks again.
+ */
+export async function appendLots(
+  ctx: AuctionNeed,
+  { auctionId, organisationId }: { auctionId: string; organisationId: string },
+  ids: readonly string[],
+): Promise<Appended> {
+  const sale = await findSaleOfDraft(ctx, { auctionId })
+  if (sale?.organisationId !== organisationId || !takesLots(sale.state))
+    return { ok: false, code: 'sale_gone' }
+  const found = await sortLots(ctx, organisationId, ids)
+  const codes = new Map<string, string | null>(ids.map((id) => [id, 'gone']))
+  const fit: string[] = []
+  for (const { id, auction, format, yard } of await listDraftFacts(ctx, found.drafts)) {
+    const isHere = auction === sale.id
+    const isElsewhere = yard !== '' && sale.locationId !== null && yard !== sale.locationId
+    const code = isHere ? null : auction ? 'in_auction' : format === 'fixed' ? 'fixed_in_sale' : null
+    codes.set(id, code ?? (isElsewhere && !isHere ? 'other_yard' : null))
+    if (codes.get(id) === null) fit.push(id)
+  }
+  await runBatch(ctx.db, [putDrafts(ctx.db, organisationId, fit, { id: sale.id, yard: sale.locationId })])
+  let next = await nextPlace(ctx, sale.id)
+  const places = (await listUnplaced(ctx, sale.id)).map((id) => ({ id, place: next++ }))
+  for (const id of found.listings) {
+    const code = await joinPublic(ctx, sale, id, next)
+    if (code === null) next += 1
+    codes.set(id, code === 'in_auction' && (await isIn(ctx, id, sale.id)) ? null : code)
+  }
+  await runBatch(ctx.db, [setDraftPlaces(ctx.db, sale.id, places), recountLots(ctx.db, sale.id)])
+  return { ok: true, codes }
+}
+
+type Facts = { id: string; auction: string | null; format: string; yard: string }
+
+function listDraftFacts({ db }: AuctionNeed, ids: readonly string[]): Promise<Facts[]> {
+  return db.all<Facts>(sql`
+    select id, auction_id as auction, coalesce(fields ->> 'format', '') as format,
+      trim(coalesce(fields ->> 'yard', '')) as yard
+    from listing_drafts where id in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+async function nextPlace({ db }: AuctionNeed, id: string): Promise<number> {
+  const [row] = await db.all<{ last: number }>(sql`
+    select max(
+      coalesce((select max(auction_place) from listings where auction_id = ${id}), -1),
+      coalesce((select max(auction_place) from listing_drafts where auction_id = ${id}), -1)) as last`)
+  return (row?.last ?? -1) + 1
+}
+
+async function listUnplaced({ db }: AuctionNeed, id: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select id from listing_drafts where auction_id = ${id} and auction_place is null
+    order by created_at, id limit 2000`)
+  return rows.map((row) => row.id)
+}
+
+async function isIn({ db }: AuctionNeed, lot: string, sale: string): Promise<boolean> {
+  const rows = await db.all(sql`select 1 from listings where id = ${lot} and auction_id = ${sale}`)
+  return rows.length > 0
+}

@@ -1,0 +1,227 @@
+import type { Ctx } from '#app/context.ts'
+import { listSellerLots, listWaiting } from '#app/features/auctions/commands.server.ts'
+import { accessForm, LOTS_MOST, lotsForm, saleForm, wordsOfForm } from '#app/features/auctions/inputs.ts'
+import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
+import { listDraftChoices } from '#app/features/drafts/commands.server.ts'
+import { zoneOf } from '#app/lib/zone.ts'
+import { answerAccess, letMemberIn } from './auction-access.server.ts'
+import { readSalePicture } from './auction-picture.server.ts'
+import { makeTemplate } from './auction-templates.server.ts'
+import { announceSale, cancelSale, discardSale, type Edited, saveSale } from './edit-auction.server.ts'
+import { type Ordered, orderSale, putLots, takeLots } from './order-lots.server.ts'
+
+type Need = Ctx
+
+/** Requests that are answered together at most; more by another press. */
+const ANSWERED_AT_ONCE = 2_000
+
+export type RefusedLot = { id: string; title: string; code: string; draft: boolean }
+
+export type DoneWord =
+  | 'saved'
+  | 'template'
+  | 'announced'
+  | 'published'
+  | 'ordered'
+  | 'put'
+  | 'taken'
+  | 'approve'
+  | 'decline'
+  | 'withdraw'
+  | 'added'
+  | 'cancelled'
+  | 'pause'
+  | 'resume'
+  | 'extend'
+  | 'close'
+
+export type RefusedWord =
+  | 'stale'
+  | 'over'
+  | 'started'
+  | 'none'
+  | 'unknown_member'
+  | 'not_open'
+  | 'already_paused'
+  | 'not_paused'
+  | 'reason'
+  | 'templates_full'
+  | 'template_taken'
+
+/** What an auction's page says after something was asked of it. */
+export type SaleAnswer =
+  | { said: 'gone' | 'discarded' | 'not_ready' }
+  | {
+      said: 'fault'
+      fault: { field: string; code: 'deposit' | 'moment' | 'pickup' | 'number' | 'title' | 'picture' }
+    }
+  | { said: 'refused'; code: RefusedWord }
+  | { said: 'done'; what: DoneWord; count: number; refused: RefusedLot[] }
+
+/** Does what a form of an auction's page asks, for the organisation whose it is. */
+export async function actOnSale(
+  ctx: Need,
+  { id, organisationId }: { id: string; organisationId: string },
+  form: FormData,
+): Promise<SaleAnswer> {
+  const sale = await findSaleOfDraft(ctx, { auctionId: id })
+  if (sale?.organisationId !== organisationId) return { said: 'gone' }
+  switch (form.get('intent')) {
+    case 'order':
+    case 'move':
+    case 'put':
+    case 'take':
+      return actOnLots(ctx, sale, form)
+    case 'publish':
+      return told(ctx, sale, await announceSale(ctx, id), 'published')
+    case 'approve':
+    case 'approve_all':
+    case 'decline':
+    case 'withdraw':
+    case 'add':
+      return actOnAccess(ctx, sale, form)
+    case 'cancel':
+      return told(
+        ctx,
+        sale,
+        await cancelSale(ctx, id, String(form.get('reason') ?? '').slice(0, 200)),
+        'cancelled',
+      )
+    case 'discard': {
+      const discarded = await discardSale(ctx, id)
+      return discarded.ok ? { said: 'discarded' } : { said: 'refused', code: 'over' }
+    }
+    default:
+      return save(ctx, sale, form)
+  }
+}
+
+async function save(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswer> {
+  const parsed = saleForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0] ?? 'title')
+    return { said: 'fault', fault: { field, code: 'number' } }
+  }
+  const { yards } = await listDraftChoices(ctx, sale.organisationId)
+  const yard = yards.find(({ id }) => id === parsed.data.yard)
+  const read = wordsOfForm({ ...parsed.data, yard: yard?.id ?? '' }, yard ? zoneOf(yard.timeZone) : null)
+  if (!read.ok) {
+    const { field } = read
+    const code = field === 'deposit' ? 'deposit' : field === 'pickup' ? 'pickup' : 'moment'
+    return { said: 'fault', fault: { field: field === 'pickup' ? 'pickupDates' : field, code } }
+  }
+  // what a form leaves blank for want of a yard stays what it was
+  const { version: seen, termsNote } = parsed.data
+  const pictured = await readSalePicture(ctx, form)
+  if (!pictured.ok) return { said: 'fault', fault: { field: 'picture', code: 'picture' } }
+  const { picture } = pictured
+  const words = picture === undefined ? read.words : { ...read.words, picture }
+  const saved = await saveSale(ctx, sale.id, words, { seen, termsNote })
+  if (saved.ok && form.get('intent') === 'template') return keepAsTemplate(ctx, sale)
+  if (!saved.ok || form.get('intent') !== 'announce') return told(ctx, sale, saved, 'saved')
+  return told(ctx, sale, await announceSale(ctx, sale.id), 'announced')
+}
+
+/** What is typed is saved, and is what auctions of this template begin with. */
+async function keepAsTemplate(ctx: Need, sale: SaleRow): Promise<SaleAnswer> {
+  const fresh = await findSaleOfDraft(ctx, { auctionId: sale.id })
+  const made = await makeTemplate(ctx, fresh ?? sale)
+  return made.ok
+    ? { said: 'done', what: 'template', count: 1, refused: [] }
+    : { said: 'refused', code: made.code === 'full' ? 'templates_full' : 'template_taken' }
+}
+
+async function actOnLots(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswer> {
+  const parsed = lotsForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return { said: 'refused', code: 'none' }
+  const { intent, order, lot, place, orderMode, where } = parsed.data
+  const ids = order
+    .split(',')
+    .filter((id) => id !== '')
+    .slice(0, LOTS_MOST)
+  switch (intent) {
+    case 'order':
+      return arranged(
+        ctx,
+        sale,
+        await orderSale(ctx, sale, ids.length > 0 ? { ids } : { mode: orderMode }),
+        'ordered',
+      )
+    case 'move':
+      return arranged(ctx, sale, await orderSale(ctx, sale, { id: lot, to: place - 1 }), 'ordered')
+    case 'put': {
+      const chosen = form.getAll('lot').map(String).slice(0, LOTS_MOST)
+      return arranged(ctx, sale, await putLots(ctx, sale, chosen, where), 'put', chosen.length)
+    }
+    default:
+      return arranged(ctx, sale, await takeLots(ctx, sale, ids), 'taken', ids.length)
+  }
+}
+
+async function actOnAccess(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswer> {
+  const parsed = accessForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return { said: 'refused', code: 'none' }
+  const { intent, reason, member } = parsed.data
+  if (intent === 'add') {
+    const added = await letMemberIn(ctx, sale, member)
+    return added.ok
+      ? { said: 'done', what: 'added', count: 1, refused: [] }
+      : { said: 'refused', code: 'unknown_member' }
+  }
+  const act = intent === 'approve_all' ? 'approve' : intent
+  const people =
+    intent === 'approve_all'
+      ? await listWaiting(ctx, sale.id, ANSWERED_AT_ONCE)
+      : form.getAll('person').map(String)
+  const done = await answerAccess(ctx, sale, people, { act, reason })
+  return done.length === 0
+    ? { said: 'refused', code: 'none' }
+    : { said: 'done', what: act, count: done.length, refused: [] }
+}
+
+async function arranged(
+  ctx: Need,
+  sale: SaleRow,
+  ordered: Ordered,
+  what: DoneWord,
+  count = 0,
+): Promise<SaleAnswer> {
+  if (!ordered.ok) return { said: 'refused', code: ordered.code }
+  const stayed = ordered.stayed.map((id) => ({ id, code: 'stayed' }))
+  const refused = [...ordered.refused, ...stayed]
+  return {
+    said: 'done',
+    what,
+    count: Math.max(0, count - refused.length),
+    refused: await named(ctx, sale, refused),
+  }
+}
+
+async function told(ctx: Need, sale: SaleRow, edited: Edited, what: DoneWord): Promise<SaleAnswer> {
+  if (edited.ok) {
+    const after = await findSaleOfDraft(ctx, { auctionId: sale.id })
+    return {
+      said: 'done',
+      what,
+      count: after?.lotCount ?? 0,
+      refused: await named(ctx, sale, edited.refused),
+    }
+  }
+  if (edited.code === 'not_ready') return { said: 'not_ready' }
+  return edited.code === 'not_found' ? { said: 'gone' } : { said: 'refused', code: edited.code }
+}
+
+/** What the lots are called that something could not be done to. */
+async function named(
+  ctx: Need,
+  sale: SaleRow,
+  refused: readonly { id: string; code: string }[],
+): Promise<RefusedLot[]> {
+  if (refused.length === 0) return []
+  const lots = new Map((await listSellerLots(ctx, sale.id)).map((lot) => [lot.id, lot]))
+  const first = new Map(refused.map((one) => [one.id, one]))
+  return [...first.values()].map(({ id, code }) => {
+    const lot = lots.get(id)
+    return { id, code, title: lot?.title ?? '', draft: lot?.draft ?? false }
+  })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { ACCESS_STATES } from '#app/domain/auctions/access.ts'
+import { draftSaleOf, softCloseOf } from '#app/domain/auctions/draft-sale.ts'
+import { saleProblems, saleWarnings } from '#app/domain/auctions/set-up.ts'
+import {
+  countAccess,
+  listAccess,
+  listFreeDrafts,
+  listSellerLots,
+  type SellerLot,
+} from '#app/features/auctions/commands.server.ts'
+import { ACCESS_PER_PAGE, type SaleTab } from '#app/features/auctions/inputs.ts'
+import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
+import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.server.ts'
+import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
+import { saleTerms } from './edit-auction.server.ts'
+
+type Need = Pick<Ctx, 'db' | 'clock'>
+
+const FREE_SHOWN = 100
+
+/** Everything that an auction's own page shows; null where this organisation has none of that id. */
+export async function readSalePage(
+  ctx: Need,
+  { id, organisationId }: { id: string; organisationId: string },
+  tab: SaleTab,
+  params: URLSearchParams,
+) {
+  const sale = await findSaleOfDraft(ctx, { auctionId: id })
+  if (sale?.organisationId !== organisationId) return null
+  const [all, choices, accepted] = await Promise.all([
+    listSellerLots(ctx, id),
+    listDraftChoices(ctx, organisationId),
+    countAccepted(ctx, sale),
+  ])
+  const lots = await withFaults(ctx, sale, all, choices)
+  const free = tab === 'lots' ? await freeDrafts(ctx, sale) : []
+  const who = ACCESS_STATES.find((state) => state === params.get('who')) ?? 'waiting'
+  const page = readPageNumber(params)
+  const [counts, people] =
+    tab === 'access'
+      ? await Promise.all([countAccess(ctx, id), listAccess(ctx, id, { state: who, page, organisationId })])
+      : [null, []]
+  return {
+    sale,
+    lotCount: all.length,
+    lots: tab === 'lots' ? lots : [],
+    notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,
+    free,
+    access: counts && { state: who, counts, people: people.slice(0, ACCESS_PER_PAGE) },
+    problems: saleProblems(saleTerms(sale), ctx.clock.now(), all.length),
+    warnings: saleWarnings({ ...sale, softClose: softCloseOf(sale) }, all.length),
+    yards: choices.yards,
+    accepted,
+  }
+}
+
+async function countAccepted({ db }: Need, { id, termsVersion }: SaleRow): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    sql`select count(*) as count from auction_terms_accepted where auction_id = ${id} and version = ${termsVersion}`,
+  )
+  return row?.count ?? 0
+}
+
+/** D1 takes so many parameters of one statement. */
+const READ_AT_ONCE = 50
+
+/** How much each draft still lacks; asked as though its auction were announced already. */
+async function withFaults(
+  ctx: Need,
+  sale: SaleRow,
+  lots: readonly SellerLot[],
+  choices: Awaited<ReturnType<typeof listDraftChoices>>,
+): Promise<(SellerLot & { faults: number })[]> {
+  const ids = lots.filter(({ draft }) => draft).map(({ id }) => id)
+  const faults = new Map<string, number>()
+  const now = ctx.clock.now()
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const drafts = await findDrafts(ctx, sale.organisationId, ids.slice(at, at + READ_AT_ONCE))
+    for (const draft of drafts) {
+      const of = draftSaleOf({ ...sale, state: 'announced' }, draft)
+      // times that nobody has set yet are the auction's to be missed, not the lot's
+      const judged = judgeDraft(
+        draft,
+        choices,
+        sale.firstCloseAt === null ? Number.NEGATIVE_INFINITY : now,
+        of,
+      )
+      if (!judged.ok) faults.set(draft.id, judged.problems.length)
+    }
+  }
+  return lots.map((lot) => ({ ...lot, faults: faults.get(lot.id) ?? 0 }))
+}
+
+async function freeDrafts(ctx: Need, { organisationId, locationId }: SaleRow) {
+  const rows = await listFreeDrafts(ctx, organisationId, FREE_SHOWN)
+  return rows.map(({ id, fields }) => {
+    const yard = fields.yard?.trim() ?? ''
+    const fits = yard === '' || locationId === null || yard === locationId
+    return { id, title: fields.title?.trim() ?? '', yard: fits }
+  })
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '#app/context.ts'
+import { isTaken, runBatch } from '#app/db/batch.server.ts'
+import { type AuctionTemplateWords, SALE_TEMPLATES_MOST, templateOf } from '#app/domain/auctions/template.ts'
+import type { SaleRow } from '#app/features/auctions/queries.server.ts'
+import { findSaleTemplate, type SaleTemplateKey } from '#app/features/auctions/template-queries.server.ts'
+import {
+  deleteSaleTemplate,
+  insertSaleTemplate,
+  updateSaleTemplate,
+} from '#app/features/auctions/writes.server.ts'
+
+type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
+
+export type TemplateKept = { ok: true; id: string } | { ok: false; code: 'full' | 'name_taken' | 'not_found' }
+
+/** A template of an auction, under its title or another name. */
+export async function makeTemplate(
+  ctx: Need,
+  sale: Pick<SaleRow, 'organisationId' | 'title'> & AuctionTemplateWords,
+  name = sale.title,
+): Promise<TemplateKept> {
+  const { db, clock, actor } = ctx
+  const now = clock.now()
+  const id = crypto.randomUUID()
+  const { organisationId } = sale
+  const row = { id, organisationId, name, words: templateOf(sale), used: 0 }
+  try {
+    const times = { createdBy: actor?.id ?? '', createdAt: now, updatedAt: now }
+    await runBatch(db, [insertSaleTemplate(db, { ...row, ...times }, SALE_TEMPLATES_MOST)])
+  } catch (error) {
+    if (isTaken(error, 'auction_templates.organisation_id')) return { ok: false, code: 'name_taken' }
+    throw error
+  }
+  return (await findSaleTemplate(ctx, { id, organisationId }))
+    ? { ok: true, id }
+    : { ok: false, code: 'full' }
+}
+
+export async function renameTemplate(ctx: Need, key: SaleTemplateKey, name: string): Promise<TemplateKept> {
+  if (!(await findSaleTemplate(ctx, key))) return { ok: false, code: 'not_found' }
+  try {
+    await runBatch(ctx.db, [updateSaleTemplate(ctx.db, key, { name, updatedAt: ctx.clock.now() })])
+  } catch (error) {
+    if (isTaken(error, 'auction_templates.organisation_id')) return { ok: false, code: 'name_taken' }
+    throw error
+  }
+  return { ok: true, id: key.id }
+}
+
+export async function removeSaleTemplate({ db }: Pick<Ctx, 'db'>, key: SaleTemplateKey): Promise<void> {
+  await runBatch(db, [deleteSaleTemplate(db, key)])
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import type { JobKey } from '#app/features/long-jobs/commands.server.ts'
+import { chooseColumns, mendWord, runImport } from '#app/flows/lots/import-lots.server.ts'
+import { actOnJob, type JobActed } from './act-on-job.server.ts'
+
+/** `next`: the page goes on to a step, or shows how far the import is. */
+export type ImportActed =
+  | { said: 'next'; step: 'columns' | 'check' | null }
+  | { said: 'fault'; code: 'no_title' | 'twice' | 'not_there' }
+  | { said: 'full' | 'not_there' }
+  | { said: 'took_back'; count: number }
+
+const mend = z.object({
+  field: z.string().max(40),
+  said: z.string().max(60),
+  value: z.string().trim().min(1).max(200),
+})
+
+/** Does what a button of an import's page says. */
+export async function actOnImport(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers'>,
+  key: JobKey,
+  personId: string,
+  form: FormData,
+): Promise<ImportActed> {
+  switch (form.get('intent')) {
+    case 'columns': {
+      const text = (name: string) => String(form.get(name) ?? '')
+      const kept = await chooseColumns(ctx, key, {
+        mapping: form.getAll('column').map(String),
+        fill: { condition: text('fill:condition'), yard: text('fill:yard') },
+        existing: text('existing'),
+        remember: form.get('remember') === 'on',
+      })
+      return kept === 'kept' ? { said: 'next', step: 'check' } : { said: 'fault', code: kept }
+    }
+    case 'mend': {
+      const given = mend.safeParse(Object.fromEntries(form))
+      const mended = given.success && (await mendWord(ctx, key, given.data))
+      return mended || !given.success ? { said: 'next', step: 'check' } : { said: 'not_there' }
+    }
+    case 'run': {
+      const started = await runImport(ctx, key, personId)
+      return started === 'started' ? { said: 'next', step: null } : { said: started }
+    }
+    default:
+      return nextAfter(await actOnJob(ctx, key, personId, form))
+  }
+}
+
+function nextAfter(acted: JobActed): ImportActed {
+  switch (acted.said) {
+    case 'done':
+      return { said: 'next', step: null }
+    case 'took_back':
+      return acted
+    default:
+      return { said: acted.said }
+  }
+}

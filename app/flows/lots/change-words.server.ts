@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { isTaken, runBatch } from '#app/db/batch.server.ts'
+import { insertEvents } from '#app/db/events.server.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { PICTURES_MOST } from '#app/domain/shop/draft.ts'
+import { USUAL_QUALITY } from '#app/domain/shop/uploads.ts'
+import type { ImageRow, SetUpListing } from '#app/features/listings/commands.server.ts'
+import type { WordsInput } from '#app/features/listings/inputs.ts'
+import { insertWordsChange, replaceImages, updateWords } from '#app/features/listings/writes.server.ts'
+import { subjects } from '#app/features/settings/commands.server.ts'
+import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
+import { admitUpload, PAGE_WIDTHS, uploadPictures } from '#app/features/uploads/commands.server.ts'
+import type { ShownWords } from '#drizzle/schema/index.ts'
+
+const TINT = '#e4e2dc'
+
+export type WordsChanged =
+  | { ok: true; changed: boolean }
+  | { ok: false; code: 'stale' | 'picture' | 'no_picture' | 'many_pictures' }
+
+type Wish = {
+  words: WordsInput
+  /** Names of pictures that are taken out. */
+  removed: readonly string[]
+  /** Pictures that are put behind the others. */
+  files: readonly File[]
+}
+
+/**
+ * Changes words and pictures of a published lot. What buyers read is kept beside the new with its date, and everybody who
+ * stands in the lot is told by what follows (operations.md, After publishing); keywords and bin change silently. The caller
+ * has asked for the right.
+ */
+export async function changeWords(
+  ctx: Ctx,
+  actor: Actor,
+  { row, images }: SetUpListing,
+  { words, removed, files }: Wish,
+): Promise<WordsChanged> {
+  const added = await addedPictures(ctx, actor, files)
+  if (!added) return { ok: false, code: 'picture' }
+  const kept = images.filter(({ name }) => !removed.includes(name))
+  const after = [...kept, ...added.map((picture) => ({ ...picture, listingId: row.id, position: 0 }))].map(
+    (image, position) => ({ ...image, position }),
+  )
+  if (after.length === 0) return { ok: false, code: 'no_picture' }
+  if (after.length > PICTURES_MOST) return { ok: false, code: 'many_pictures' }
+  const { seen, keywords, binLocation, ...read } = words
+  const old = shownOf(row, images)
+  const shown = shownOf(read, after)
+  const isShown = JSON.stringify(old) !== JSON.stringify(shown)
+  const isSilent = keywords !== row.keywords || binLocation !== row.binLocation
+  if (!isShown && !isSilent) return { ok: true, changed: false }
+  const at = ctx.clock.now()
+  const version = seen + 1
+  const event = `lot-changed:${row.id}:${version}`
+  const about = { listingId: row.id, version }
+  try {
+    await runBatch(ctx.db, [
+      ...(isShown
+        ? [
+            insertWordsChange(ctx.db, { ...about, at, personId: actor.id, before: old, after: shown }),
+            ...replaceImages(ctx.db, row.id, after),
+            insertEvents(ctx.db, [{ id: event, type: 'lot-changed', payload: about }], at),
+          ]
+        : []),
+      updateWords(ctx.db, row.id, { ...read, keywords, binLocation }),
+      insertChangeWhere(
+        ctx,
+        {
+          subject: subjects.listing(row.id),
+          at,
+          personId: actor.id,
+          personEmail: actor.email,
+          before: { ...old, keywords: row.keywords, binLocation: row.binLocation },
+          after: { ...shown, keywords, binLocation },
+        },
+        sql`true`,
+      ),
+    ])
+  } catch (error) {
+    if (isTaken(error, 'listing_changes.listing_id')) return { ok: false, code: 'stale' }
+    throw error
+  }
+  if (isShown) ctx.waitUntil(ctx.queues.events([event]))
+  return { ok: true, changed: true }
+}
+
+type Readable = Pick<SetUpListing['row'], 'title' | 'description' | 'disclaimer'>
+
+function shownOf({ title, description, disclaimer }: Readable, images: readonly ImageRow[]): ShownWords {
+  return {
+    title,
+    description,
+    disclaimer,
+    pictures: images.map(({ listingId: _, position: _position, ...picture }) => picture),
+  }
+}
+
+async function addedPictures(ctx: Ctx, actor: Actor, files: readonly File[]) {
+  if (files.length === 0) return []
+  const answer =
+    (await admitUpload(ctx, actor, 'product')) ??
+    (await uploadPictures(ctx, actor, {
+      folder: 'product',
+      files,
+      kept: PAGE_WIDTHS,
+      quality: USUAL_QUALITY,
+    }))
+  if (!answer.ok) return null
+  return answer.pictures.map(({ name, width, height }) => ({
+    name,
+    width,
+    height,
+    tint: TINT,
+    caption: '',
+    title: '',
+    fileName: '',
+  }))
+}

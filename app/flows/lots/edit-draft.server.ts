@@ -1,0 +1,179 @@
+import type { Ctx } from '#app/context.ts'
+import { momentField } from '#app/domain/local-moment.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { type DraftFields, type DraftProblem, PICTURES_MOST } from '#app/domain/shop/draft.ts'
+import {
+  actOnPicture,
+  captionPicture,
+  captionPictures,
+  type DraftChoices,
+  type DraftKey,
+  type DraftRow,
+  discardDrafts,
+  findTemplate,
+  habitsOf,
+  orderPictures,
+  saveDraft,
+  saveTemplate,
+  templateFieldsOf,
+} from '#app/features/drafts/commands.server.ts'
+import {
+  captionInput,
+  orderInput,
+  readDraftForm,
+  readPictureAct,
+  seenInput,
+  TEMPLATE_NAME_MOST,
+} from '#app/features/drafts/inputs.ts'
+import { findLastListed } from '#app/features/listings/commands.server.ts'
+import { zoneOf } from '#app/lib/zone.ts'
+import { addDraftPicture } from './draft-pictures.server.ts'
+import { publishDraft } from './publish-draft.server.ts'
+
+/** What the editor is told: `version` to go on from, what is wrong, and what of the pictures could not be kept. */
+export type EditAnswer = {
+  said: 'saved' | 'stale' | 'not_ready' | 'unreadable' | 'picture' | 'full'
+  version: number | null
+  problems: DraftProblem[]
+  /** Why a picture was not kept. */
+  picture: string | null
+}
+
+export type Edited =
+  | { done: 'published'; listingId: string }
+  | { done: 'discarded' }
+  /** A template of its fields was made, which now wants a name. */
+  | { done: 'template'; id: string }
+  | { done: 'gone' }
+  | { done: 'answered'; answer: EditAnswer; status: number }
+
+const DAY = 86_400_000
+const USUAL_DAYS = 7
+const USUAL_HOUR = 'T19:00'
+
+/** Does what a button of the editor asks for. Whatever the button, the words in its form are kept first. */
+export async function editDraft(ctx: Ctx, actor: Actor, key: DraftKey, form: FormData): Promise<Edited> {
+  const intent = String(form.get('intent') ?? 'save')
+  if (intent === 'discard') {
+    await discardDrafts(ctx, key.organisationId, [key.id])
+    return { done: 'discarded' }
+  }
+  if (intent === 'order') return reorder(ctx, key, form)
+  if (intent === 'caption') return caption(ctx, key, form)
+  const fields = readDraftForm(form)
+  if (!fields) return answered('unreadable', 422)
+  const seen = seenInput.parse(form.get('version'))
+  const saved = await saveDraft(ctx, key, { fields, seen, by: actor.id })
+  if (!saved.ok && saved.code === 'item_id')
+    return answered('not_ready', 422, { version: seen, problems: [{ field: 'itemId', code: 'taken' }] })
+  if (!saved.ok) return saved.code === 'stale' ? answered('stale', 409) : { done: 'gone' }
+  const { version } = saved
+  if (intent === 'template') {
+    const id = crypto.randomUUID()
+    const name = `${fields.title?.trim() || 'Lot'} ${id.slice(0, 4)}`.slice(0, TEMPLATE_NAME_MOST)
+    const kept = await saveTemplate(
+      ctx,
+      { id, organisationId: key.organisationId },
+      { name, fields: templateFieldsOf(fields), by: actor.id },
+    )
+    return kept.ok ? { done: 'template', id } : answered('full', 409, { version })
+  }
+  const captions = captionsOf(form)
+  if (captions.size > 0) await captionPictures(ctx, key, captions)
+  const pictured = readPictureAct(intent)
+  if (pictured) await actOnPicture(ctx, key, pictured.act, pictured.name)
+  for (const file of form.getAll('pictures').slice(0, PICTURES_MOST)) {
+    if (!(file instanceof File) || file.size === 0) continue
+    const added = await addDraftPicture(ctx, actor, key, file)
+    if (!added.ok) return answered('picture', 422, { version, picture: added.code })
+  }
+  if (intent !== 'publish') return answered('saved', 200, { version })
+  const published = await publishDraft(ctx, key)
+  if (published.ok) return { done: 'published', listingId: published.listingId }
+  switch (published.code) {
+    case 'not_found':
+      return { done: 'gone' }
+    case 'stale':
+      return answered('stale', 409, { version })
+    case 'not_ready':
+      return answered('not_ready', 422, { version, problems: published.problems })
+  }
+}
+
+async function reorder(ctx: Ctx, key: DraftKey, form: FormData): Promise<Edited> {
+  const names = orderInput.safeParse(String(form.get('order') ?? '').split(','))
+  if (!names.success) return answered('unreadable', 422)
+  const ordered = await orderPictures(ctx, key, names.data)
+  if (!ordered.ok && ordered.code === 'not_found') return { done: 'gone' }
+  return ordered.ok ? answered('saved', 200) : answered('stale', 409)
+}
+
+async function caption(ctx: Ctx, key: DraftKey, form: FormData): Promise<Edited> {
+  const read = captionInput.safeParse(Object.fromEntries(form))
+  if (!read.success) return answered('unreadable', 422)
+  const captioned = await captionPicture(ctx, key, read.data)
+  if (!captioned.ok && captioned.code === 'not_found') return { done: 'gone' }
+  return captioned.ok ? answered('saved', 200) : answered('stale', 409)
+}
+
+function captionsOf(form: FormData): Map<string, string> {
+  const captions = new Map<string, string>()
+  for (const [name, value] of form)
+    if (name.startsWith('caption:')) captions.set(name.slice('caption:'.length), String(value))
+  return captions
+}
+
+function answered(said: EditAnswer['said'], status: number, more: Partial<EditAnswer> = {}): Edited {
+  const { version = null, problems = [], picture = null } = more
+  return { done: 'answered', status, answer: { said, version, problems, picture } }
+}
+
+/** How a new lot is sold where nobody has sold one yet. */
+const USUAL: DraftFields = {
+  format: 'ascending',
+  bidKinds: 'both',
+  wholeDollars: 'on',
+  softClose: 'on',
+  softCloseMinutes: '5',
+  pickupDays: '7',
+}
+
+type Beginning = {
+  template?: string | null
+  /** The draft as pictures have made it, before any of its words were saved. */
+  found?: DraftRow | null
+}
+
+/** A draft whose words nobody has saved yet: with its template's fields, else what repeats from lot to lot as in the last one. */
+export async function newDraftFields(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { id, organisationId }: DraftKey,
+  choices: DraftChoices,
+  { template: templateId = null, found = null }: Beginning = {},
+): Promise<DraftRow> {
+  const now = ctx.clock.now()
+  const [template, last] = await Promise.all([
+    templateId === null ? null : findTemplate(ctx, { id: templateId, organisationId }),
+    findLastListed(ctx, organisationId),
+  ])
+  const fields: DraftFields = { ...(template?.fields ?? (last ? habitsOf(last) : USUAL)) }
+  const yard = choices.yards.find(({ id: known }) => known === fields.yard) ?? choices.yards[0]
+  if (yard) {
+    fields.yard = yard.id
+    fields.closes = momentField(now + USUAL_DAYS * DAY, zoneOf(yard.timeZone)).slice(0, 10) + USUAL_HOUR
+  }
+  if (found) return { ...found, fields }
+  return {
+    id,
+    organisationId,
+    fields,
+    pictures: [],
+    auctionId: null,
+    auctionPlace: null,
+    relistedFromId: null,
+    version: 0,
+    createdBy: '',
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,113 @@
+import type { Ctx } from '#app/context.ts'
+import { isConflict, runBatch, type Statement } from '#app/db/batch.server.ts'
+import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
+import type { OrderStep } from '#app/domain/pickup/order-steps.ts'
+import { outcomesOf, UNDO_MS, undoTo } from '#app/domain/pickup/queue.ts'
+import { tellOfVisit } from '#app/features/checkin/commands.server.ts'
+import type { ServeInput } from '#app/features/checkin/inputs.ts'
+import { findVisit, listVisitLots, type Visit } from '#app/features/checkin/queries.server.ts'
+import {
+  beginPreparing,
+  callOut,
+  changedAt,
+  handOverVisit,
+  tickLot,
+  undoStep,
+} from '#app/features/checkin/writes.server.ts'
+import { logInvoices } from '#app/features/order-control/writes.server.ts'
+import { invoicesOf } from '#app/features/pickups/lot-queries.server.ts'
+import { type CheckInRefusal, checkIn } from './check-in.server.ts'
+import { offerSlots } from './offer-slots.server.ts'
+import { checkInWalkIn } from './walk-in.server.ts'
+
+type Deps = Pick<Ctx, 'db' | 'clock' | 'relays' | 'queues'>
+
+/** `changed`: somebody else was first, or it is not in that state. `unpaid`: nothing is handed over before it is paid. `too_late`: a step is taken back for five minutes. */
+export type ServeRefusal = CheckInRefusal | 'forbidden' | 'unpaid' | 'too_late'
+export type Served = { ok: true } | { ok: false; code: ServeRefusal }
+
+type Steps = { first: Statement; rest: Statement[]; step: OrderStep }
+
+/** What somebody at a yard does with a party. Only who hands over at that yard may. */
+export async function serveParty(ctx: Deps, actor: Actor, input: ServeInput): Promise<Served> {
+  if (input.act === 'walk_in') {
+    const done = await checkInWalkIn(ctx, actor, { invoice: input.invoice, spot: input })
+    return done.ok ? { ok: true } : done
+  }
+  if (input.act === 'offer') {
+    const done = await offerSlots(ctx, actor, input.id)
+    if (done.ok) return done
+    return { ok: false, code: done.code === 'not_found' ? 'not_found' : 'changed' }
+  }
+  const visit = await findVisit(ctx, input.id)
+  if (!visit) return { ok: false, code: 'not_found' }
+  if (!mayActFor(actor, visit.organisationId, 'pickups', visit.locationId))
+    return { ok: false, code: 'forbidden' }
+  if (input.act === 'check_in') {
+    const done = await checkIn(ctx, visit, { spot: input, by: actor.id, byStaff: true })
+    return done.ok ? { ok: true } : done
+  }
+  const now = ctx.clock.now()
+  if (input.act === 'pick') {
+    const { id, line, picked } = input
+    const changed = await tickLot(ctx.db, { id, line, picked: picked === '1' }, now)
+    if (changed.length === 0) return { ok: false, code: 'changed' }
+    await tellOfVisit(ctx, visit)
+    return { ok: true }
+  }
+  const steps = await stepsOf(ctx, actor, visit, input, now)
+  if ('code' in steps) return { ok: false, code: steps.code }
+  return run(ctx, actor, visit, steps, now)
+}
+
+async function stepsOf(
+  ctx: Deps,
+  actor: Actor,
+  visit: Visit,
+  input: Exclude<ServeInput, { act: 'check_in' | 'pick' | 'walk_in' | 'offer' }>,
+  now: number,
+): Promise<Steps | { code: ServeRefusal }> {
+  const { db } = ctx
+  const { id } = visit
+  if (input.act === 'prepare')
+    return { first: beginPreparing(db, id, actor.id, now), rest: [], step: 'preparing' }
+  if (input.act === 'ready') return { first: callOut(db, id, now), rest: [], step: 'come_out' }
+  if (input.act === 'undo') {
+    const to = undoTo(visit, now)
+    if (!to) return { code: 'too_late' }
+    const { state, completedAt } = visit
+    const back = undoStep(db, { id, state, to, completedAt, since: now - UNDO_MS }, now)
+    return { ...back, step: 'undone' }
+  }
+  const lots = (await listVisitLots(ctx, [id])).filter(({ state }) => state === 'open')
+  const { handed, missing } = outcomesOf(
+    lots.map(({ lineId }) => lineId),
+    input,
+  )
+  if (lots.some(({ lineId, paid }) => !paid && handed.includes(lineId))) return { code: 'unpaid' }
+  const { collected_by: collectedBy, signature } = input
+  const over = { id, handed, missing, collectedBy, signature, clerk: actor.id }
+  return { ...handOverVisit(db, over, now), step: 'handed_over' }
+}
+
+/** One batch; the log's row is there only where the party's row was changed by it. */
+async function run(ctx: Deps, actor: Actor, visit: Visit, steps: Steps, now: number): Promise<Served> {
+  const invoices = invoicesOf(await listVisitLots(ctx, [visit.id]))
+  const entry = {
+    id: `${visit.id}:${steps.step}:${now}:${actor.id}`,
+    step: steps.step,
+    byId: actor.id,
+    at: now,
+    bookingId: visit.id,
+  }
+  try {
+    const log = logInvoices(ctx.db, invoices, entry, changedAt(visit.id, now))
+    const [changed] = (await runBatch(ctx.db, [steps.first, ...steps.rest, log])) as [unknown[]]
+    if (changed.length === 0) return { ok: false, code: 'changed' }
+  } catch (error) {
+    if (isConflict(error)) return { ok: false, code: 'changed' }
+    throw error
+  }
+  await tellOfVisit(ctx, visit)
+  return { ok: true }
+}

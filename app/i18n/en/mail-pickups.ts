@@ -1,0 +1,10 @@
+/** What people are written about collecting their lots. */
+export const mailPickups = {
+  when: 'When',
+  where: 'Where',
+  lots: 'Lots',
+  phone: 'Phone of the yard',
+  calendar: 'Calendar file',
+  collectBy: 'Collect by',
+  reason: 'Why then',
+} as const

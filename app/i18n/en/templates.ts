@@ -1,0 +1,22 @@
+export const templates = {
+  title: 'Templates',
+  lead: 'Field values for new lots to start with.',
+  count: '{{count}} of {{most}} lot templates',
+  lotNumber: 'Lot number',
+  fromLot: 'From a lot',
+  new: 'New template',
+  newLot: 'New lot',
+  edit: 'Edit',
+  delete: 'Delete',
+  none: 'No templates yet',
+  noneHow:
+    "Save what repeats in every lot once: yard, condition, disclaimer. The quickest start is a lot that's already right.",
+  full: "Your plan doesn't allow more templates. Delete one first.",
+  noLot: 'You have no lot with this number.',
+  name: 'Name',
+  nameFault: 'Enter a name',
+  taken: 'A template already has this name.',
+  save: 'Save template',
+  back: 'Go back',
+  fromDraft: 'Save as template',
+}

@@ -1,0 +1,12 @@
+import type { mailPickups as english } from '#app/i18n/en/mail-pickups.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+
+export const mailPickups: Translation<typeof english> = {
+  when: 'Cuándo',
+  where: 'Dónde',
+  lots: 'Lotes',
+  phone: 'Teléfono del depósito',
+  calendar: 'Archivo de calendario',
+  collectBy: 'Recoger antes del',
+  reason: 'Por qué entonces',
+}

@@ -1,0 +1,22 @@
+export const templates = {
+  title: 'Plantillas',
+  lead: 'Valores con los que empiezan los lotes nuevos.',
+  count: '{{count}} de {{most}} plantillas de lote',
+  lotNumber: 'Número de lote',
+  fromLot: 'De un lote',
+  new: 'Plantilla nueva',
+  newLot: 'Lote nuevo',
+  edit: 'Editar',
+  delete: 'Borrar',
+  none: 'Aún no hay plantillas',
+  noneHow:
+    'Guarda una vez lo que se repite en cada lote: patio, estado, aviso. Lo más rápido es partir de un lote que ya está bien.',
+  full: 'Tu plan no admite más plantillas. Borra una antes.',
+  noLot: 'No tienes ningún lote con ese número.',
+  name: 'Nombre',
+  nameFault: 'Escribe un nombre',
+  taken: 'Ya hay una plantilla con ese nombre.',
+  save: 'Guardar plantilla',
+  back: 'Volver',
+  fromDraft: 'Guardar como plantilla',
+}

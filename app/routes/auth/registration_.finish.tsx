@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { type RegisterAnswer, RegisterForm } from '#app/features/registration/components/register-form.tsx'
+import { finishRegistration, openFinishing } from '#app/flows/people/finish-registration.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { isLanguage } from '#app/i18n/languages.ts'
+import { requireActor } from '#app/lib/http.ts'
+import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
+
+/** What a registration asks, of somebody whose account is older than the question. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request)
+  const locale = await i18n.getLocale(request)
+  const [t, form] = await Promise.all([
+    i18n.getFixedT(request),
+    openFinishing(context, actor, request, isLanguage(locale) ? locale : 'en'),
+  ])
+  return { title: t('registration.finish.title'), form }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request)
+  return finishRegistration(context, actor, await request.formData())
+}
+
+export default function FinishRegistration() {
+  const { title, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<RegisterAnswer>()
+  const { t } = useTranslation()
+  return (
+    <div className="wrap-text register-page">
+      <h1 className="h-page">{title}</h1>
+      <Note>{t('registration.finish.text')}</Note>
+      <RegisterForm
+        {...form}
+        answer={answer}
+        action="/registration/finish"
+        words={{ submit: t('registration.finish.submit'), note: t('registration.finish.note') }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { isNewDraftId } from '#app/features/drafts/inputs.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { editDraft } from '#app/flows/lots/edit-draft.server.ts'
+import { notFound } from '#app/lib/http.ts'
+
+/** Keeps the words of a draft while they are typed; the page's own buttons go to its action. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { actor, organisation } = await requireWorkplace(context, request, 'listings')
+  const { id = '' } = params
+  if (!isNewDraftId(id)) throw notFound()
+  const form = await request.formData()
+  form.set('intent', 'save')
+  const edited = await editDraft(context, actor, { id, organisationId: organisation.id }, form)
+  if (edited.done !== 'answered') throw notFound()
+  return Response.json(edited.answer, { status: edited.status })
+}

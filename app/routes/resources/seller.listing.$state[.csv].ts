@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { isListingState } from '#app/features/selling/inputs.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { answerLots } from '#app/flows/lots/export-lots.server.ts'
+import { notFound } from '#app/lib/http.ts'
+
+/** An organisation's lots of a state as a file. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { organisation } = await requireWorkplace(context, request, 'listings')
+  const { state } = params
+  if (!isListingState(state)) throw notFound()
+  return answerLots(context, organisation.id, state, context.origin)
+}

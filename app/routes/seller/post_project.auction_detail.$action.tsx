@@ -1,0 +1,155 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { BeforeAnnouncing } from '#app/features/auctions/components/before-announcing.tsx'
+import { SaleAccess } from '#app/features/auctions/components/sale-access.tsx'
+import { SaleForm } from '#app/features/auctions/components/sale-form.tsx'
+import { PutLotsIn, SaleLots } from '#app/features/auctions/components/sale-lots.tsx'
+import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
+import { isSaleTab, SALE_TABS } from '#app/features/auctions/inputs.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { actOnSale, type SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
+import { readSalePage } from '#app/flows/auctions/auction-page.server.ts'
+import { leadTo, notFound } from '#app/lib/http.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import '#app/features/auctions/components/sales.css'
+import { titled } from '#app/ui/titled.ts'
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { action: id = '' } = params
+  if (id === 'new') throw leadTo(`/seller/auctions/current${query}`)
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('tab')
+  const tab = isSaleTab(asked) ? asked : 'sale'
+  const page = await readSalePage(context, { id, organisationId: organisation.id }, tab, searchParams)
+  if (!page) throw notFound()
+  return { ...page, tab, query }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.sale.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { action: id = '' } = params
+  const form = await request.formData()
+  const answer = await actOnSale(context, { id, organisationId: organisation.id }, form)
+  if (answer.said === 'gone') throw notFound()
+  if (answer.said === 'discarded') return redirect(`/seller/auctions/current${query}`, 303)
+  return data(answer, { status: answer.said === 'fault' || answer.said === 'not_ready' ? 422 : 200 })
+}
+
+export default function AuctionDetail() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<unknown>() as SaleAnswer | undefined
+  const { t } = useTranslation()
+  const { sale, tab, query, lots, free, access, problems, warnings, yards, accepted, notReady } = page
+  const tabAddress = (name: string, more = '') =>
+    `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), tab: name })}${more}`
+  return (
+    <>
+      <div className="row row-wrap seller-title">
+        <div>
+          <h1 className="h-page">{sale.title}</h1>
+          <p className="cap">
+            <Link className="link" to={`/seller/auctions/current${query}`}>
+              {t('auctions.title')}
+            </Link>{' '}
+            <Badge tone="soft">{t(`auctions.state.${sale.state}`)}</Badge>
+          </p>
+        </div>
+        <span className="row push">
+          {sale.state !== 'draft' && (
+            <ButtonLink to={`/liveAuction/${sale.id}`}>{t('auctions.seeIt')}</ButtonLink>
+          )}
+          {sale.state === 'open' && (
+            <ButtonLink to={`/seller/auctions/live/${sale.id}${query}`}>
+              {t('auctions.liveControl')}
+            </ButtonLink>
+          )}
+        </span>
+      </div>
+      <nav className="tabs" aria-label={sale.title}>
+        {SALE_TABS.map((name) => (
+          <Link key={name} to={tabAddress(name)} aria-current={name === tab ? 'page' : undefined}>
+            {t(`auctions.tab.${name}`)}
+            {name === 'lots' && <span className="num muted"> {page.lotCount}</span>}
+          </Link>
+        ))}
+      </nav>
+      {answer && <SaleTold answer={answer} query={query} />}
+      <div className="sale-page">
+        <div className="sale-main">
+          {tab === 'sale' && (
+            <SaleForm
+              // what is typed while an answer is read stays, except where somebody else has changed the sale
+              key={answer?.said === 'refused' && answer.code === 'stale' ? sale.version : sale.id}
+              sale={sale}
+              yards={yards}
+              warnings={warnings}
+              problems={answer?.said === 'not_ready' ? problems : []}
+              fault={answer?.said === 'fault' ? answer.fault : null}
+              accepted={accepted}
+            />
+          )}
+          {tab === 'lots' && (
+            <>
+              <PutLotsIn drafts={free} />
+              <SaleLots
+                lots={lots}
+                orderMode={sale.orderMode}
+                firstCloseAt={sale.firstCloseAt}
+                staggerSeconds={sale.staggerSeconds}
+                query={query}
+              />
+            </>
+          )}
+          {tab === 'access' && access && (
+            <SaleAccess {...access} addressOf={(state) => tabAddress('access', `&who=${state}`)} />
+          )}
+        </div>
+        <aside className="sale-side">
+          <BeforeAnnouncing
+            sale={sale}
+            problems={problems}
+            lots={page.lotCount}
+            notReady={notReady}
+            lotsAt={tabAddress('lots')}
+          />
+          {sale.state === 'announced' && (
+            <details className="panel">
+              <summary className="btn btn-danger">{t('auctions.cancel')}</summary>
+              <Form method="post" className="stack">
+                <p>{t('auctions.cancelText', { count: sale.lotCount })}</p>
+                <label className="label" htmlFor="cancel-reason">
+                  {t('auctions.reasonSent')}
+                </label>
+                <input className="input" id="cancel-reason" name="reason" required maxLength={200} />
+                <Button variant="danger-solid" name="intent" value="cancel">
+                  {t('auctions.cancelAct')}
+                </Button>
+              </Form>
+            </details>
+          )}
+          {sale.state === 'draft' && (
+            <Form method="post">
+              <Button variant="danger" name="intent" value="discard">
+                {t('auctions.discard')}
+              </Button>
+            </Form>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Gavel, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
+import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
+import { isSaleList, SALE_LISTS, SALES_PER_PAGE, statesOf } from '#app/features/auctions/inputs.ts'
+import { countSales, findSale, listSales } from '#app/features/auctions/queries.server.ts'
+import { figuresOf } from '#app/features/auctions/seller.server.ts'
+import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { leadTo, notFound } from '#app/lib/http.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormInput } from '#app/ui/form-input.tsx'
+import '#app/features/auctions/components/sales.css'
+import { titled } from '#app/ui/titled.ts'
+
+/** What a choice of the select begins with that names a template and no auction. */
+const OF_TEMPLATE = 'template:'
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { organisation, keep, query } = await requireWorkplace(context, request, 'listings')
+  const { action: list } = params
+  if (!isSaleList(list)) throw notFound()
+  const page = readPageNumber(new URL(request.url).searchParams)
+  const organisationId = organisation.id
+  const [t, templates, counts, ...groups] = await Promise.all([
+    i18n.getFixedT(request),
+    listSaleTemplates(context, organisationId),
+    countSales(context, ['draft', 'announced', 'open', 'closed', 'settled'], organisationId),
+    ...statesOf(list).map((state) => listSales(context, { state, page, organisationId })),
+  ])
+  const shown = groups.map((sales) => sales.slice(0, SALES_PER_PAGE))
+  const figures = await figuresOf(
+    context,
+    shown.flat().map(({ id }) => id),
+  )
+  return {
+    list,
+    page,
+    more: groups.some((sales) => sales.length > SALES_PER_PAGE),
+    title: t('auctions.title'),
+    query,
+    organisation: keep.organisation ?? null,
+    now: context.clock.now(),
+    counts,
+    templates: templates.map(({ id, name, yard }) => ({ id, name, yard })),
+    sales: shown.flat().map((sale) => ({ ...sale, figures: figures.get(sale.id) ?? null })),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A new auction: a draft with a title, and the terms of the one that it begins with. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
+  const form = await request.formData()
+  const title = String(form.get('title') ?? '').trim()
+  if (title.length < SALE_TITLE_LEAST || title.length > SALE_TITLE_MOST)
+    return data({ typed: title.slice(0, SALE_TITLE_MOST) }, { status: 422 })
+  const named = form.get('from')
+  const organisationId = organisation.id
+  const chosen = typeof named === 'string' ? named : ''
+  const template = chosen.startsWith(OF_TEMPLATE)
+    ? await findSaleTemplate(context, { id: chosen.slice(OF_TEMPLATE.length), organisationId })
+    : null
+  const from = template || chosen === '' ? null : await findSale(context, chosen)
+  const id = await newSale(context, actor, {
+    organisationId,
+    title,
+    from: from?.organisationId === organisationId ? from : null,
+    template,
+  })
+  throw leadTo(`/post_project/auction_detail/${id}${query}`)
+}
+
+export default function SellerAuctions() {
+  const { list, page, more, query, organisation, counts, sales, templates, now } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const addressOf = (number: number) =>
+    `?${new URLSearchParams({ page: String(number), ...(organisation && { organisation }) })}`
+  return (
+    <>
+      <div className="row row-wrap seller-title">
+        <h1 className="h-page">{t('auctions.title')}</h1>
+        <Link className="btn btn-secondary push" to={`/seller/templates${query}`}>
+          {t('auctions.templates.title')} <span className="num muted">{templates.length}</span>
+        </Link>
+      </div>
+      <nav className="tabs" aria-label={t('auctions.title')}>
+        {SALE_LISTS.map((name) => (
+          <Link
+            key={name}
+            className="tab"
+            to={`/seller/auctions/${name}${query}`}
+            aria-current={name === list ? 'page' : undefined}
+          >
+            {t(`auctions.list.${name}`)}{' '}
+            <span className="num muted">
+              {statesOf(name).reduce((sum, state) => sum + (counts[state] ?? 0), 0)}
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <details className="panel sale-new" open={answer !== undefined || undefined}>
+        <summary className="btn btn-primary">
+          <Plus className="i" aria-hidden="true" />
+          {t('auctions.new')}
+        </summary>
+        <Form method="post" className="row row-wrap sale-new-form">
+          <FormInput
+            form="new-sale"
+            name="title"
+            label={t('auctions.field.title')}
+            hint={t('auctions.hint.title')}
+            fault={answer ? t('auctions.fault.title') : undefined}
+            first={answer !== undefined}
+            defaultValue={answer?.typed}
+            maxLength={SALE_TITLE_MOST}
+            required
+          />
+          {sales.length + templates.length > 0 && (
+            <div className="field">
+              <label className="label" htmlFor="new-sale-from">
+                {t('auctions.from')}
+              </label>
+              <select className="select" id="new-sale-from" name="from">
+                {templates.length > 0 && (
+                  <optgroup label={t('auctions.templates.title')}>
+                    {templates.map(({ id, name }) => (
+                      <option key={id} value={`${OF_TEMPLATE}${id}`}>
+                        {name}
+                      </option>
+                    ))}
+                  </optgroup>
+                )}
+                <optgroup label={t('auctions.title')}>
+                  {sales.map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+                </optgroup>
+              </select>
+            </div>
+          )}
+          <Button variant="primary">{t('auctions.make')}</Button>
+        </Form>
+      </details>
+      {sales.length === 0 ? (
+        <EmptyState icon={Gavel} text={t('auctions.none')} />
+      ) : (
+        <SaleTable sales={sales} query={query} now={now} />
+      )}
+      {(page > 1 || more) && (
+        <p className="row seller-pages">
+          {page > 1 && (
+            <Link className="link" to={addressOf(page - 1)}>
+              {t('selling.newer')}
+            </Link>
+          )}
+          {more && (
+            <Link className="link push" to={addressOf(page + 1)}>
+              {t('selling.older')}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

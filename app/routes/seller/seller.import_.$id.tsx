@@ -1,0 +1,120 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { listDraftChoices } from '#app/features/drafts/queries.server.ts'
+import { ImportCheck } from '#app/features/long-jobs/components/import-check.tsx'
+import { ImportColumns } from '#app/features/long-jobs/components/import-columns.tsx'
+import { ImportFrame, type ImportStep } from '#app/features/long-jobs/components/import-frame.tsx'
+import { ImportRun } from '#app/features/long-jobs/components/import-run.tsx'
+import { useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
+import { isJobId, isUnderWay } from '#app/features/long-jobs/inputs.ts'
+import { listNotes } from '#app/features/long-jobs/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { actOnImport, type ImportActed } from '#app/flows/long-jobs/act-on-import.server.ts'
+import { dryRun, findImport } from '#app/flows/lots/import-lots.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { id } = params
+  const key = { id: id ?? '', organisationId: organisation.id }
+  const found = isJobId(id) ? await findImport(context, key) : null
+  if (!found) throw notFound()
+  const t = await i18n.getFixedT(request)
+  const { job, input } = found
+  const asked = new URL(request.url).searchParams.get('step')
+  const step: ImportStep =
+    job.state === 'prepared'
+      ? asked === 'check'
+        ? 'check'
+        : 'columns'
+      : job.state === 'done'
+        ? 'done'
+        : 'run'
+  const [choices, run, notes] = await Promise.all([
+    step === 'columns' ? listDraftChoices(context, organisation.id) : null,
+    step === 'check' ? dryRun(context, key, found) : null,
+    job.state === 'prepared' ? [] : listNotes(context, job.id, {}),
+  ])
+  const offered = choices && { conditions: choices.conditions, yards: choices.yards }
+  return {
+    title: t('lotImport.title'),
+    query,
+    step,
+    job,
+    input,
+    choices: offered,
+    run,
+    notes,
+    now: context.clock.now(),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'listings')
+  const { id } = params
+  if (!isJobId(id)) throw notFound()
+  const key = { id, organisationId: organisation.id }
+  const acted = await actOnImport(context, key, actor.id, await request.formData())
+  if (acted.said === 'next') {
+    const to = new URLSearchParams({ ...keep, ...(acted.step ? { step: acted.step } : {}) })
+    return redirect(`/seller/import/${id}?${to}`, 303)
+  }
+  return told(acted)
+}
+
+function told(answer: Exclude<ImportActed, { said: 'next' }>) {
+  return data(answer, { status: answer.said === 'took_back' ? 200 : 409 })
+}
+
+/** An import from its columns to what became of it. */
+export default function SellerImport() {
+  const { title, query, step, job, input, choices, run, notes, now } = useLoaderData<typeof loader>()
+  // the router's types lose an answer that several returns of the action share
+  const acted = useActionData<unknown>() as Exclude<ImportActed, { said: 'next' }> | undefined
+  const { t } = useTranslation()
+  useFreshWhile(isUnderWay(job.state))
+  const fault = acted?.said === 'fault' ? acted.code : null
+  return (
+    <ImportFrame title={title} step={step} query={query}>
+      {acted?.said === 'took_back' && (
+        <Note tone="win" role="status" className="seller-note">
+          {t('lotImport.tookBack', { count: acted.count })}
+        </Note>
+      )}
+      {(acted?.said === 'full' || acted?.said === 'not_there') && (
+        <Note tone="amber" role="alert" className="seller-note">
+          {t(acted.said === 'full' ? 'longJobs.full' : 'longJobs.notThere')}
+        </Note>
+      )}
+      {choices && (
+        <ImportColumns
+          input={input}
+          rows={job.total}
+          choices={choices}
+          query={query}
+          zipTo={`/seller/import/${job.id}/pictures${query}`}
+          fault={fault}
+        />
+      )}
+      {run && <ImportCheck run={run} asText={input.asText} query={query} />}
+      {(step === 'run' || step === 'done') && (
+        <ImportRun job={job} notes={notes} query={query} now={now} isDone={step === 'done'} />
+      )}
+    </ImportFrame>
+  )
+}

@@ -1,0 +1,168 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { subjects } from '#app/features/settings/commands.server.ts'
+import { aboutOf } from '#app/features/settings/components/change-list.tsx'
+import { listOwnChanges } from '#app/features/settings/own-changes.server.ts'
+import { stampOf } from '#app/features/settings/queries.server.ts'
+import {
+  type OrganisationAnswer,
+  OrganisationForm,
+} from '#app/features/team/components/organisation-form.tsx'
+import { type OrganisationFault, organisationInput } from '#app/features/team/organisation-inputs.ts'
+import { findOwnPage, findTextsAt } from '#app/features/team/organisation-queries.server.ts'
+import { attachUpload, readFormWithPicture, UPLOAD_FIELD } from '#app/features/uploads/attach.server.ts'
+import { SELLER_LOGO } from '#app/features/uploads/kept.ts'
+import { saveOrganisation, wordsOf } from '#app/flows/people/save-organisation.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, notFound } from '#app/lib/http.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { SellerMark } from '#app/ui/seller-mark.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { titled } from '#app/ui/titled.ts'
+
+const LATELY = 5
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { organisation, query } = await requireWorkplace(context, request, 'settings')
+  const { id } = organisation
+  const seen = await stampOf(context, [subjects.organisation(id)])
+  const [t, page, texts, changes] = await Promise.all([
+    i18n.getFixedT(request),
+    findOwnPage(context, { id }),
+    findTextsAt(context, id, context.clock.now()),
+    listOwnChanges(context, id, { page: 1, limit: LATELY }),
+  ])
+  if (!page) throw notFound()
+  const said = wordsOf(texts)
+  const values: Record<string, string> = {
+    name: page.name,
+    story: page.story,
+    story_es: page.storyEs,
+    links: page.links.join('\n'),
+    contact_email: page.contactEmail,
+    contact_phone: page.contactPhone,
+    invoice_prefix: page.invoicePrefix,
+    tax_id: page.taxId,
+    invoice_address: page.invoiceAddress,
+    return_choice: said.returns,
+    return_text: said.returnsText,
+    terms: said.terms,
+    terms_changed: '',
+  }
+  return {
+    title: t('organisation.title'),
+    values,
+    handle: page.handle,
+    logo: page.logo,
+    version: texts.terms?.version ?? null,
+    seen,
+    query,
+    saved: new URL(request.url).searchParams.has('saved'),
+    changes: changes.slice(0, LATELY).map(({ subject, version, at, personEmail }) => ({
+      key: `${subject} ${version}`,
+      about: aboutOf(subject),
+      at,
+      by: personEmail,
+    })),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'settings')
+  const given = await readFormWithPicture(request)
+  if (typeof given === 'string') return refused(new FormData(), { [UPLOAD_FIELD]: 'upload' }, null)
+  const attached = attachUpload(context, actor, given, {
+    folder: 'seller',
+    kept: SELLER_LOGO,
+    place: () => undefined,
+  })
+  const read = parseWithZod(attached.form, { schema: organisationInput })
+  if (read.status !== 'success') {
+    const errors = Object.entries(read.reply().error ?? {})
+    const faults = errors.flatMap(([name, codes]) => (codes?.[0] ? [[name, codes[0]]] : []))
+    return refused(attached.form, Object.fromEntries(faults) as Record<string, OrganisationFault>, null)
+  }
+  if (await attached.keep()) return refused(attached.form, { [UPLOAD_FIELD]: 'upload' }, null)
+  const saved = await saveOrganisation(context, actor, organisation.id, {
+    input: read.value,
+    logo: attached.name,
+    seen: Number(given.get('seen')),
+  })
+  if (saved.ok) return redirect(`/seller/organization?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
+  if (saved.code === 'taken') return refused(attached.form, { invoice_prefix: 'taken' }, null)
+  if (saved.code === 'stale') return refused(attached.form, {}, saved.by)
+  throw saved.code === 'forbidden' ? forbidden() : notFound()
+}
+
+function refused(form: FormData, faults: OrganisationAnswer['faults'], stale: string | null) {
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  return data<OrganisationAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
+}
+
+export default function Organisation() {
+  const { title, handle, saved, changes, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  const { t } = useTranslation()
+  const { values, logo, query, seen } = page
+  return (
+    <>
+      <div className="row row-wrap seller-title">
+        <div>
+          <h1 className="h-page">{title}</h1>
+          <p className="muted">{t('organisation.lead')}</p>
+        </div>
+        <ButtonLink className="push" to={`/sellers/${handle}`}>
+          {t('organisation.seePage')}
+        </ButtonLink>
+      </div>
+      {saved && !answer && (
+        <Note tone="win" role="status" className="seller-note">
+          {t('organisation.saved')}
+        </Note>
+      )}
+      <div className="og">
+        <OrganisationForm {...page} answer={answer} key={seen} />
+        <aside>
+          <section className="panel panel-pad">
+            <div className="row">
+              <SellerMark name={values.name ?? ''} logo={logo} />
+              <h2 className="h-sec">{values.name}</h2>
+            </div>
+            <p className="seller-said">{values.story}</p>
+          </section>
+          <section className="seller-lately">
+            <h2 className="h-sub">{t('organisation.changes.lately')}</h2>
+            <ul className="og-changes">
+              {changes.map(({ key, about, at, by }) => (
+                <li key={key}>
+                  <p>{t(`organisation.changes.about.${about}`)}</p>
+                  <p className="cap">
+                    {by}, <Time at={at} form="short" />
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <Link className="link" to={`/seller/organization/changes${query}`}>
+              {t('organisation.changes.all')}
+            </Link>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Copy, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { removeTemplate } from '#app/features/drafts/commands.server.ts'
+import { beginsWith } from '#app/features/drafts/components/template-words.ts'
+import { isNewDraftId, TEMPLATES_MOST } from '#app/features/drafts/inputs.ts'
+import { listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { templateOfLot } from '#app/flows/lots/lot-templates.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Time } from '#app/ui/time.tsx'
+import '#app/features/drafts/components/templates.css'
+import { titled } from '#app/ui/titled.ts'
+
+/** Sets of fields that new lots begin with. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { organisation, query, keep } = await requireWorkplace(context, request, 'listings')
+  const [t, rows, choices] = await Promise.all([
+    i18n.getFixedT(request),
+    listTemplates(context, organisation.id),
+    listDraftChoices(context, organisation.id),
+  ])
+  return {
+    title: t('templates.title'),
+    query,
+    keep,
+    newId: crypto.randomUUID(),
+    templates: rows.map(({ id, name, fields, updatedAt }) => {
+      return { id, name, updatedAt, begins: beginsWith(fields, choices) }
+    }),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  if (!isNewDraftId(id)) return data({ said: 'no_lot' as const }, { status: 422 })
+  const key = { id, organisationId: organisation.id }
+  if (form.get('intent') === 'delete') {
+    await removeTemplate(context, key)
+    return redirect(`/seller/product/templates${query}`, 303)
+  }
+  const made = await templateOfLot(context, actor, key, String(form.get('lot') ?? ''))
+  if (made.ok) return redirect(`/seller/product/templates/${id}${query}`, 303)
+  return data({ said: made.code }, { status: made.code === 'full' ? 409 : 422 })
+}
+
+export default function LotTemplates() {
+  const { title, query, keep, newId, templates } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const isFull = templates.length >= TEMPLATES_MOST
+  const newLot = (id: string) =>
+    `/post_project/create_lot/new?${new URLSearchParams({ ...keep, template: id })}`
+  return (
+    <>
+      <div className="tpl-head">
+        <div>
+          <h1 className="h-page">{title}</h1>
+          <p className="muted">{t('templates.lead')}</p>
+        </div>
+        <div className="tpl-acts">
+          <p className="cap num">{t('templates.count', { count: templates.length, most: TEMPLATES_MOST })}</p>
+          <Form method="post" className="row">
+            <input type="hidden" name="id" value={newId} />
+            <label className="sr" htmlFor="tpl-lot">
+              {t('templates.lotNumber')}
+            </label>
+            <input
+              className="input num tpl-lot"
+              id="tpl-lot"
+              name="lot"
+              inputMode="numeric"
+              placeholder={t('templates.lotNumber')}
+              required
+            />
+            <Button name="intent" value="from-lot" disabled={isFull}>
+              <Copy className="i" aria-hidden="true" />
+              {t('templates.fromLot')}
+            </Button>
+          </Form>
+          {!isFull && (
+            <ButtonLink variant="primary" to={`/seller/product/templates/${newId}${query}`}>
+              <Plus className="i" aria-hidden="true" />
+              {t('templates.new')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {answer && (
+        <Note tone="out" role="alert">
+          {t(`templates.${answer.said === 'full' ? 'full' : 'noLot'}`)}
+        </Note>
+      )}
+      {isFull && <Note tone="amber">{t('templates.full')}</Note>}
+      {templates.length === 0 ? (
+        <EmptyState icon={Copy} title={t('templates.none')} text={t('templates.noneHow')} />
+      ) : (
+        <ul className="tpl-list">
+          {templates.map(({ id, name, begins, updatedAt }) => (
+            <li key={id} data-testid="template">
+              <div>
+                <b>{name}</b>
+                <p className="cap">{begins}</p>
+                <p className="cap">
+                  <Time at={updatedAt} form="moment" />
+                </p>
+              </div>
+              <div className="row row-wrap">
+                <ButtonLink to={newLot(id)}>{t('templates.newLot')}</ButtonLink>
+                <Link className="btn btn-quiet" to={`/seller/product/templates/${id}${query}`}>
+                  {t('templates.edit')}
+                </Link>
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button variant="quiet" name="intent" value="delete">
+                    {t('templates.delete')} <span className="sr">{name}</span>
+                  </Button>
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

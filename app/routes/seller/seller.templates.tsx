@@ -1,0 +1,149 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
+import { SALE_TEMPLATES_MOST } from '#app/domain/auctions/template.ts'
+import { isSaleId } from '#app/features/auctions/inputs.ts'
+import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { removeSaleTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
+import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { leadTo } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Note } from '#app/ui/note.tsx'
+import '#app/features/auctions/components/sales.css'
+import '#app/features/drafts/components/templates.css'
+import { titled } from '#app/ui/titled.ts'
+
+/** Sets of fields that new auctions begin with. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const [t, rows] = await Promise.all([i18n.getFixedT(request), listSaleTemplates(context, organisation.id)])
+  return {
+    title: t('auctions.templates.heading'),
+    query,
+    templates: rows.map(({ id, name, yard, used, words }) => {
+      const { staggerSeconds, access, depositAmount } = words
+      return { id, name, yard, used, staggerSeconds, access, hasDeposit: depositAmount !== null }
+    }),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
+  const form = await request.formData()
+  const id = String(form.get('id') ?? '')
+  const key = { id, organisationId: organisation.id }
+  const template = isSaleId(id) ? await findSaleTemplate(context, key) : null
+  if (!template) return data({ id, said: 'gone' as const }, { status: 404 })
+  if (form.get('intent') === 'use') {
+    const made = { organisationId: organisation.id, title: template.name, from: null, template }
+    throw leadTo(`/post_project/auction_detail/${await newSale(context, actor, made)}${query}`)
+  }
+  if (form.get('intent') === 'delete') {
+    await removeSaleTemplate(context, key)
+    return redirect(`/seller/templates${query}`, 303)
+  }
+  const name = String(form.get('name') ?? '').trim()
+  if (name.length < SALE_TITLE_LEAST || name.length > SALE_TITLE_MOST)
+    return data({ id, said: 'name' as const }, { status: 422 })
+  const renamed = await renameTemplate(context, key, name)
+  if (renamed.ok) return redirect(`/seller/templates${query}`, 303)
+  return data({ id, said: 'taken' as const }, { status: 409 })
+}
+
+export default function SaleTemplates() {
+  const { title, query, templates } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="tpl-head">
+        <div>
+          <h1 className="h-page">{title}</h1>
+          <p className="muted">{t('auctions.templates.lead')}</p>
+        </div>
+        <p className="cap num">
+          {t('auctions.templates.count', { count: templates.length, most: SALE_TEMPLATES_MOST })}
+        </p>
+      </div>
+      {answer && (
+        <Note tone="out" role="alert">
+          {t(`auctions.templates.fault.${answer.said}`)}
+        </Note>
+      )}
+      {templates.length === 0 ? (
+        <EmptyState icon={Copy} title={t('templates.none')} text={t('auctions.templates.none')} />
+      ) : (
+        <ul className="tpl-list">
+          {templates.map(({ id, name, yard, used, staggerSeconds, access, hasDeposit }) => (
+            <li key={id} data-testid="template">
+              <div>
+                <b>{name}</b>
+                <p className="cap num">
+                  {yard ?? t('auctions.noYard')} · {t('auctions.templates.every', { count: staggerSeconds })}
+                  {access === 'on_request' && ` · ${t('auctions.access.on_request')}`}
+                  {hasDeposit && ` · ${t('auctions.field.deposit')}`}
+                </p>
+                <p className="cap num">{t('auctions.templates.used', { count: used })}</p>
+              </div>
+              <div className="row row-wrap">
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button name="intent" value="use">
+                    {t('auctions.new')} <span className="sr">{name}</span>
+                  </Button>
+                </Form>
+                <details>
+                  <summary className="btn btn-quiet">{t('auctions.templates.rename')}</summary>
+                  <Form method="post" className="row row-wrap">
+                    <input type="hidden" name="id" value={id} />
+                    <label className="sr" htmlFor={`name-${id}`}>
+                      {t('templates.name')}
+                    </label>
+                    <input
+                      className="input"
+                      id={`name-${id}`}
+                      name="name"
+                      defaultValue={name}
+                      maxLength={SALE_TITLE_MOST}
+                      required
+                    />
+                    <Button name="intent" value="rename">
+                      {t('auctions.templates.rename')} <span className="sr">{name}</span>
+                    </Button>
+                  </Form>
+                </details>
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button variant="quiet" name="intent" value="delete">
+                    {t('templates.delete')} <span className="sr">{name}</span>
+                  </Button>
+                </Form>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link className="link" to={`/seller/auctions/current${query}`}>
+          {t('auctions.title')}
+        </Link>
+      </p>
+    </>
+  )
+}

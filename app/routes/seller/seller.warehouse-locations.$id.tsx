@@ -1,0 +1,151 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { mayAdminister } from '#app/domain/people/permissions.ts'
+import { wordsIn } from '#app/domain/shop/storefront.ts'
+import { type YardAnswer, YardForm } from '#app/features/locations/components/yard-form.tsx'
+import { valuesOf } from '#app/features/locations/yard-form.ts'
+import { calendarFields, calendarOf, type YardFault, yardInput } from '#app/features/locations/yard-inputs.ts'
+import { findYard } from '#app/features/locations/yard-queries.server.ts'
+import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { subjects } from '#app/features/settings/commands.server.ts'
+import { stampOf } from '#app/features/settings/queries.server.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { changeYardStatus, mayChange, saveYard } from '#app/flows/shop/save-yard.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { forbidden, notFound } from '#app/lib/http.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { titled } from '#app/ui/titled.ts'
+
+const LIST = '/seller/warehouse-locations'
+const NEW = 'new'
+
+/** One yard of one's own organisation, or the form of one that is yet to be made. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'yards')
+  const { id = '' } = params
+  const { searchParams } = new URL(request.url)
+  const known = id === NEW ? null : id
+  const seen = known === null ? 0 : await stampOf(context, [subjects.yard(known)])
+  const [t, locale, yard, { settings }] = await Promise.all([
+    i18n.getFixedT(request),
+    i18n.getLocale(request),
+    known === null ? null : findYard(context, known),
+    readStorefront(context),
+  ])
+  if (known !== null && yard?.organisationId !== organisation.id) throw notFound()
+  if (!mayChange(actor, organisation.id, known)) throw forbidden()
+  const values = valuesOf(yard)
+  return {
+    id: known,
+    title: yard?.name ?? t('yards.new'),
+    values,
+    calendar: yard ? yard.calendar : calendarOfValues(values),
+    active: yard?.active ?? true,
+    seen,
+    query,
+    now: context.clock.now(),
+    day: searchParams.get('day'),
+    saved: searchParams.has('saved'),
+    timeZones: Intl.supportedValuesOf('timeZone'),
+    holidays: settings.holidays.map(({ date, reason }) => ({ date, reason: wordsIn(reason, locale) })),
+    taxBps: yard?.taxBps ?? null,
+    taxHref: yard && mayAdminister(actor) ? `/admin/settings/tax-rates/${encodeURIComponent(yard.id)}` : null,
+    ground: { tiles: settings.map_tiles, attribution: settings.map_attribution },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: titled(data?.title, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { actor, organisation, keep } = await requireWorkplace(context, request, 'yards')
+  const { id = '' } = params
+  const known = id === NEW ? null : id
+  const form = await request.formData()
+  const seen = Number(form.get('seen'))
+  const back = (to: string) =>
+    redirect(`${LIST}/${encodeURIComponent(to)}?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
+  if (form.get('intent') === 'status' && known !== null) {
+    const active = form.get('active') === '1'
+    const changed = await changeYardStatus(context, actor, organisation.id, { id: known, active, seen })
+    if (changed.ok) return back(known)
+    if (changed.code !== 'stale') throw changed.code === 'forbidden' ? forbidden() : notFound()
+    return refused(form, {}, changed.by)
+  }
+  const read = parseWithZod(form, { schema: yardInput })
+  if (read.status !== 'success') return refused(form, faultsOf(read.reply().error), null)
+  const saved = await saveYard(context, actor, organisation.id, { id: known, input: read.value, seen })
+  if (saved.ok) return back(saved.id)
+  if (saved.code !== 'stale') throw saved.code === 'forbidden' ? forbidden() : notFound()
+  return refused(form, {}, saved.by)
+}
+
+function refused(form: FormData, faults: YardAnswer['faults'], stale: string | null) {
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 2_000)]))
+  return data<YardAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
+}
+
+function faultsOf(errors: Record<string, string[] | null> | null | undefined): YardAnswer['faults'] {
+  const first = Object.entries(errors ?? {}).flatMap(([name, codes]) =>
+    codes?.[0] ? [[name, codes[0]]] : [],
+  )
+  return Object.fromEntries(first) as Record<string, YardFault>
+}
+
+function calendarOfValues(values: Readonly<Record<string, string>>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  const read = parseWithZod(form, { schema: z.object(calendarFields) })
+  return read.status === 'success' ? calendarOf(read.value) : null
+}
+
+export default function YardPage() {
+  const { title, active, saved, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  const { t } = useTranslation()
+  const { id, query, seen } = page
+  return (
+    <>
+      <div className="row row-wrap seller-title">
+        <div>
+          <h1 className="h-page">{title}</h1>
+          <p className="muted">
+            <Link className="link" to={`${LIST}${query}`}>
+              {t('yards.title')}
+            </Link>
+          </p>
+        </div>
+        {id !== null && (
+          <Form method="post" action={`${LIST}/${id}${query}`} className="push row">
+            <input type="hidden" name="intent" value="status" />
+            <input type="hidden" name="seen" value={seen} />
+            <span className={active ? 'pill pill-soft-win' : 'pill'} data-testid="yard-state">
+              {t(active ? 'yards.active' : 'yards.inactive')}
+            </span>
+            <Button name="active" value={active ? '0' : '1'}>
+              {t(active ? 'yards.deactivate' : 'yards.activate')}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {saved && !answer && (
+        <Note tone="win" role="status" className="seller-note">
+          {t('yards.saved')}
+        </Note>
+      )}
+      <YardForm {...page} answer={answer} key={`${id} ${seen}`} />
+    </>
+  )
+}

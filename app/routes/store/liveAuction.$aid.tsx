@@ -1,0 +1,132 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { openStage, reduceStage, shownIds } from '#app/domain/auctions/live-stage.ts'
+import { findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
+import { FIRST_LOTS } from '#app/features/live-sale/inputs.ts'
+import {
+  listJustSold,
+  listLots,
+  listOwnLots,
+  listToCome,
+  sumSale,
+} from '#app/features/live-sale/queries.server.ts'
+import { saleData } from '#app/features/live-sale/sale-data.ts'
+import { countWatchers } from '#app/features/live-sale/watches.server.ts'
+import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { readStageLot } from '#app/flows/offers/read-stage-lot.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { readPageNumber } from '#app/lib/page-number.ts'
+import { pictureAddress } from '#app/ui/picture.tsx'
+import { productName, titled } from '#app/ui/titled.ts'
+import { stageLot } from '#app/views/live-sale/live-sale.ts'
+import { SalePage } from '#app/views/live-sale/sale-page.tsx'
+import '#app/features/bidding/components/offer/offer.css'
+import '#app/features/listings/components/item-page.css'
+import '#app/views/live-sale/live-sale.css'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.aid ?? ''
+  const { searchParams } = new URL(request.url)
+  const page = readPageNumber(searchParams, 200)
+  const asked = searchParams.get('lot')
+  const sale = await findSale(context, id)
+  if (!sale || sale.state === 'draft') throw notFound()
+  const { actor } = context
+  const [toCome, first, justSold, ownLots, [looked], sums, watchers, own, storefront, t] = await Promise.all([
+    listToCome(context, id, page),
+    page > 1 ? listToCome(context, id) : [],
+    listJustSold(context, id),
+    listOwnLots(context, id),
+    asked ? listLots(context, id, [asked]) : [],
+    sumSale(context, id),
+    countWatchers(context, id),
+    actor ? findOwnSale(context, id, actor.id) : null,
+    readStorefront(context),
+    i18n.getFixedT(request),
+  ])
+  const rows = new Map(
+    [first, toCome, justSold, ownLots, looked ? [looked] : []].flat().map((row) => [row.id, row]),
+  )
+  const now = context.clock.now()
+  const ahead = looked?.id ?? null
+  const opened = openStage([...rows.values()].map(stageLot), now)
+  const stage = ahead ? reduceStage(opened, { type: 'look', id: ahead, now }) : opened
+  const details = await Promise.all(
+    (sale.state === 'announced' ? [] : shownIds(stage)).map((one) => readStageLot(context, id, one)),
+  )
+  const url = `${context.origin}/liveAuction/${id}`
+  const pictures = [...rows.values()].flatMap(({ image }) =>
+    image ? [new URL(pictureAddress(image.name, 1200), url).href] : [],
+  )
+  return {
+    sale: {
+      id,
+      title: sale.title,
+      description: sale.description,
+      terms: sale.terms,
+      termsVersion: sale.termsVersion,
+      state: sale.state,
+      startsAt: sale.startsAt,
+      firstCloseAt: sale.firstCloseAt,
+      lastCloseAt: sale.lastCloseAt,
+      staggerSeconds: sale.groupClose ? 0 : sale.staggerSeconds,
+      softClose: {
+        mode: sale.softCloseMode,
+        windowMs: sale.softCloseWindowMs,
+        extensionMs: sale.softCloseExtensionMs,
+        capMs: sale.softCloseCapMs,
+      },
+      depositAmount: sale.depositAmount,
+      access: sale.access,
+      paused: sale.pausedAt === null ? null : { reason: sale.pauseReason ?? '' },
+      seller: sale.seller,
+      yard: sale.yard && { name: sale.yard.name, city: sale.yard.city, state: sale.yard.state },
+    },
+    rows: [...rows.values()],
+    details: details.flatMap((one) => one ?? []),
+    ahead,
+    sums,
+    watchers,
+    own,
+    signedIn: actor !== null,
+    bidIds: Object.fromEntries(
+      details.flatMap((one) => (one ? [[one.id, crypto.randomUUID()] as const] : [])),
+    ),
+    pager: { page, pages: Math.max(1, Math.ceil((sums.lots - sums.over) / FIRST_LOTS)) },
+    url,
+    pictures: pictures.slice(0, 4),
+    facts: saleData(sale, {
+      url,
+      pictures: pictures.slice(0, 4),
+      site: storefront.settings.product_name,
+    }),
+    description: t('liveSale.meta', {
+      title: sale.title,
+      count: sums.lots,
+      seller: sale.seller.name,
+      place: sale.yard ? `${sale.yard.name}, ${sale.yard.state}` : '',
+    }),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  if (!page) return []
+  const { sale, url, description, pictures, facts } = page
+  return [
+    ...pageMeta({
+      title: titled(sale.title, matches),
+      description,
+      url,
+      picture: pictures[0] ?? null,
+      site: productName(matches),
+    }),
+    { 'script:ld+json': facts },
+  ]
+}
+
+export default function LiveAuction() {
+  const page = useLoaderData<typeof loader>()
+  return <SalePage key={page.sale.id} page={page} />
+}

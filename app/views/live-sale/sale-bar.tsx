@@ -1,0 +1,187 @@
+import { Link } from '@remix-run/react'
+import { ArrowLeft, Check, Heart, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, grouped } from '#app/domain/money/money.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
+import type { LotRow, SaleSums } from '#app/features/live-sale/lot-row.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useTimeText } from '#app/ui/time.tsx'
+import { useFollowing } from './following.tsx'
+import { isMine } from './live-sale.ts'
+import { standingOf, useGoTo } from './rail-row.tsx'
+import { RowClock } from './row-clock.tsx'
+import { useLive, useSale } from './sale-context.tsx'
+
+type SaleBarProps = {
+  sums: SaleSums
+  seller: string
+  yard: string
+  /** Watch, sound, keys. */
+  tools: ReactNode
+}
+
+/** What sale it is, how far it has come, and the reader's own lots in it. */
+export function SaleBar({ sums, seller, yard, tools }: SaleBarProps) {
+  const { sale } = useSale()
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const { over, hammer } = useProgress(sums)
+  const following = useFollowing()
+  const lot = Math.min(sums.lots, over + 1)
+  return (
+    <div className="lsale">
+      <div className="sale-1">
+        <Link className="icon-btn only-m sale-back" to="/auction" aria-label={t('liveSale.toList')}>
+          <ArrowLeft className="i" aria-hidden="true" />
+        </Link>
+        <div className="sale-t">
+          <h1 className="h-page">{sale.title}</h1>
+          <p className="cap hide-s">
+            {seller}, {yard}
+          </p>
+          <p className="cap only-s num">
+            {t('liveSale.progress', { lot, lots: sums.lots, hammer: formatMoney(hammer) })}
+          </p>
+        </div>
+        <dl className="sale-n">
+          <div>
+            <dt>{t('liveSale.lotWord')}</dt>
+            <dd className="num">
+              {lot}
+              <small> {t('liveSale.of', { count: sums.lots })}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('liveSale.hammer')}</dt>
+            <dd className="num" data-testid="hammer">
+              {formatMoney(hammer)}
+            </dd>
+          </div>
+          {following !== null && (
+            <div>
+              <dt>{t('liveSale.following')}</dt>
+              <dd className="num" data-testid="following">
+                {grouped(following, ',')}
+              </dd>
+            </div>
+          )}
+          {sums.lastCloseAt !== null && (
+            <div>
+              <dt>{t('liveSale.lastClose')}</dt>
+              <dd className="num">{timeText(sums.lastCloseAt, 'short')}</dd>
+            </div>
+          )}
+        </dl>
+        <div className="sale-tools">{tools}</div>
+      </div>
+      <Ruler sums={sums} over={over} />
+      <Mine />
+    </div>
+  )
+}
+
+/** What the server counted, and what has closed since. */
+function useProgress(sums: SaleSums): { over: number; hammer: number } {
+  const since = useLive(({ rows }) => {
+    let over = 0
+    let hammer = 0
+    for (const row of rows.values())
+      if (isOver(row.status)) {
+        over += 1
+        if (row.status === 'sold') hammer += row.price
+      }
+    // until all lots are here the server's count is the truer one
+    return `${over} ${hammer} ${rows.size}`
+  })
+  const [over = 0, hammer = 0, known = 0] = since.split(' ').map(Number)
+  if (known < sums.lots) return { over: Math.max(sums.over, over), hammer: Math.max(sums.hammer, hammer) }
+  return { over, hammer }
+}
+
+function Ruler({ sums, over }: { sums: SaleSums; over: number }) {
+  const { t } = useTranslation()
+  const marks = useLive(({ rows }) => marksOf(rows.values()))
+  if (sums.lots === 0) return null
+  const share = (place: number) => `${((place / sums.lots) * 100).toFixed(2)}%`
+  const mine = marks.split(' ').filter(Boolean)
+  const label = mine.map((mark) => Number(mark.split(':')[0]) + 1).join(', ')
+  return (
+    <div
+      className="ruler"
+      role="img"
+      aria-label={
+        label
+          ? t('liveSale.ruler', { lot: over + 1, lots: sums.lots, mine: label })
+          : t('liveSale.rulerOnly', { lot: over + 1, lots: sums.lots })
+      }
+    >
+      <div className="track">
+        <b style={{ width: share(over) }} />
+        <u style={{ left: share(over) }} />
+      </div>
+      {mine.map((mark) => {
+        const [place = '0', standing] = mark.split(':')
+        return <i key={place} data-st={standing} style={{ left: share(Number(place)) }} />
+      })}
+    </div>
+  )
+}
+
+function marksOf(rows: Iterable<LotRow>): string {
+  return [...rows]
+    .filter(isMine)
+    .map((row) => `${row.place}:${standingOf(row) ?? 'fav'}`)
+    .join(' ')
+}
+
+/** The reader's own lots that are still to close, each one press away. */
+function Mine() {
+  const { t } = useTranslation()
+  const ids = useLive(({ rows }) =>
+    [...rows.values()]
+      .filter((row) => isMine(row) && !isOver(row.status))
+      .sort((a, b) => a.closesAt - b.closesAt)
+      .map(({ id }) => id)
+      .join(' '),
+  )
+  const mine = ids.split(' ').filter(Boolean)
+  if (mine.length === 0) return null
+  return (
+    <div className="minebar" data-testid="mine">
+      <span className="cap lead">
+        {t('liveSale.yourLots')} <b className="num">{mine.length}</b>
+      </span>
+      <ul className="minechips" aria-label={t('liveSale.jump')}>
+        {mine.map((id) => (
+          <MineChip key={id} id={id} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MineChip({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const row = useLive(({ rows }) => rows.get(id))
+  const goTo = useGoTo(id)
+  if (!row) return null
+  const standing = standingOf(row)
+  const Icon = standing === 'win' ? Check : standing === 'out' ? TrendingUp : Heart
+  const word = t(
+    standing === 'win' ? 'liveSale.winning' : standing === 'out' ? 'liveSale.outbid' : 'liveSale.favorite',
+  )
+  return (
+    <li>
+      <Link {...goTo} prefetch="none" preventScrollReset data-st={standing ?? 'fav'}>
+        <span className="chip-pic">
+          <Picture image={row.image} sizes="32px" />
+        </span>
+        <Icon className="i i-s" aria-hidden="true" />
+        <span>{word}</span>
+        <RowClock row={row} />
+        <span className="sr">{t('liveSale.chip', { lot: row.lotNumber, title: row.title })}</span>
+      </Link>
+    </li>
+  )
+}

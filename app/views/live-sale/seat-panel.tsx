@@ -1,0 +1,274 @@
+import { Link } from '@remix-run/react'
+import { Check, Gavel, Trophy, Users } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatExact, formatMoney } from '#app/domain/money/money.ts'
+import { computeTotal, premiumRate } from '#app/domain/money/pricing.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
+import { HistoryLink } from '#app/features/bidding/components/history/history-link.tsx'
+import { AmountField } from '#app/features/bidding/components/offer/amount-field.tsx'
+import { OfferMessage } from '#app/features/bidding/components/offer/offer-notice.tsx'
+import { ConnectionFoot } from '#app/features/bidding/components/panel/connection-foot.tsx'
+import { StatusBand } from '#app/features/bidding/components/panel/status-band.tsx'
+import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { Gallery } from '#app/features/listings/components/gallery.island.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { usePercent } from '#app/ui/charge-names.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heart } from '#app/views/lot/heart.tsx'
+import { ArmButton } from './arm-button.tsx'
+import { Dock } from './dock.tsx'
+import { Picks } from './picks.tsx'
+import { PlainForm } from './plain-form.tsx'
+import { useRow, useSale, useStage } from './sale-context.tsx'
+import { SeatResult } from './seat-result.tsx'
+import { FinalBlock, useStageClock } from './stage-clock.tsx'
+import { useSeatKeys } from './use-keys.tsx'
+import { useStageOffer } from './use-stage-offer.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#app/features/bidding/components/offer/confirm-dialog.tsx').then((module) => ({
+    default: module.ConfirmDialog,
+  })),
+)
+
+type SeatPanelProps = {
+  /** `whole` with its picture and the form beside it, or one of two. */
+  look: 'whole' | 'two'
+  side: number
+}
+
+/** One lot on the stage, with everything to offer on it. */
+export function SeatPanel({ look, side }: SeatPanelProps) {
+  const { listing, live } = useRoom()
+  const { sale } = useSale()
+  const { t } = useTranslation()
+  const row = useRow(listing.id)
+  const offer = useStageOffer()
+  const [sheet, setSheet] = useState(false)
+  const current = useStage(({ chosen }) => chosen === listing.id)
+  const { state } = useStageClock()
+  const over = isOver(live.status)
+  const final = state === 'final'
+  const panel = useRef<HTMLElement>(null)
+  useSeatKeys(listing.id, side, offer)
+  useEffect(() => {
+    if (over) setSheet(false)
+  }, [over])
+
+  const notice = (
+    <OfferMessage
+      notice={offer.form.notice}
+      offer={{ typed: offer.form.text, kind: offer.form.kind }}
+      onAgain={offer.form.sendAgain}
+    />
+  )
+  const place = t('liveSale.placeLot', { place: (row?.place ?? 0) + 1, lot: listing.lotNumber })
+  const link = (
+    <Link to={`/product-view/${listing.id}`} className={look === 'whole' ? undefined : 'ttl-link'}>
+      {listing.title}
+    </Link>
+  )
+  return (
+    <>
+      {look === 'whole' && (
+        <div className="pic-col">
+          <Gallery
+            title={listing.title}
+            images={listing.images}
+            stamp={over && <ResultStamp />}
+            tools={<Heart lot={{ ...listing, watched: row?.watched ?? false }} look="picture" />}
+          />
+          <div className="words">
+            <p className="cap">
+              {place} · {listing.condition}
+            </p>
+            <h2 className="ttl">{link}</h2>
+            <p className="dsc muted">{listing.description.slice(0, 220)}</p>
+          </div>
+        </div>
+      )}
+      <section
+        ref={panel}
+        className={look === 'two' ? 'panel bidp duo' : 'panel bidp'}
+        aria-label={`${t('bid.panel')}, ${place}`}
+        aria-current={look === 'two' && current ? 'true' : undefined}
+        data-sheet={sheet || undefined}
+        data-armed={offer.armed || undefined}
+        data-testid="stage-panel"
+        data-lot={listing.id}
+      >
+        {look === 'two' && (
+          <div className="duo-pic">
+            <Picture image={listing.images[0] ?? null} sizes="(max-width: 640px) 50vw, 204px" eager />
+            <span className="pill">
+              <span className="hide-m" aria-hidden="true">
+                <kbd>{side === 0 ? 'A' : 'B'}</kbd>
+              </span>{' '}
+              {t('liveSale.lot', { lot: listing.lotNumber })}
+            </span>
+          </div>
+        )}
+        {(final || look === 'two') && !over && <FinalBlock />}
+        <StatusBand final={final} />
+        <div className="panel-pad facts-pad">
+          {look === 'two' && <h3 className="ttl-s">{link}</h3>}
+          <PriceAndClock withClock={!final && look === 'whole'} />
+          {look === 'whole' && <Facts />}
+        </div>
+        {notice}
+        {over ? (
+          <SeatResult />
+        ) : !offer.takes ? (
+          <div className="panel-pad form">
+            <ButtonLink block to={`/product-view/${listing.id}`}>
+              {t('liveSale.fullLot')}
+            </ButtonLink>
+          </div>
+        ) : (
+          <div className="panel-pad form" data-deal>
+            <h3 className="h-sub form-head">
+              {t(live.own?.status === 'winner' ? 'bid.form.raise' : 'bid.form.yours')}
+            </h3>
+            <Picks offer={offer} keys={current || look === 'whole'} />
+            {look === 'whole' && (
+              <>
+                <div className="needs-script">
+                  <AmountField form={offer.form} />
+                </div>
+                <AllIn amount={offer.amount} />
+              </>
+            )}
+            <div className="act needs-script">
+              <ArmButton offer={offer} large={look === 'whole'} />
+            </div>
+            <noscript>
+              <PlainForm />
+            </noscript>
+          </div>
+        )}
+        {look === 'whole' && <ConnectionFoot final={final} />}
+      </section>
+      {sheet && (
+        <button
+          type="button"
+          className="live-scrim"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => setSheet(false)}
+        />
+      )}
+      {!over && (
+        <Dock offer={offer} two={look === 'two'} side={side} onOther={() => setSheet(true)}>
+          {notice}
+        </Dock>
+      )}
+      {offer.asks && offer.form.reviewed && sale.signedIn && (
+        <Suspense>
+          <ConfirmDialog form={offer.form} offer={offer.form.reviewed} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PriceAndClock({ withClock }: { withClock: boolean }) {
+  const { live, link } = useRoom()
+  const { t } = useTranslation()
+  const { state, text } = useStageClock()
+  const label =
+    live.status === 'sold'
+      ? live.own?.status === 'won'
+        ? 'won'
+        : 'sold'
+      : live.status === 'closed'
+        ? live.offerCount > 0
+          ? 'last'
+          : 'starting'
+        : link.connection === 'down'
+          ? 'known'
+          : live.offerCount === 0
+            ? 'starting'
+            : live.own?.status === 'winner'
+              ? 'yours'
+              : 'current'
+  return (
+    <div className="hero-nums">
+      <div>
+        <p className="lbl">{t(`bid.price.${label}`)}</p>
+        <p className="hero-price" data-testid="current-price">
+          {formatMoney(live.price)}
+        </p>
+      </div>
+      {withClock && !isOver(live.status) && (
+        <div role="timer">
+          <p className="lbl">
+            {live.paused
+              ? live.paused.reason
+              : t(live.status === 'scheduled' ? 'time.startsIn' : 'time.left')}
+          </p>
+          <p className="hero-clock" data-stage={state} data-testid="time-left">
+            {text}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Facts() {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  return (
+    <p className="facts counts">
+      <span>
+        <Gavel className="i" aria-hidden="true" />
+        <HistoryLink />
+      </span>
+      {live.bidderCount > 0 && (
+        <span>
+          <Users className="i" aria-hidden="true" />
+          {t('bid.bidders', { count: live.bidderCount })}
+        </span>
+      )}
+      {listing.hasReserve && live.status === 'open' && (
+        <span>
+          <Check className="i" aria-hidden="true" />
+          {t(live.reserveMet ? 'bid.reserveMet' : 'bid.reserveNotMet')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function AllIn({ amount }: { amount: number | null }) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  const percent = usePercent()
+  if (amount === null) return null
+  const { charges } = listing
+  const [rate, tax] = [premiumRate(charges), percent(charges.taxBps)]
+  return (
+    <p className="allin" data-testid="all-in">
+      <span>
+        {t('bid.form.allIn', { amount: formatMoney(amount) })}
+        <br />
+        {rate === null ? t('premium.byTiers', { tax }) : t('bid.form.rates', { premium: percent(rate), tax })}
+      </span>
+      <b>{formatExact(computeTotal(amount, charges).total)}</b>
+    </p>
+  )
+}
+
+function ResultStamp() {
+  const { live } = useRoom()
+  const { t } = useTranslation()
+  const won = live.own?.status === 'won'
+  if (live.status !== 'sold') return <span className="pill pill-big">{t('liveSale.unsold')}</span>
+  return (
+    <span className="pill pill-big" data-won={won || undefined}>
+      {won && <Trophy className="i" aria-hidden="true" />}
+      {t(won ? 'liveSale.youWon' : 'liveSale.sold')}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import { Check, CircleMinus, type LucideIcon, TrendingUp, Trophy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { TileView } from '#app/features/listings/queries.server.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useServerTime } from '#app/ui/server-clock.tsx'
+import { useLiveTile } from './live-tiles.island.tsx'
+import { LotFigure } from './lot-figure.tsx'
+import { LotTime } from './lot-time.tsx'
+import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
+
+type OwnStatus = NonNullable<TileView['own']>['status']
+
+const looks: Record<OwnStatus, { icon: LucideIcon; className: string }> = {
+  outbid: { icon: TrendingUp, className: 't-out' },
+  winner: { icon: Check, className: 't-win' },
+  won: { icon: Trophy, className: 't-win' },
+  lost: { icon: CircleMinus, className: 'muted' },
+  placed: { icon: Check, className: 'muted' },
+  removed: { icon: CircleMinus, className: 'muted' },
+}
+
+/** The lots that the signed-in person is in, before anything that is for sale. */
+export function OwnLots({ tiles }: { tiles: TileView[] }) {
+  const { t } = useTranslation()
+  const own = tiles.filter((tile) => tile.own)
+  if (own.length === 0) return null
+  return (
+    <section aria-labelledby="your-lots">
+      <div className="row next-head">
+        <h2 className="h-sec" id="your-lots">
+          {t('home.yourLots')}
+        </h2>
+        <Link className="link cap" to="/offers/allactive">
+          {t('home.allYours')}
+        </Link>
+      </div>
+      <div className="mine">
+        {own.map((tile) => (
+          <OwnLot key={tile.id} tile={tile} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Who has won has to pay, or to collect; who sells in a reverse auction has an order. */
+function wonAs({ format, invoice }: TileView) {
+  return format === 'reverse' ? 'awarded' : invoice?.paid ? 'paid' : 'won'
+}
+
+function OwnLot({ tile: loaded }: { tile: TileView }) {
+  const { t } = useTranslation()
+  const tile = useLiveTile(loaded)
+  const phase = useServerTime((now) => tilePhase(tile, now))
+  if (!tile.own) return null
+  const { status } = tile.own
+  const face = tileFace(tile, phase)
+  const { icon: Icon, className } = looks[status]
+  return (
+    <Link to={status === 'won' ? face.action.to : lotAddress(tile.id)} data-listing-id={tile.id}>
+      <span className="pic">
+        <Picture image={tile.image} sizes="56px" eager />
+      </span>
+      <span className={`st ${className}`} data-field="status">
+        <Icon className="i" aria-hidden="true" />
+        {t(`home.own.${status === 'won' ? wonAs(tile) : status}`)}
+      </span>
+      <LotFigure tile={tile} hidden={face.hidden} className="price" />
+      <span className="nm">{tile.title}</span>
+      <LotTime lot={tile} phase={phase} clock />
+    </Link>
+  )
+}

@@ -1,0 +1,128 @@
+import { Link } from '@remix-run/react'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Banner } from '#app/domain/shop/storefront.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useNames } from '#app/ui/use-names.ts'
+
+/** As wide as a sale's first picture stands. */
+export const SALE_SIZES = '(max-width: 640px) 60vw, 480px'
+
+export const BANNER_EVERY_MS = 5_000
+
+/**
+ * One sale at a time. Without script the dots are links to the sales; with it they show them in place, and the next
+ * one comes by itself as long as nobody points at it, reads it by keyboard, asked for stillness or stopped it.
+ */
+export function SaleCarousel({ banners }: { banners: Banner[] }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const [held, setHeld] = useState(false)
+  const [alive, setAlive] = useState(false)
+  const count = banners.length
+  const dots = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (stopped || held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((number) => (number + 1) % count)
+    }, BANNER_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [stopped, held, count])
+
+  useEffect(() => setAlive(true), [])
+
+  useEffect(() => {
+    const row = dots.current
+    const onClick = (event: MouseEvent) => {
+      const dot = event.target instanceof Element ? event.target.closest('a') : null
+      if (!row || !dot) return
+      event.preventDefault()
+      setShown([...row.children].indexOf(dot))
+    }
+    row?.addEventListener('click', onClick)
+    return () => row?.removeEventListener('click', onClick)
+  }, [])
+
+  if (count === 0) return null
+  return (
+    <section
+      className="sales"
+      data-alive={alive ? '' : undefined}
+      aria-roledescription="carousel"
+      aria-label={t('home.sales')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {banners.map((banner, number) => (
+        <Sale key={banner.id} banner={banner} number={number} total={count} shown={number === shown} />
+      ))}
+      {count > 1 && (
+        <div className="dots" ref={dots}>
+          {banners.map((banner, number) => (
+            <a
+              key={banner.id}
+              href={`#sale-${number + 1}`}
+              aria-label={t('home.showSale', { number: number + 1 })}
+              aria-current={number === shown ? 'true' : undefined}
+            >
+              <i />
+            </a>
+          ))}
+          <button
+            type="button"
+            className="with-script"
+            aria-label={stopped ? t('home.play') : t('home.pause')}
+            onClick={() => setStopped((was) => !was)}
+          >
+            {stopped ? (
+              <Play className="i i-s" aria-hidden="true" />
+            ) : (
+              <Pause className="i i-s" aria-hidden="true" />
+            )}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type SaleProps = { banner: Banner; number: number; total: number; shown: boolean }
+
+function Sale({ banner, number, total, shown }: SaleProps) {
+  const { t } = useTranslation()
+  const nameOf = useNames()
+  return (
+    <article
+      className="sale"
+      id={`sale-${number + 1}`}
+      data-shown={shown ? '' : undefined}
+      aria-roledescription="slide"
+      aria-label={t('home.saleNumber', { number: number + 1, total })}
+    >
+      <div className="sale-pics">
+        {banner.pictures.slice(0, 3).map((name, place) => (
+          <Picture key={name} image={{ name }} sizes={SALE_SIZES} eager={number === 0 && place === 0} />
+        ))}
+      </div>
+      <div className="sale-text">
+        <h2>{nameOf(banner.title)}</h2>
+        <dl className="sale-facts">
+          {banner.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{nameOf(label)}</dt>
+              <dd>{nameOf(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link className="btn btn-primary" to={banner.href}>
+          {nameOf(banner.linkLabel)}
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,134 @@
+import { Form, Link } from '@remix-run/react'
+import { Ellipsis } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
+import type { SaleLot } from '#app/features/auctions/queries.server.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Countdown } from '#app/views/lot/countdown.island.tsx'
+import { useLiveLots } from '#app/views/lot/live-tiles.island.tsx'
+
+type LiveSaleLotsProps = {
+  lots: readonly SaleLot[]
+  /** By the id of a lot. */
+  watchers: Readonly<Record<string, number>>
+  attempt: string
+  /** What is closed together is closed by the clock alone. */
+  group: boolean
+}
+
+/** The lots that close next, as they stand by now, with what is done to one of them. */
+export function LiveSaleLots({ lots, watchers, attempt, group }: LiveSaleLotsProps) {
+  const { t } = useTranslation()
+  const heard = useLiveLots(lots.map(({ id }) => id))
+  const shown = lots
+    .map((lot) => ({ ...lot, ...heard(lot.id) }))
+    .filter(({ status }) => !isOver(status))
+    .sort((a, b) => a.closesAt - b.closesAt)
+  if (shown.length === 0) return <p className="cap sale-none">{t('auctions.live.none')}</p>
+  return (
+    <Table
+      className="seller-table"
+      heads={[
+        { r: t('auctions.live.order') },
+        { r: t('auctions.live.timeLeft') },
+        t('auctions.live.name'),
+        { r: t('auctions.live.current') },
+        { r: t('auctions.live.offerCount') },
+        { r: t('auctions.live.watchers') },
+        t('auctions.live.reserve'),
+        { sr: t('auctions.live.more') },
+      ]}
+    >
+      {shown.map((lot) => (
+        <tr key={lot.id} data-lot-id={lot.id}>
+          <td className="r num" data-l={t('auctions.live.order')}>
+            {lot.place + 1}
+          </td>
+          <td className="r num" data-l={t('auctions.live.timeLeft')}>
+            {lot.paused ? (
+              t('auctions.paused')
+            ) : (
+              <Countdown to={lot.closesAt} detail="fine" over={t('auctions.closing')} />
+            )}
+          </td>
+          <td className="full">
+            <span className="seller-name">
+              <Picture image={lot.image} sizes="40px" className="thumb-s" />
+              <span>
+                <span className="cap num">{t('auctions.lotNumber', { lot: lot.lotNumber })}</span>
+                <Link to={`/product-view/${lot.id}`}>{lot.title}</Link>
+              </span>
+            </span>
+          </td>
+          <td className="r num" data-l={t('auctions.live.current')}>
+            {formatMoney(lot.price)}
+          </td>
+          <td className="r num" data-l={t('auctions.live.offerCount')}>
+            {lot.offerCount}
+          </td>
+          <td className="r num" data-l={t('auctions.live.watchers')}>
+            {watchers[lot.id] ?? 0}
+          </td>
+          <td data-l={t('auctions.live.reserve')}>
+            {lot.hasReserve
+              ? t(lot.reserveMet ? 'auctions.live.met' : 'auctions.live.notMet')
+              : t('auctions.live.noReserve')}
+          </td>
+          <td className="row-acts">
+            <LotActs lot={lot} attempt={attempt} group={group} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+type LotActsProps = { lot: SaleLot; attempt: string; group: boolean }
+
+function LotActs({ lot, attempt, group }: LotActsProps) {
+  const { t } = useTranslation()
+  const { id, paused, offerCount, title } = lot
+  return (
+    <details className="sale-more">
+      <summary className="icon-btn" aria-label={`${t('auctions.live.more')}: ${title}`}>
+        <Ellipsis className="i" aria-hidden="true" />
+      </summary>
+      <Form method="post" className="stack panel" preventScrollReset>
+        <input type="hidden" name="attempt" value={attempt} />
+        <input type="hidden" name="lot" value={id} />
+        <input type="hidden" name="minutes" value="5" />
+        {offerCount > 0 && (
+          <Link className="btn btn-quiet btn-sm" to={`/product-view/${id}#manage`}>
+            {t('auctions.live.offersOf')}
+          </Link>
+        )}
+        {!group && (
+          <button type="submit" className="btn btn-quiet btn-sm" name="intent" value="extend">
+            {t('auctions.live.extendOne')}
+          </button>
+        )}
+        {paused ? (
+          <button type="submit" className="btn btn-quiet btn-sm" name="intent" value="resume">
+            {t('auctions.live.resumeOne')}
+          </button>
+        ) : (
+          <>
+            <label className="label" htmlFor={`reason-${id}`}>
+              {t('auctions.live.reason')}
+            </label>
+            <input className="input" id={`reason-${id}`} name="reason" maxLength={200} />
+            <button type="submit" className="btn btn-quiet btn-sm" name="intent" value="pause">
+              {t('auctions.live.pauseOne')}
+            </button>
+          </>
+        )}
+        <p className="cap">{t('auctions.live.closeText')}</p>
+        <button type="submit" className="btn btn-danger btn-sm" name="intent" value="close">
+          {t('auctions.live.close')}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `codes` ADD `attempts_elsewhere` integer DEFAULT 0 NOT NULL;

@@ -1,4 +1,0 @@
-import type { Cents } from '#app/domain/money.ts'
-
-/** A person's own limit and what their open offers hold of it, in cents; no limit is null. */
-export type Held = { limit: Cents | null; held: Cents }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, callAs, closeNow, type Market } from '#tests/support/market.ts'
+
+const BUYER = 'buyer0021@demo.test'
+const WIDTHS = [390, 834, 1440]
+
+/** Two lots of one auction, of which this buyer has won the first. */
+async function aWonLot(market: Market) {
+  const { d1 } = market
+  const lots = [await aListing(d1, { closesInMs: 3_600_000 }), await aListing(d1, { closesInMs: 7_200_000 })]
+  const [won = ''] = lots
+  const id = `sale-${randomUUID().slice(0, 8)}`
+  await d1.batch([
+    d1
+      .prepare(
+        `insert into auctions (id, organisation_id, title, state, location_id, starts_at, created_at)
+         select ?1, organisation_id, 'Contractor tools', 'open', location_id, ?2, ?2 from listings where id = ?3`,
+      )
+      .bind(id, Date.now() - 3_600_000, won),
+    ...lots.flatMap((lot, place) => [
+      d1
+        .prepare('update listings set auction_id = ?1, auction_place = ?2 where id = ?3')
+        .bind(id, place, lot),
+      d1.prepare('update listing_live set auction_id = ?1 where listing_id = ?2').bind(id, lot),
+    ]),
+  ])
+  const offer = { id: won, wsprice: 120, bid_id: randomUUID() }
+  await callAs(market, BUYER, 'bid/confirm', offer)
+  await closeNow(market, won)
+  return { id, won }
+}
+
+test('what is won in a running auction says what it comes to, and is paid at once by whoever would', async ({
+  as,
+  market,
+}) => {
+  const { id, won } = await aWonLot(market)
+  const page = await as(BUYER, { width: 1440 })
+  await expect(async () => {
+    await page.goto('/invoices/gathering')
+    await expect(page.locator(`#sale-${id}`)).toContainText('Won so far', { timeout: 1_000 })
+  }).toPass()
+  await expect(page.locator(`#sale-${id}`)).toContainText('15 minutes after the last lot')
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+  await page.goto(`/product-view/${won}`)
+  await page.getByTestId('pay-gathered').click()
+  await expect(page).toHaveURL(/\/checkout\/invoice\//)
+  await page.goto('/invoices/unpaid')
+  await expect(page.getByRole('main')).not.toContainText('go on one invoice')
+  const lines = await market.d1
+    .prepare('select count(*) as lines from invoice_lines where listing_id = ?')
+    .bind(won)
+    .first<number>('lines')
+  expect(lines).toBe(1)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, type Market, sellerOf } from '#tests/support/market.ts'
+import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
+
+const BUYER = 'buyer0016@demo.test'
+const WIDTHS = [390, 834, 1440]
+
+/** The yard of a lot is open around the clock, as the hour at which the tests run is nobody's. */
+async function openAllDay({ d1 }: Market, listing: string): Promise<void> {
+  const yard = await d1
+    .prepare('select location_id from listings where id = ?')
+    .bind(listing)
+    .first('location_id')
+  await d1.batch([
+    d1.prepare('delete from location_hours where location_id = ?').bind(yard),
+    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      d1
+        .prepare("insert into location_hours (location_id, weekday, available) values (?, ?, 'all_day')")
+        .bind(yard, weekday),
+    ),
+  ])
+}
+
+test('a paid lot is booked, checked in for on a phone, prepared and handed over, and its buyer sees each step', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(180_000)
+  const listing = await aListing(market.d1, {
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 5,
+    startPrice: 100_00,
+  })
+  await openAllDay(market, listing)
+  const invoice = await aPaidInvoice(market, { buyer: BUYER, listing })
+  const phone = await as(BUYER, { width: 390 })
+
+  await phone.goto('/schedule/pending')
+  await expect(phone.getByRole('main')).toContainText(invoice)
+  expect(await graveFaults(phone)).toEqual([])
+  expect(await sidewaysAt(phone, WIDTHS)).toEqual({})
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto('/schedule/book')
+  const wizard = phone.getByTestId('book-wizard')
+  const lot = await market.d1
+    .prepare('select id from invoice_lines where listing_id = ?')
+    .bind(listing)
+    .first<string>('id')
+  await phone.locator(`input[name=lot][value="${lot}"]`).check()
+  await wizard.getByRole('button', { name: 'Next', exact: true }).last().click()
+  await wizard.getByLabel('Name', { exact: true }).fill('Priya Raman')
+  expect(await graveFaults(phone)).toEqual([])
+  await wizard.getByRole('button', { name: 'Next', exact: true }).last().click()
+  // the last of the day: the next one may begin just now
+  const slot = wizard.locator('input[name=start]:not([disabled])').last()
+  await expect(slot).toBeAttached()
+  expect(await graveFaults(phone)).toEqual([])
+  expect(await sidewaysAt(phone, WIDTHS)).toEqual({})
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await slot.check({ force: true })
+  await phone.getByTestId('book-pickup').click()
+  await expect(phone).toHaveURL(/\/schedule\/booked\/\d+$/)
+  await expect(phone.getByRole('main')).toContainText('Booking Confirmed')
+  expect(await graveFaults(phone)).toEqual([])
+
+  // the day has come
+  const number = Number(new URL(phone.url()).pathname.split('/').at(-1))
+  const now = Date.now()
+  await market.d1
+    .prepare('update bookings set starts_at = ?2, ends_at = ?2 + 900000 where number = ?1')
+    .bind(number, now)
+    .run()
+  await phone.goto(`/checkin/${invoice}`)
+  await phone.getByText('Office', { exact: true }).click()
+  expect(await graveFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'NEXT' }).click()
+  const visit = phone.getByTestId('visit')
+  await expect(visit).toHaveAttribute('data-state', 'waiting')
+  await expect(phone.getByTestId('visit-place')).toHaveText('1')
+  expect(await graveFaults(phone)).toEqual([])
+  expect(await sidewaysAt(phone, WIDTHS)).toEqual({})
+
+  const office = await as(await sellerOf(market.d1, listing))
+  const yard = await market.d1
+    .prepare('select location_id from listings where id = ?')
+    .bind(listing)
+    .first<string>('location_id')
+  await office.goto(`/seller/pickup/today?yard=${yard}`)
+  const party = office.getByTestId('board-party').filter({ hasText: invoice })
+  await expect(office.getByTestId('col-waiting')).toContainText(invoice)
+  expect(await graveFaults(office)).toEqual([])
+  expect(await sidewaysAt(office, WIDTHS)).toEqual({})
+  await office.setViewportSize({ width: 1440, height: 1000 })
+  await party.getByRole('button', { name: /Start preparing/ }).click()
+  await expect(office.getByTestId('col-preparing')).toContainText(invoice)
+  // nobody touches the phone from here on
+  await expect(visit).toHaveAttribute('data-state', 'preparing')
+  await party.getByRole('button', { name: /Ready, come out/ }).click()
+  await expect(visit).toHaveAttribute('data-state', 'ready')
+  await party.getByText(/Hand over to/).click()
+  await party.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(office.getByTestId('col-completed')).toContainText(invoice)
+  await expect(visit).toHaveAttribute('data-state', 'completed')
+  await expect(visit).toContainText('Yours')
+  expect(await graveFaults(phone)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { callAs, type Market, sellerOf } from '#tests/support/market.ts'
+
+const LISTER = 'staff1@demo.test'
+const WIDTHS = [390, 834, 1440]
+
+/** A moment on the clock of the demo's yards, as a date field takes it. */
+function yardMoment(at: number): string {
+  return new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York' }).slice(0, 16).replace(' ', 'T')
+}
+
+/** Drafts that lack nothing but a close: copies of open lots of one yard. */
+async function twoDrafts(market: Market): Promise<{ yard: string; seller: string }> {
+  const { results } = await market.d1
+    .prepare(
+      `select listings.id, listings.location_id as yard from listings join listing_live live on live.listing_id = listings.id and live.live = 1
+       where listings.organisation_id = (select organisation_id from memberships join people on people.id = person_id
+         where email = ?1) and listings.format = 'ascending' and listings.auction_id is null
+       order by listings.location_id limit 2`,
+    )
+    .bind(LISTER)
+    .all<{ id: string; yard: string }>()
+  const [first, second] = results
+  if (!first || first.yard !== second?.yard) throw new Error('no two lots of one yard')
+  const ids = results.map(({ id }) => id)
+  await callAs(market, LISTER, 'product/bulkProjectAction', { state: 'open', action: 'duplicate', ids })
+  return { yard: first.yard, seller: await sellerOf(market.d1, first.id) }
+}
+
+async function isInOrder(page: Page) {
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+}
+
+test('an auction is made, filled, ordered, announced, paused, resumed and extended', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(180_000)
+  const { yard, seller } = await twoDrafts(market)
+  const page = await as(seller)
+  await page.goto('/seller/auctions/current')
+  await isInOrder(page)
+  await page.getByText('New auction', { exact: true }).click()
+  await page.getByLabel('Title').fill('Tuesday tools')
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await page.waitForURL(/auction_detail/)
+
+  await page.getByLabel('Description').fill('Tools of a closed workshop, each run for ten minutes.')
+  await page.getByLabel('Yard').selectOption(yard)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByTestId('told')).toHaveText('Saved.')
+  const now = Date.now()
+  await page.getByLabel('Offers open').fill(yardMoment(now - 3_600_000))
+  await page.getByLabel('First close').fill(yardMoment(now + 7_200_000))
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page.getByTestId('told')).toContainText('Template saved')
+  await isInOrder(page)
+
+  await page.getByRole('link', { name: 'Lots 0' }).click()
+  await page.getByText(/^Put lots in/).click()
+  const free = page.locator('.sale-free input:not(:disabled)')
+  const [one, other] = [free.nth(0), free.nth(1)]
+  await one.check()
+  await other.check()
+  await page.getByRole('button', { name: 'Put in' }).click()
+  const lots = page.locator('.sale-lot')
+  await expect(lots).toHaveCount(2)
+  const first = await lots.first().getAttribute('data-lot-id')
+  await lots.first().getByRole('textbox').fill('2')
+  await lots.first().getByRole('textbox').press('Enter')
+  await expect(lots.last()).toHaveAttribute('data-lot-id', first ?? '')
+  await isInOrder(page)
+
+  await page.getByRole('navigation', { name: 'Tuesday tools' }).getByRole('link', { name: 'Sale' }).click()
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await expect(page.getByTestId('told')).toContainText('2 lots are public')
+
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/seller/auctions/live/${id}`)
+  await expect(page.locator('[data-lot-id]')).toHaveCount(2)
+  await isInOrder(page)
+  await page.getByText('Pause closes').first().click()
+  await page.getByLabel('Reason, shown to bidders').first().fill('Fire drill')
+  await page.getByRole('button', { name: 'Pause closes' }).click()
+  await expect(page.getByTestId('told')).toContainText('2 lots are paused')
+  await expect(page.locator('[data-lot-id]').first()).toContainText('Paused')
+  await isInOrder(page)
+  await page.getByRole('button', { name: 'Resume' }).first().click()
+  await expect(page.getByTestId('told')).toContainText('2 lots resumed')
+  await page.getByText('Extend all open').click()
+  await page.getByRole('button', { name: 'Extend', exact: true }).click()
+  await expect(page.getByTestId('told')).toContainText('2 lots')
+
+  await page.goto('/seller/templates')
+  await expect(page.getByTestId('template').filter({ hasText: 'Tuesday tools' })).toBeVisible()
+  await isInOrder(page)
+})
+
+test('the figures of a running auction follow an offer by themselves', async ({ as, market }) => {
+  const sale = await market.d1
+    .prepare(
+      `select sale.id, lot.id as lot, live.next_minimum as least from auctions sale
+       join listings lot on lot.auction_id = sale.id join listing_live live on live.listing_id = lot.id and live.live = 1
+       where sale.state = 'open' and lot.format = 'ascending' and live.starts_at <= ?1 and live.closes_at > ?2
+       order by live.closes_at limit 1`,
+    )
+    .bind(Date.now(), Date.now() + 120_000)
+    .first<{ id: string; lot: string; least: number }>()
+  if (!sale) throw new Error('no running auction')
+  const page = await as(await sellerOf(market.d1, sale.lot))
+  await page.goto(`/seller/auctions/live/${sale.id}`)
+  const offers = page.locator('.sale-stats > div').nth(3).locator('dd').first()
+  const before = Number(await offers.textContent())
+  await callAs(market, 'buyer0003@demo.test', 'bid/confirm', {
+    id: sale.lot,
+    wsprice: sale.least / 100,
+    bid_id: crypto.randomUUID(),
+  })
+  await expect(offers).not.toHaveText(String(before))
+})

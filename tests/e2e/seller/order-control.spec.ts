@@ -1,0 +1,75 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, sellerOf } from '#tests/support/market.ts'
+import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
+
+const BUYER = 'buyer0019@demo.test'
+const WIDTHS = [390, 834, 1440]
+
+test('staff finds an order, notes what to bring, makes it ready, gives it more days and prints its pick list', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(180_000)
+  const listing = await aListing(market.d1, {
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 3,
+    startPrice: 100_00,
+  })
+  const invoice = await aPaidInvoice(market, { buyer: BUYER, listing })
+  const desk = await as(await sellerOf(market.d1, listing))
+
+  await desk.goto(`/seller/ordercontrol/new?q=${invoice}`)
+  const row = desk.getByTestId('order-row').filter({ hasText: invoice })
+  await expect(row).toContainText('Paid')
+  expect(await graveFaults(desk)).toEqual([])
+  expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
+  await desk.setViewportSize({ width: 1440, height: 1000 })
+
+  // nothing is done to what is not selected
+  await desk.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(desk.getByRole('alert')).toHaveText('Select an order first.')
+  await desk.goto(`/seller/ordercontrol/new?q=${invoice}`)
+  await row.getByRole('checkbox').check()
+  await expect(desk.getByText('1 selected')).toBeVisible()
+  await desk.getByRole('button', { name: 'Cancel orders' }).click()
+  await expect(desk.getByRole('heading', { name: 'Cancel 1 order?' })).toBeFocused()
+  expect(await graveFaults(desk)).toEqual([])
+  await desk.getByRole('link', { name: 'Go back' }).click()
+
+  await row.getByRole('link', { name: invoice, exact: true }).click()
+  await expect(desk).toHaveURL(new RegExp(`/seller/order/${invoice}`))
+  const state = desk.locator('[data-field=order-state]')
+  await expect(state).toHaveText('New')
+  await desk.getByLabel('Add a note').fill('Low shelf, bring the dolly')
+  await desk.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(desk.getByRole('main')).toContainText('Low shelf, bring the dolly')
+  await desk.getByTestId('order-lot').getByRole('checkbox').check()
+  await desk.getByText('Give more days').first().click()
+  await desk.getByLabel('Collect by').fill('2099-01-15')
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('The yard is snowed in')
+  await desk.getByRole('button', { name: 'Give more days' }).click()
+  await expect(desk.getByRole('main')).toContainText('Reason: The yard is snowed in')
+  await desk.getByRole('button', { name: 'Move to pickup' }).click()
+  await expect(state).toHaveText('Pickup')
+  await expect(desk.getByRole('main')).toContainText('Marked ready')
+  expect(await graveFaults(desk)).toEqual([])
+  expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
+
+  const buyer = await as(BUYER)
+  await buyer.goto(`/invoice/${invoice}`)
+  await expect(buyer.getByTestId('collect-by')).toContainText('The yard is snowed in')
+
+  const ids = await desk.locator('input[name=invoice]').first().inputValue()
+  const printed = await desk.request.post('/seller/orders/pick-list.pdf', {
+    form: { invoice: ids, paper: 'a4' },
+    headers: { origin: market.origin },
+  })
+  expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  await desk.goto('/seller/pickup/day')
+  await expect(desk.getByTestId('plan-day')).toBeVisible()
+  expect(await graveFaults(desk)).toEqual([])
+  expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
+})

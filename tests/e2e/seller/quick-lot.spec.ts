@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aPng } from '#tests/support/pictures.ts'
+
+const LISTER = 'staff1@demo.test'
+
+async function aPicture(name: string) {
+  const bytes = await aPng({ width: 800, height: 600 })
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) }
+}
+
+/** Keeps back what is sent to an address until it is released. */
+async function holdAnswers(page: Page, address: string) {
+  const line = { begin: () => {}, release: () => {} }
+  const underWay = new Promise<void>((done) => {
+    line.begin = done
+  })
+  const released = new Promise<void>((done) => {
+    line.release = done
+  })
+  await page.route(address, async (route) => {
+    line.begin()
+    await released
+    await route.continue()
+  })
+  return { underWay, release: () => line.release() }
+}
+
+test('with one thumb a thing is photographed, cropped, captioned and listed', async ({ as }) => {
+  test.setTimeout(180_000)
+  const page = await as(LISTER, { width: 390 })
+  await page.goto('/seller/quick/new')
+  await expect(page.getByTestId('quick-step')).toHaveText('1 of 4: Take the pictures')
+  await page.locator('input[type=file]').setInputFiles([await aPicture('front.png')])
+  await page.getByRole('button', { name: 'Crop picture 1' }).click()
+  const crop = page.getByRole('dialog')
+  await expect(crop.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await crop.getByRole('button', { name: 'Rotate right' }).click()
+  await crop.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(crop.getByTestId('crop-zoom')).toHaveText('1.5×')
+  await crop.getByRole('button', { name: 'Save Selection' }).click()
+  await expect(page.getByRole('button', { name: 'Bring back the original of picture 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Caption of picture 1' }).click()
+  const caption = page.getByRole('dialog')
+  await caption.getByRole('button', { name: 'Save' }).click()
+  for (const text of ['Enter Filename', 'Enter Title', 'Enter Description'])
+    await expect(caption.getByText(text)).toBeVisible()
+  await caption.getByLabel('Filename').fill('lamp.jpg')
+  await caption.getByLabel('Title', { exact: true }).fill('Lamp')
+  await caption.getByLabel('Description').fill('The lamp from its left side')
+  await caption.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await graveFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  const words = await holdAnswers(page, '**/words*')
+  await page.getByLabel('Title', { exact: true }).fill('Brass reading lamp with adjustable arm')
+  await page.getByRole('button', { name: 'Works, tested' }).click()
+  await page.getByLabel('Condition').selectOption({ index: 2 })
+  await page.getByLabel('Category').selectOption({ index: 2 })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: '$10' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(await sidewaysAt(page, [390])).toEqual({})
+  // pressed while the draft saves itself, with words typed since
+  await words.underWay
+  await page.getByRole('button', { name: 'Publish lot' }).click()
+  await expect(page.getByRole('button', { name: 'Publish lot' })).toHaveAttribute('aria-busy', 'true')
+  words.release()
+  await page.waitForURL(/product-view/)
+  await expect(page.getByRole('heading', { name: 'Brass reading lamp' })).toBeVisible()
+
+  // published, its terms may still change, and its label is printed
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/seller/lot/${id}`)
+  await expect(page.getByTestId('terms-free')).toBeVisible()
+  await page.getByLabel('Starting price').fill('15')
+  await page.getByRole('button', { name: 'Review the new rule card' }).click()
+  await page.getByRole('button', { name: 'Use the new rule card' }).click()
+  await expect(page.getByTestId('revise-done')).toBeVisible()
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  const labels = await page.request.get(`/seller/labels.pdf?lot=${id}`)
+  expect(labels.headers()['content-type']).toBe('application/pdf')
+})
+
+test('a template is made of a lot, and a new lot begins with it', async ({ as, market }) => {
+  test.setTimeout(120_000)
+  const page = await as(LISTER)
+  const lot = await market.d1
+    .prepare(
+      `select lot_number from listings where organisation_id = (
+         select organisation_id from memberships join people on people.id = person_id where email = ?1) limit 1`,
+    )
+    .bind(LISTER)
+    .first<number>('lot_number')
+  await page.goto('/seller/product/templates')
+  await page.getByLabel('Lot number').fill(String(lot))
+  await page.getByRole('button', { name: 'From a lot' }).click()
+  await page.getByLabel('Name').fill('Returns, household')
+  await page.getByLabel('Disclaimer').fill('Sold as seen.')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  const row = page.getByTestId('template').filter({ hasText: 'Returns, household' })
+  await expect(row).toBeVisible()
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  await row.getByRole('link', { name: 'New lot' }).click()
+  await expect(page.getByLabel('Disclaimer')).toHaveValue('Sold as seen.')
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, type ListingTimes, type Market, sellerOf } from '#tests/support/market.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+/** A sale whose lots close at these times from now on. */
+async function aSale({ d1 }: Market, title: string, lots: readonly ListingTimes[]) {
+  const ids: string[] = []
+  for (const times of lots) ids.push(await aListing(d1, times))
+  const id = `sale-${randomUUID().slice(0, 8)}`
+  const now = Date.now()
+  const [first = ''] = ids
+  await d1.batch([
+    d1
+      .prepare(
+        `insert into auctions (id, organisation_id, title, state, location_id, starts_at, first_close_at, last_close_at,
+           stagger_seconds, lot_count, created_at, updated_at, announced_at)
+         select ?1, organisation_id, ?2, 'open', location_id, ?3, ?4, ?5, 60, ?6, ?3, ?3, ?3 from listings where id = ?7`,
+      )
+      .bind(
+        id,
+        title,
+        now - HOUR,
+        now + Math.min(...lots.map(({ closesInMs }) => closesInMs)),
+        now + Math.max(...lots.map(({ closesInMs }) => closesInMs)),
+        ids.length,
+        first,
+      ),
+    ...ids.flatMap((lot, place) => [
+      d1
+        .prepare('update listings set auction_id = ?1, auction_place = ?2, title = ?3 where id = ?4')
+        .bind(id, place, `${title}, lot ${place + 1}`, lot),
+      d1.prepare('update listing_live set auction_id = ?1 where listing_id = ?2').bind(id, lot),
+    ]),
+  ])
+  return { id, ids, seller: await sellerOf(d1, first) }
+}
+
+const stageOf = (page: Page) => page.getByTestId('stage-panel').first()
+/** Presses until it counts: not right after another lot has come to stand there. */
+const armIn = (where: Locator) =>
+  expect(async () => {
+    await where.getByTestId('arm-offer').click({ timeout: 1_000 })
+    await expect(where.getByTestId('send-offer')).toBeVisible({ timeout: 300 })
+  }).toPass({ intervals: [100] })
+
+const sendFrom = (where: Locator) =>
+  expect(async () => {
+    await where.getByTestId('send-offer').click({ timeout: 1_000 })
+    await expect(where.getByTestId('send-offer')).toHaveCount(0, { timeout: 300 })
+  }).toPass({ intervals: [100] })
+
+const lotOnStage = (page: Page, id: string | undefined) =>
+  expect(stageOf(page)).toHaveAttribute('data-lot', id ?? '', { timeout: 40_000 })
+
+test('a sale is followed with one thumb: its lots close one after the other, and offers are made in it', async ({
+  as,
+  market,
+}) => {
+  const { id, ids } = await aSale(market, 'Thumb sale', [
+    { closesInMs: 30 * SECOND, windowMs: SECOND, extensionMs: SECOND },
+    { closesInMs: 100 * SECOND },
+    { closesInMs: 3 * HOUR },
+    { closesInMs: 4 * HOUR },
+  ])
+  const page = await as('buyer0017@demo.test', { width: 390, hasTouch: true, isMobile: true })
+  await page.goto(`/liveAuction/${id}`)
+  await lotOnStage(page, ids[0])
+  const dock = page.getByTestId('dock')
+  await expect(dock).toBeVisible()
+  await expect(page.locator('.tabbar')).toBeHidden()
+
+  // the first press arms, one that follows at once is the same press, the next one sends
+  await dock.evaluate(async (element) => {
+    const press = (which: string) => element.querySelector<HTMLElement>(`[data-testid=${which}]`)?.click()
+    press('arm-offer')
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    press('send-offer')
+  })
+  await expect(dock.getByTestId('send-offer')).toBeVisible()
+  await sendFrom(dock)
+  await expect(dock).toContainText('Yours')
+  await expect(page.getByTestId('mine')).toContainText('Winning')
+
+  // it closes before our eyes, its result stays, and the next lot comes
+  await expect(page.getByTestId('stage-result')).toHaveAttribute('data-status', 'sold', { timeout: 40_000 })
+  await lotOnStage(page, ids[1])
+  await expect(page.getByTestId('just-sold')).toContainText('Thumb sale, lot 1')
+  await expect(page.getByTestId('just-sold')).toContainText('You won')
+
+  // a late offer extends it, so that it goes back in the rail and the one after it comes
+  await armIn(dock)
+  await sendFrom(dock)
+  await expect(page.getByTestId('rail').locator(`[data-lot="${ids[1]}"]`).or(stageOf(page))).toBeVisible()
+  await expect(page.getByTestId('mine')).toContainText('Winning')
+
+  expect(await sidewaysAt(page, [320, 390, 834])).toEqual({})
+  await page.setViewportSize({ width: 390, height: 1000 })
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+})
+
+test('on a desk it goes by keys alone', async ({ as, market }) => {
+  const { id, ids } = await aSale(market, 'Key sale', [
+    { closesInMs: 2 * HOUR },
+    { closesInMs: 3 * HOUR },
+    { closesInMs: 4 * HOUR },
+  ])
+  const page = await as('buyer0018@demo.test')
+  await page.goto(`/liveAuction/${id}`)
+  await lotOnStage(page, ids[0])
+  const panel = stageOf(page)
+  await expect(page.getByTestId('rail')).toContainText('Key sale, lot 3')
+
+  await page.keyboard.press('2')
+  await expect(panel.getByTestId('arm-offer')).toContainText('$11')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByTestId('send-offer')).toContainText('Send $11')
+  await page.keyboard.press('Escape')
+  await expect(panel.getByTestId('send-offer')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  // what comes too soon counts for nothing
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(panel.getByTestId('own-status')).toContainText('WINNING', { timeout: 600 })
+  }).toPass({ intervals: [100] })
+
+  // along the rail, to a lot, and back to the live one
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await lotOnStage(page, ids[2])
+  await expect(page.getByTestId('back-to-live')).toBeVisible()
+  await page.keyboard.press('l')
+  await lotOnStage(page, ids[0])
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Press again to send')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+})
+
+test('without script a sale is a list of lots with the next one to offer on; all sales are a list with their calendar', async ({
+  as,
+  market,
+}) => {
+  const { id, ids } = await aSale(market, 'Plain sale', [{ closesInMs: 2 * HOUR }, { closesInMs: 3 * HOUR }])
+  const page = await as('buyer0019@demo.test', { javaScriptEnabled: false })
+  await page.goto(`/liveAuction/${id}`)
+  await expect(page.getByTestId('stage')).toContainText('Plain sale, lot 1')
+  await expect(page.getByTestId('rail')).toContainText('Plain sale, lot 2')
+  await page
+    .getByTestId('rail')
+    .getByRole('link', { name: /Plain sale, lot 2/ })
+    .click()
+  await expect(page.getByTestId('stage')).toContainText('Plain sale, lot 2')
+  await page.goto(`/liveAuction/${id}`)
+  await page.locator('noscript form input[name=wsprice], form input[name=wsprice]').first().fill('14')
+  await page.getByRole('button', { name: /^Offer \$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/product-view/${ids[0]}`))
+  await expect(page.getByRole('main')).toContainText('$14')
+
+  const reader = await as('buyer0019@demo.test')
+  await reader.goto('/auction?q=Plain')
+  const card = reader.locator(`[data-sale="${id}"]`)
+  await expect(card).toContainText('2 lots')
+  await isAlive(reader)
+  await card.getByTestId('watch-sale').click()
+  await expect(card.getByTestId('watch-sale')).toHaveAttribute('aria-pressed', 'true')
+  await reader.reload()
+  await expect(card.getByTestId('watch-sale')).toHaveAttribute('aria-pressed', 'true')
+  const file = await reader.request.get(`/liveAuction/${id}.ics`)
+  expect(await file.text()).toContain(`UID:sale-${id}@`)
+  expect(await graveFaultsInBothSchemes(reader, 390)).toEqual([])
+  expect(await sidewaysAt(reader, [320, 390, 834])).toEqual({})
+})

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { findSetUp } from '#app/features/listings/commands.server.ts'
+import { listChanges, readLotLog } from '#app/features/listings/queries.server.ts'
+import { reviseLot } from '#app/flows/lots/revise-lot.server.ts'
+import { aListing, aMembership } from '#tests/support/builders.ts'
+import { aBidder, deskOf } from '#tests/support/deposit.ts'
+import { aPng } from '#tests/support/pictures.ts'
+import { aJob, outgoing } from '#tests/support/post-office.ts'
+import { offer, projected } from '#tests/support/room.ts'
+import { deliverEvent } from '#workers/jobs/deliver-events.ts'
+
+async function aManaged() {
+  const listing = await aListing({
+    description: 'Both batteries hold charge, chuck runs true.',
+    pictures: ['demo-drill'],
+  })
+  const lister = await aBidder()
+  await aMembership(lister.person, { id: listing.organisationId }, 'staff')
+  const actor = {
+    ...lister.actor,
+    organisations: [{ id: listing.organisationId, roles: ['yard_staff', 'lister'] as const, yards: null }],
+  }
+  const ctx = { ...deskOf().ctx, actor, clock: { now: () => Date.now() } }
+  const press = async (fields: Record<string, string | File>) => {
+    const found = await findSetUp(ctx, listing.id)
+    if (!found) throw new Error('There is no such listing.')
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return reviseLot(ctx, actor, found, form)
+  }
+  return { listing, ctx, press }
+}
+
+const WORDS = {
+  intent: 'words',
+  title: 'Cordless drill',
+  disclaimer: '',
+  keywords: 'drill',
+  binLocation: 'A-02-01',
+}
+
+test('Words that change after an offer stay beside the old, and whoever stood in the lot is told once.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  const { id } = listing
+  const before = { ...WORDS, description: 'Both batteries hold charge, chuck runs well.', seen: '0' }
+  expect(await press(before)).toMatchObject({ ok: true, said: 'words' })
+  expect(await listChanges(ctx, listing)).toEqual([])
+
+  const bidder = await aBidder()
+  expect((await offer(id, bidder.session, { dollars: 40 })).receipt.ok).toBe(true)
+  await projected(id)
+  const words = { ...WORDS, description: 'One battery holds charge, chuck runs well.' }
+  expect(await press({ ...words, seen: '0' })).toMatchObject({ ok: false, said: 'stale' })
+  const picture = new File([await aPng({ width: 80, height: 60 })], 'gauge.png')
+  expect(await press({ ...words, seen: '1', pictures: picture })).toMatchObject({ ok: true })
+
+  const [change] = await listChanges(ctx, listing)
+  expect(change).toMatchObject({ people: 1, title: null, removed: 0, added: [{ width: 80, height: 60 }] })
+  expect(change?.description).toEqual(
+    expect.arrayContaining([
+      { text: 'Both', in: 'old' },
+      { text: 'One', in: 'new' },
+    ]),
+  )
+  const { ctx: job } = aJob()
+  await deliverEvent(job, `lot-changed:${id}:2`)
+  await deliverEvent(job, `lot-changed:${id}:2`)
+  expect(await outgoing(`lot-changed:${id}:2:${bidder.person.id}`)).toMatchObject({ template: 'lotChanged' })
+  expect(await readLotLog(ctx, id)).toMatchObject({ version: 2, people: 1, firstOfferAt: expect.any(Number) })
+  // words that nobody reads change silently
+  expect(await press({ ...words, binLocation: 'B-1', seen: '2' })).toMatchObject({ ok: true, said: 'words' })
+  const bin = await env.DB.prepare('select bin_location from listings where id = ?1')
+    .bind(id)
+    .first('bin_location')
+  expect(bin).toBe('B-1')
+  expect(await listChanges(ctx, listing)).toHaveLength(1)
+})
+
+test('What does not fit is told by field, and a lot keeps a picture.', async () => {
+  const { press } = await aManaged()
+  expect(await press({ ...WORDS, title: 'ab', description: 'short', seen: '0' })).toMatchObject({
+    said: 'faults',
+    errors: { title: ['title'], description: ['description'] },
+  })
+  const whole = { ...WORDS, description: 'Both batteries hold charge.', seen: '0' }
+  expect(await press({ ...whole, remove: 'demo-drill' })).toMatchObject({
+    said: 'picture',
+    errors: { pictures: ['no_picture'] },
+  })
+})
+
+test('Once somebody has offered, terms stay as they are, and the page says so.', async () => {
+  const { listing, press } = await aManaged()
+  const attempt = () => crypto.randomUUID()
+  expect(await press({ intent: 'terms', attempt: attempt(), sprice: '20' })).toMatchObject({
+    ok: true,
+    said: 'terms',
+  })
+  const { session } = await aBidder()
+  expect((await offer(listing.id, session, { dollars: 30 })).receipt.ok).toBe(true)
+  expect(await press({ intent: 'terms', attempt: attempt(), sprice: '10' })).toMatchObject({
+    ok: false,
+    said: 'refused',
+  })
+})

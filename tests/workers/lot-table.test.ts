@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import {
+  chooseColumns,
+  countDrafts,
+  countLots,
+  countShelves,
+  findColumns,
+  listDraftRows,
+  listLots,
+} from '#app/features/lot-table/commands.server.ts'
+import type { LotQuery, LotSort } from '#app/features/lot-table/inputs.ts'
+import { LOT_SORTS, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
+import { readDraftTable } from '#app/flows/lots/draft-list.server.ts'
+import { aListing } from '#tests/support/builders.ts'
+import { deskOf } from '#tests/support/deposit.ts'
+import { aLister, readyDrafts } from '#tests/support/lister.ts'
+import { planOf, statementsOf } from '#tests/support/plans.ts'
+
+const HOUR = 3_600_000
+const asked = (text = '') => readLotQuery(new URLSearchParams(text))
+
+async function aTable() {
+  const lister = await aLister()
+  const { id: organisationId } = lister.organisation
+  const now = Date.now()
+  const at = { organisationId, locationId: lister.yard.id, categoryId: lister.category.id }
+  const lots = []
+  for (const [place, title] of ['Drill', 'Saw 50%', 'Lamp', 'Bench_1'].entries())
+    lots.push(
+      await aListing({
+        ...at,
+        title,
+        lotNumber: 100 + place,
+        itemId: `T-${place}`,
+        live: { price: (4 - place) * 10_00, offerCount: place, closesAt: now + (place + 1) * HOUR },
+      }),
+    )
+  await aListing({ ...at, title: 'Sold one', live: { status: 'sold', outcome: 'sold' } })
+  await aListing({ title: 'Of somebody else' })
+  const whose = { organisationId, now, dayEnds: now + 2.5 * HOUR }
+  const titles = async (query: LotQuery) =>
+    (await listLots(deskOf().ctx, whose, 'open', query)).map(({ title }) => title)
+  return { lister, whose, lots, titles }
+}
+
+test('A seller’s lots are found by state, words, number, item id and close, and sorted by each key both ways.', async () => {
+  const { whose, titles } = await aTable()
+  expect(await countShelves(deskOf().ctx, whose.organisationId)).toEqual({
+    draft: 0,
+    open: 4,
+    sold: 1,
+    unsold: 0,
+  })
+  const all = ['Drill', 'Saw 50%', 'Lamp', 'Bench_1']
+  expect(await titles(asked())).toEqual(all)
+  expect(await titles(asked('dir=desc'))).toEqual(all.toReversed())
+  expect(await titles(asked('sort=price'))).toEqual(all.toReversed())
+  expect(await titles(asked('sort=offers&dir=desc'))).toEqual(all.toReversed())
+  expect(await titles(asked('sort=added'))).toEqual(all)
+  for (const [words, found] of [
+    ['drill', ['Drill']],
+    ['102', ['Lamp']],
+    ['t-3', ['Bench_1']],
+    ['50%', ['Saw 50%']],
+    ['_', ['Bench_1']],
+    ['%', ['Saw 50%']],
+  ] as const) {
+    const query = asked(new URLSearchParams({ words }).toString())
+    expect(await titles(query)).toEqual(found)
+    expect(await countLots(deskOf().ctx, whose, 'open', query)).toBe(1)
+  }
+  expect(await titles(asked('closes=today'))).toEqual(['Drill', 'Saw 50%'])
+  expect(await titles(asked('limit=5&page=2'))).toEqual([])
+})
+
+test('What an address says of a table is read and written the same, and nonsense is as usual.', () => {
+  const query = asked('words=a&sort=price&dir=desc&page=3&limit=40&format=sealed&ready=no')
+  expect(readLotQuery(paramsOf(query))).toEqual(query)
+  expect(asked('sort=nothing&format=7&page=-3&limit=1000000')).toEqual(asked())
+})
+
+test('Drafts are ready, or say what they miss, also after they have changed and time has passed.', async () => {
+  const lister = await aLister()
+  await readyDrafts(lister, [{ title: 'Ready one' }, { title: 'No price', startPrice: '' }])
+  const { ctx } = deskOf()
+  const whose = { organisationId: lister.organisation.id, now: Date.now(), dayEnds: Date.now() }
+  const table = await readDraftTable(ctx, whose, asked())
+  expect(table).toMatchObject({ all: 2, ready: 1, total: 2 })
+  expect(Object.fromEntries(table.drafts.map(({ title, problems }) => [title, problems]))).toEqual({
+    'Ready one': [],
+    'No price': ['startPrice:missing'],
+  })
+  expect((await readDraftTable(ctx, whose, asked('ready=no'))).drafts.map(({ title }) => title)).toEqual([
+    'No price',
+  ])
+  expect((await readDraftTable(ctx, whose, asked('missing=startPrice'))).drafts).toHaveLength(1)
+  expect((await readDraftTable(ctx, whose, asked('missing=title'))).drafts).toHaveLength(0)
+  expect((await readDraftTable(ctx, whose, asked('words=ready'))).drafts).toHaveLength(1)
+  const late = { ...whose, now: Date.UTC(2100, 0, 1) }
+  const [first] = (await readDraftTable(ctx, late, asked('words=ready'))).drafts
+  expect(first?.problems).toEqual(['closes:close_soon'])
+})
+
+test('Columns are kept for each person and table, and only those that there are.', async () => {
+  const lister = await aLister()
+  const { ctx } = deskOf()
+  expect(await findColumns(ctx, lister.actor.id, 'lots')).toBeNull()
+  await chooseColumns(ctx, lister.actor.id, 'lots', ['bin', 'nothing', 'closes'])
+  await chooseColumns(ctx, lister.actor.id, 'lots', ['closes', 'bin'])
+  expect(await findColumns(ctx, lister.actor.id, 'lots')).toEqual(['bin', 'closes'])
+  expect(await findColumns(ctx, lister.actor.id, 'drafts')).toBeNull()
+})
+
+test('Each table is a walk along its index: no sort, and no list read whole.', async () => {
+  const whose = { organisationId: 'o', now: 0, dayEnds: 0 }
+  const chosen: Record<LotSort, string> = {
+    closes: 'listing_live_own_closes',
+    price: 'listing_live_own_price',
+    offers: 'listing_live_own_offers',
+    added: 'listing_live_own_added',
+  }
+  for (const sort of LOT_SORTS)
+    for (const more of ['', '&yard=y', '&category=c&format=sealed', '&closes=week']) {
+      const query = asked(`sort=${sort}${more}`)
+      const [list] = await statementsOf((ctx) => listLots(ctx, whose, 'open', query))
+      const [count] = await statementsOf((ctx) => countLots(ctx, whose, 'open', query))
+      if (!list || !count) throw new Error('Nothing was asked.')
+      const [steps, counted] = [await planOf(list), await planOf(count)]
+      expect(
+        steps.filter((step) => step.includes(`live USING COVERING INDEX ${chosen[sort]} (organisation_id=?`)),
+      ).toHaveLength(1)
+      expect(counted.some((step) => step.includes(`COVERING INDEX ${chosen[sort]}`))).toBe(true)
+      expect(steps.slice(0, 3).join()).not.toContain('TEMP B-TREE')
+    }
+  for (const text of ['', 'ready=yes', 'missing=title&yard=y', 'by=p', 'words=a']) {
+    const query = asked(text)
+    const [list] = await statementsOf((ctx) => listDraftRows(ctx, whose, query))
+    const [count] = await statementsOf((ctx) => countDrafts(ctx, whose, query))
+    for (const statement of [list, count]) {
+      if (!statement) throw new Error('Nothing was asked.')
+      const steps = await planOf(statement)
+      expect(steps.some((step) => step.includes('draft USING COVERING INDEX listing_drafts_own'))).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,343 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { orderAct, readOrderSearch } from '#app/features/order-control/inputs.ts'
+import { listOfflineOf, listOrderLog } from '#app/features/order-control/log-queries.server.ts'
+import { listOrders } from '#app/features/order-control/order-list.server.ts'
+import { makePickList } from '#app/features/order-control/pick-list-pdf.server.ts'
+import { countOrders, findOrder } from '#app/features/order-control/queries.server.ts'
+import { findBookFaults } from '#app/features/payments/books.server.ts'
+import { actOnOrders } from '#app/flows/pickups/act-on-orders.server.ts'
+import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
+import { wordsOf } from '#app/i18n/words.server.ts'
+import { anId, aPerson } from '#tests/support/builders.ts'
+import { anInvoice } from '#tests/support/invoices.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { aBoughtLot, actorOf, aYard } from '#tests/support/pickups.ts'
+import { planOf, reads, statementsOf, wholeReads } from '#tests/support/plans.ts'
+import { refundDeps } from '#tests/support/refunds.ts'
+import { atYard } from '#tests/support/visits.ts'
+
+const NOON = Date.parse('2026-11-24T12:00:00Z')
+const DAY = 86_400_000
+const words = { t: wordsOf('en'), language: 'en' }
+
+const depsAt = (now = NOON) => ({
+  ...refundDeps(),
+  relays: atYard(now).relays,
+  clock: { now: () => now },
+  origin: 'https://fairlot.test',
+})
+const sideOf = (yard: { organisationId: string }, yards: string[] | null = null) => {
+  return { organisationId: yard.organisationId, yards }
+}
+const search = (state: Parameters<typeof readOrderSearch>[0], query = '') =>
+  readOrderSearch(state, new URLSearchParams(query))
+const listed = async (yard: { organisationId: string }, ...asked: Parameters<typeof search>) => {
+  const { orders } = await listOrders(reads(), sideOf(yard), search(...asked))
+  return orders.map(({ invoices }) => invoices.map(({ id }) => id).sort())
+}
+const act = (actor: Actor, input: Record<string, unknown>, now = NOON) =>
+  actOnOrders(depsAt(now), actor, orderAct.parse(input))
+const stepsOf = async (ids: string[]) => (await listOrderLog(reads(), ids)).map(({ step }) => step)
+
+async function aShop() {
+  const yard = await aYard()
+  const clerk = await aPerson()
+  return { yard, clerk: actorOf(clerk, { id: yard.organisationId }) }
+}
+
+async function lettersOf(buyer: { id: string }) {
+  const { results } = await env.DB.prepare(
+    'select template from outbox where person_id = ? order by template',
+  )
+    .bind(buyer.id)
+    .all<{ template: string }>()
+  return results.map(({ template }) => template)
+}
+
+test('An order is what one buyer has to collect at one yard; it goes from new to pickup to completed, and no column says so.', async () => {
+  const { yard, clerk } = await aShop()
+  const buyer = await aPerson()
+  const [one, two] = [
+    await aBoughtLot({ yard, buyer, at: NOON }),
+    await aBoughtLot({ yard, buyer, at: NOON + 1, paid: false }),
+  ]
+  const other = await aBoughtLot({ yard, at: NOON - 1 })
+  const together = [one.invoice.id, two.invoice.id].sort()
+  expect(await listed(yard, 'new')).toEqual([together, [other.invoice.id]])
+  expect(await findOrder(reads(), sideOf(yard), one.invoice.common_invoice)).toHaveLength(2)
+
+  const moved = await act(clerk, { act: 'ready', invoices: together })
+  expect(moved).toEqual({
+    done: [one.invoice.common_invoice],
+    refused: [{ invoice: two.invoice.common_invoice, code: 'unpaid' }],
+  })
+  expect(await listed(yard, 'pickup')).toEqual([together])
+  expect(await countOrders(reads(), sideOf(yard))).toEqual({ new: 1, pickup: 1, completed: 0, cancelled: 0 })
+
+  await env.DB.prepare("update lot_pickups set gone_at = ?, gone_how = 'handed_over' where line_id = ?")
+    .bind(NOON, one.lineId)
+    .run()
+  // what is left of the order is new, what was handed over stands by itself
+  expect(await listed(yard, 'completed')).toEqual([[one.invoice.id]])
+  expect(await listed(yard, 'new')).toEqual([[two.invoice.id], [other.invoice.id]])
+  expect(await countOrders(reads(), sideOf(yard))).toEqual({ new: 2, pickup: 0, completed: 1, cancelled: 0 })
+})
+
+test('Orders are found by invoice, lot, title and member, by payment and yard, and come page by page.', async () => {
+  const { yard } = await aShop()
+  const buyer = await aPerson({ name: 'Ines O’Neill' })
+  const paid = await aBoughtLot({ yard, buyer, at: NOON })
+  const owing = await aBoughtLot({ yard, paid: false, at: NOON + 1 })
+  for (const q of [paid.invoice.common_invoice, String(paid.listing.lotNumber), 'O’Neill'])
+    expect(await listed(yard, 'new', `q=${q}`)).toEqual([[paid.invoice.id]])
+  expect(await listed(yard, 'new', 'q=nothing-like-it')).toEqual([])
+  expect(await listed(yard, 'new', 'payment=paid')).toEqual([[paid.invoice.id]])
+  expect(await listed(yard, 'new', 'payment=unpaid')).toEqual([[owing.invoice.id]])
+  expect(await listed(yard, 'new', `yard=${yard.id}&sort=oldest`)).toEqual([
+    [paid.invoice.id],
+    [owing.invoice.id],
+  ])
+  // what it comes to is one buyer's invoices together
+  const dear = await aBoughtLot({ yard, at: NOON - 5, price: 900_00 })
+  expect((await listed(yard, 'new', 'sort=amount'))[0]).toEqual([dear.invoice.id])
+  expect((await listed(yard, 'new', 'sort=amount_low')).at(-1)).toEqual([dear.invoice.id])
+  const { orders, totalRecords } = await listOrders(reads(), sideOf(yard), {
+    ...search('new', 'page=2'),
+    limit: 5,
+    page: 1,
+  })
+  expect([orders.length, totalRecords]).toEqual([3, 3])
+})
+
+test('Whoever is kept to a yard sees, changes and prints nothing of the others.', async () => {
+  const yard = await aYard()
+  const elsewhere = await aYard({ organisationId: yard.organisationId })
+  const here = await aBoughtLot({ yard })
+  const there = await aBoughtLot({ yard: elsewhere })
+  const kept = sideOf(yard, [yard.id])
+  const seen = await listOrders(reads(), kept, search('new'))
+  expect(seen.orders.map(({ invoices }) => invoices.map(({ id }) => id))).toEqual([[here.invoice.id]])
+  expect(await countOrders(reads(), kept)).toMatchObject({ new: 1 })
+  expect(await findOrder(reads(), kept, there.invoice.common_invoice)).toEqual([])
+  expect((await listOrders(reads(), kept, search('new', `yard=${elsewhere.id}`))).orders).toEqual([])
+  const clerk: Actor = {
+    ...actorOf(await aPerson(), { id: yard.organisationId }),
+    organisations: [{ id: yard.organisationId, roles: ['yard_staff'], yards: [yard.id] }],
+  }
+  for (const input of [
+    { act: 'ready', invoices: [there.invoice.id] },
+    { act: 'remind', invoices: [there.invoice.id] },
+    { act: 'note', invoices: [there.invoice.id], text: 'Dolly' },
+    { act: 'more_days', lines: [there.lineId], until: '2027-01-01', why: 'Snow' },
+    { act: 'ready_lots', lines: [there.lineId] },
+  ])
+    expect(await act(clerk, input)).toMatchObject({ done: [], refused: [{ code: 'not_found' }] })
+  // who hands over does not do invoices
+  expect(await act(clerk, { act: 'cancel', invoices: [here.invoice.id], reason: 'agreed' })).toMatchObject({
+    done: [],
+  })
+  const owing = await aBoughtLot({ yard, paid: false })
+  expect(await act(clerk, { act: 'paid', invoices: [owing.invoice.id], method: 'cash' })).toMatchObject({
+    done: [],
+  })
+})
+
+test('A reminder asks for the money, or that the lots are collected; once on a day, and each step is in the log.', async () => {
+  const { yard, clerk } = await aShop()
+  const buyer = await aPerson()
+  const [paid, owing] = [
+    await aBoughtLot({ yard, buyer, at: NOON }),
+    await aBoughtLot({ yard, buyer, at: NOON, paid: false }),
+  ]
+  const invoices = [paid.invoice.id, owing.invoice.id]
+  for (const _ of [1, 2]) expect((await act(clerk, { act: 'remind', invoices })).done).toHaveLength(2)
+  expect(await lettersOf(buyer)).toEqual(['collectReminder', 'invoiceReminder'])
+  await act(clerk, { act: 'remind', invoices }, NOON + DAY)
+  expect(await lettersOf(buyer)).toHaveLength(4)
+  expect((await stepsOf([owing.invoice.id])).filter((step) => step === 'reminded')).toHaveLength(2)
+})
+
+test('Many are marked paid by hand with one form, sent twice once; that is taken back on the same day alone.', async () => {
+  const { yard, clerk } = await aShop()
+  const lots = [await aBoughtLot({ yard, paid: false }), await aBoughtLot({ yard, paid: false })]
+  const invoices = lots.map(({ invoice }) => invoice.id)
+  const form = { act: 'paid', invoices, method: 'check', reference: 'No. 17', attempt: anId('attempt-1') }
+  for (const _ of [1, 2]) expect((await act(clerk, form)).done).toHaveLength(2)
+  expect((await act(clerk, { ...form, attempt: anId('attempt-2') })).refused).toMatchObject([
+    { code: 'amount' },
+    { code: 'amount' },
+  ])
+  const paid = await listOfflineOf(reads(), invoices)
+  expect(paid.map(({ method, reference }) => [method, reference])).toEqual([
+    ['check', 'No. 17'],
+    ['check', 'No. 17'],
+  ])
+  const payment = paid[0]?.id
+  const undo = { act: 'undo_paid', payment, why: 'Wrong order' }
+  expect((await act(clerk, undo, NOON + DAY)).refused).toMatchObject([{ code: 'too_late' }])
+  expect((await act(clerk, undo)).done).toHaveLength(1)
+  expect(await stepsOf([paid[0]?.invoiceId ?? ''])).toEqual(
+    expect.arrayContaining(['payment_undone', 'paid_offline', 'invoiced']),
+  )
+  expect(await listOfflineOf(reads(), invoices)).toHaveLength(1)
+  expect(await findBookFaults(reads(), 5)).toEqual([])
+})
+
+test('Cancelling credits what was paid, ends the visit, and makes a draft of each lot, once.', async () => {
+  const { yard, clerk } = await aShop()
+  const buyer = await aPerson()
+  const lot = await aBoughtLot({ yard, buyer, at: NOON })
+  const booking = anId('b')
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into bookings (id, number, organisation_id, location_id, buyer_id, calendar, starts_at, ends_at, state, name, email,
+         created_at, updated_at) values (?1, (select coalesce(max(number), 0) + 1 from bookings), ?2, ?3, ?4, 'yard:' || ?3, ?5, ?5, 'booked', 'R', 'r@example.test', ?5, ?5)`,
+    ).bind(booking, yard.organisationId, yard.id, buyer.id, NOON + DAY),
+    env.DB.prepare('insert into booking_lots (booking_id, line_id) values (?, ?)').bind(booking, lot.lineId),
+  ])
+  expect(await listed(yard, 'pickup', 'pickup=booked')).toEqual([[lot.invoice.id]])
+  const form = { act: 'cancel', invoices: [lot.invoice.id], reason: 'agreed' }
+  expect((await act(clerk, { ...form, reason: 'not_paid' })).refused).toMatchObject([{ code: 'paid' }])
+  for (const _ of [1, 2]) expect((await act(clerk, form)).refused).toEqual([])
+  expect(await listed(yard, 'cancelled')).toEqual([[lot.invoice.id]])
+  const held = await env.DB.prepare(
+    `select bookings.state, held.state as lot from bookings join booking_lots held on held.booking_id = bookings.id
+     where bookings.id = ?`,
+  )
+    .bind(booking)
+    .first()
+  expect(held).toEqual({ state: 'cancelled', lot: 'left' })
+  const drafts = await env.DB.prepare(
+    `select json_extract(fields, '$.title') as title from listing_drafts where organisation_id = ?`,
+  )
+    .bind(yard.organisationId)
+    .all()
+  expect(drafts.results).toEqual([{ title: lot.listing.title }])
+  const credits = await env.DB.prepare('select count(*) as n from credit_notes where invoice_id = ?')
+    .bind(lot.invoice.id)
+    .first('n')
+  expect(credits).toBe(1)
+  expect(await stepsOf([lot.invoice.id])).toContain('cancelled')
+  expect(await findBookFaults(reads(), 5)).toEqual([])
+})
+
+test('What is with its buyer is not cancelled.', async () => {
+  const { yard, clerk } = await aShop()
+  const lot = await aBoughtLot({ yard })
+  await env.DB.prepare("update lot_pickups set gone_at = 1, gone_how = 'handed_over' where line_id = ?")
+    .bind(lot.lineId)
+    .run()
+  const cancelled = await act(clerk, { act: 'cancel', invoices: [lot.invoice.id], reason: 'agreed' })
+  expect(cancelled.refused).toMatchObject([{ code: 'handed_over' }])
+})
+
+test('A note for the buyer stands on the invoice, one for staff in the log alone; sent twice each is one.', async () => {
+  const { yard, clerk } = await aShop()
+  const { invoice } = await aBoughtLot({ yard })
+  const form = { act: 'note', invoices: [invoice.id], attempt: anId('attempt') }
+  const notesOf = () =>
+    env.DB.prepare('select public_notes from invoices where id = ?').bind(invoice.id).first('public_notes')
+  await act(clerk, { ...form, text: 'Needs the dolly' })
+  expect(await notesOf()).toBe('')
+  const buyers = { ...form, attempt: anId('attempt'), text: 'Key in the drawer', reader: 'buyer' }
+  for (const _ of [1, 2]) await act(clerk, buyers)
+  expect(await notesOf()).toBe('Key in the drawer')
+  const log = await listOrderLog(reads(), [invoice.id])
+  expect(
+    log.filter(({ step }) => step.startsWith('note_')).map(({ step, detail }) => [step, detail.text]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['note_staff', 'Needs the dolly'],
+      ['note_buyer', 'Key in the drawer'],
+    ]),
+  )
+})
+
+test('Staff gives lots more days with a reason: they are late no more, and are told of anew.', async () => {
+  const { yard, clerk } = await aShop()
+  const lot = await aBoughtLot({ yard, at: NOON })
+  await env.DB.prepare(
+    'update lot_pickups set collect_by = ?, late_at = ?, reminded_at = ? where line_id = ?',
+  )
+    .bind(NOON - DAY, NOON, NOON, lot.lineId)
+    .run()
+  const form = { act: 'more_days', lines: [lot.lineId], until: '2026-12-04', why: 'The yard is snowed in' }
+  expect((await act(clerk, { ...form, until: '2026-11-20' })).refused).toMatchObject([{ code: 'past' }])
+  expect((await act(clerk, form)).refused).toEqual([])
+  const row = await env.DB.prepare(
+    'select collect_by, more_days_reason, late_at, reminded_at from lot_pickups where line_id = ?',
+  )
+    .bind(lot.lineId)
+    .first()
+  expect(row).toEqual({
+    collect_by: Date.parse('2026-12-04T23:59:59Z'),
+    more_days_reason: 'The yard is snowed in',
+    late_at: null,
+    reminded_at: null,
+  })
+  expect(await stepsOf([lot.invoice.id])).toContain('more_days')
+})
+
+test('A form is asked what it means before money moves.', async () => {
+  const { yard, clerk } = await aShop()
+  const [one, two] = [await aBoughtLot({ yard, paid: false }), await aBoughtLot({ yard })]
+  const form = new FormData()
+  form.append('act', 'ask:paid')
+  form.append('invoice', `${one.invoice.id} ${two.invoice.id}`)
+  expect(await orderByForm(depsAt(), clerk, form)).toMatchObject({
+    said: 'ask',
+    act: 'paid',
+    orders: 1,
+    amount: one.invoice.total,
+    invoices: [{ number: one.invoice.common_invoice }],
+  })
+  expect(await orderByForm(depsAt(), clerk, new FormData())).toEqual({ said: 'fault', fault: 'none' })
+})
+
+test('A pick list goes by yard and bin, on letter and A4.', async () => {
+  const row = { yard: 'North', title: 'Drill', about: 'Lot 1', buyer: 'Ruth', when: 'Not booked' }
+  const rows = Array.from({ length: 30 }, (_, place) => ({ ...row, bin: `A-${place}` }))
+  const said = {
+    title: words.t('orders.pickList.title'),
+    printed: 'now',
+    none: 'none',
+    page: (page: number, pages: number) => `${page} of ${pages}`,
+  }
+  for (const paper of ['letter', 'a4'] as const) {
+    const pages = await textOfPdf(
+      await makePickList([...rows, { ...row, yard: 'South', bin: 'Z-1' }], paper, said),
+    )
+    expect(pages.map((page) => page.includes('North'))).toEqual([true, true, false])
+    expect(pages.at(-1)).toEqual(expect.arrayContaining(['South', 'Z-1', '3 of 3']))
+  }
+})
+
+test('No list of orders reads a large table whole, and a page of what is over is read where it stands.', async () => {
+  const side = { organisationId: 'o', yards: null }
+  for (const state of ['new', 'pickup', 'completed', 'cancelled'] as const)
+    for (const kept of [side, { ...side, yards: ['l'] }]) {
+      const asked = await statementsOf(async (ctx) => {
+        await listOrders(ctx, kept, search(state, 'q=drill'))
+        await countOrders(ctx, kept)
+        await listOrderLog(ctx, ['i'])
+      })
+      expect((await Promise.all(asked.map(wholeReads))).flat()).toEqual([])
+    }
+  const [completed] = await statementsOf((ctx) => listOrders(ctx, side, search('completed')))
+  const plan = completed ? await planOf(completed) : []
+  expect(plan.join('\n')).toContain('invoices_organisation_created')
+})
+
+test('The log of an order merges what is said of several invoices at once.', async () => {
+  const { yard, clerk } = await aShop()
+  const buyer = await aPerson()
+  const lots = [await aBoughtLot({ yard, buyer }), await aBoughtLot({ yard, buyer })]
+  const invoices = lots.map(({ invoice }) => invoice.id)
+  await act(clerk, { act: 'ready', invoices })
+  const log = await listOrderLog(reads(), invoices)
+  expect(log.filter(({ step }) => step === 'ready')).toMatchObject([{ invoices: { length: 2 } }])
+  expect(log.filter(({ step }) => step === 'invoiced')).toHaveLength(2)
+  expect(await anInvoice()).toBeTruthy()
+})

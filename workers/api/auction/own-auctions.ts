@@ -1,0 +1,328 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { ACCESS_ACTS, ACCESS_STATES } from '#app/domain/auctions/access.ts'
+import { ORDER_MODES } from '#app/domain/auctions/order.ts'
+import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
+import { isoTime } from '#app/domain/ledger/ledger.ts'
+import { mayActFor } from '#app/domain/people/permissions.ts'
+import { ACCESS_PER_PAGE } from '#app/features/auctions/inputs.ts'
+import { findSale, type SaleView } from '#app/features/auctions/queries.server.ts'
+import { countAccess, listAccess, listSellerLots } from '#app/features/auctions/seller.server.ts'
+import { findSaleTemplate } from '#app/features/auctions/template-queries.server.ts'
+import { answerAccess } from '#app/flows/auctions/auction-access.server.ts'
+import { announceSale, cancelSale, type Edited, newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { type Ordered, orderSale, putLots, takeLots } from '#app/flows/auctions/order-lots.server.ts'
+import { runSale } from '#app/flows/auctions/run-auction.server.ts'
+import { newArea, requireActor } from '#workers/api/core/area.ts'
+import { defineCall, post } from '#workers/api/core/call.ts'
+import { dataSchema, refusal, success } from '#workers/api/core/envelope.ts'
+import { anyId, page } from '#workers/api/core/fields.ts'
+import { documented } from '#workers/api/core/refusals.ts'
+import { bidId } from '#workers/api/core/room-answer.ts'
+import { auctionRecord, exampleAuction, presentAuction } from '../presenters/auction.ts'
+import { isoDate } from '../presenters/units.ts'
+import { auctionId } from './auctions.ts'
+
+/** Sales of many lots, for those who run them. */
+export const ownAuctions = newArea()
+
+const organization = anyId.meta({ description: 'Whose auction it is; left out: the one that you work for' })
+const lots = z.array(anyId).max(500, 'Maximum 500 lots').default([])
+const refused = z.array(z.object({ id: z.string(), code: z.string() }))
+const EXAMPLE = { organization: exampleAuction.organization.id, auction_id: exampleAuction.id }
+const COMMON = documented('forbidden', 'no_auction', 'auction_over', 'auction_stale')
+
+type Asked = { organization?: string | undefined; auction_id: string }
+
+/** The right to do listings for the organisation comes first; then whether there is such an auction of it. */
+async function ownSale(ctx: Ctx, request: Request, asked: Asked): Promise<SaleView> {
+  const organisationId = ownOrganisation(ctx, request, asked)
+  const sale = await findSale(ctx, asked.auction_id)
+  if (sale?.organisationId !== organisationId) throw refusal('no_auction')
+  return sale
+}
+
+function ownOrganisation(ctx: Ctx, request: Request, asked: Pick<Asked, 'organization'>): string {
+  const actor = requireActor(ctx, request)
+  const organisationId = asked.organization ?? actor.organisations[0]?.id
+  if (organisationId === undefined || !mayActFor(actor, organisationId, 'listings'))
+    throw refusal('forbidden')
+  return organisationId
+}
+
+const outcome = dataSchema(
+  z.object({
+    auction: auctionRecord,
+    refused: refused.meta({ description: 'Lots that it could not be done to' }),
+  }),
+)
+const exampleOutcome = { responseData: { auction: exampleAuction, refused: [] } }
+
+async function answered(ctx: Ctx, id: string, ended: Edited | Ordered) {
+  if (!ended.ok) {
+    if (ended.code === 'not_found' || ended.code === 'none') throw refusal('no_auction')
+    if (ended.code === 'not_ready') {
+      const errors: Record<string, string[]> = {}
+      for (const { field, code } of ended.problems) errors[field] = [...(errors[field] ?? []), code]
+      throw refusal('validation', { data: { errors } })
+    }
+    throw refusal(ended.code === 'stale' ? 'auction_stale' : 'auction_over')
+  }
+  const sale = await findSale(ctx, id)
+  if (!sale) throw refusal('no_auction')
+  const stayed = 'stayed' in ended ? ended.stayed.map((lot) => ({ id: lot, code: 'stayed' })) : []
+  return success({ responseData: { auction: presentAuction(sale), refused: [...ended.refused, ...stayed] } })
+}
+
+const act = defineCall({
+  path: '/auction/auctionAction',
+  area: 'Selling',
+  summary: 'Make, order, pause, resume or extend an auction of many lots',
+  description:
+    'For its organisation and administrators. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
+  signedIn: 'always',
+  input: z.object({
+    organization: organization.optional(),
+    action: z.enum(['add', 'order', 'pause', 'resume', 'extend']),
+    auction_id: auctionId.optional(),
+    title: z.string().min(SALE_TITLE_LEAST).max(SALE_TITLE_MOST).optional(),
+    template: anyId.optional().meta({ description: 'With `add`: the template that it begins with' }),
+    order: z.enum(ORDER_MODES).default('hand'),
+    lots,
+    reason: z.string().max(200).default(''),
+    minutes: z.int().min(1).max(600).default(5),
+    bid_id: bidId,
+  }),
+  data: outcome,
+  example: { input: { ...EXAMPLE, action: 'extend', minutes: 10 }, data: exampleOutcome },
+  refusals: [...COMMON, ...documented('auction_not_open')],
+})
+ownAuctions.openapi(post(act), async (c) => {
+  const { ctx } = c.var
+  const asked = c.req.valid('json')
+  const { action, title, template: named, order, lots: ids, reason, minutes, bid_id: attempt } = asked
+  if (action === 'add') {
+    const organisationId = ownOrganisation(ctx, c.req.raw, asked)
+    if (!title) throw refusal('validation', { data: { errors: { title: ['Required!'] } } })
+    const template = named ? await findSaleTemplate(ctx, { id: named, organisationId }) : null
+    const actor = requireActor(ctx, c.req.raw)
+    const id = await newSale(ctx, actor, { organisationId, title, from: null, template })
+    return c.json(await answered(ctx, id, { ok: true, id, refused: [] }), 200)
+  }
+  const sale = await ownSale(ctx, c.req.raw, { ...asked, auction_id: asked.auction_id ?? '' })
+  if (action === 'order') {
+    const wanted = order === 'hand' ? { ids } : { mode: order }
+    return c.json(await answered(ctx, sale.id, await orderSale(ctx, sale, wanted)), 200)
+  }
+  if (action === 'pause' && reason === '')
+    throw refusal('validation', { data: { errors: { reason: ['Required!'] } } })
+  const run = await runSale(
+    ctx,
+    sale,
+    attempt ?? crypto.randomUUID(),
+    action === 'pause'
+      ? { kind: action, reason }
+      : action === 'extend'
+        ? { kind: action, minutes }
+        : { kind: action },
+  )
+  if (!run.ok) throw refusal(run.code === 'not_found' ? 'no_auction' : 'auction_not_open')
+  return c.json(await answered(ctx, sale.id, { ok: true, id: sale.id, refused: run.refused }), 200)
+})
+
+const change = defineCall({
+  path: '/auction/changeStatus',
+  area: 'Selling',
+  summary: 'Announce an auction with its lots, or cancel it',
+  description:
+    '`announced` publishes all lots that are ready and lists the others; asked again it publishes those that are ready by then. `cancelled` withdraws the lots of one that has not opened, with a `reason`.',
+  signedIn: 'always',
+  input: z.object({
+    organization: organization.optional(),
+    auction_id: auctionId,
+    status: z.enum(['announced', 'cancelled']),
+    reason: z.string().max(200).default(''),
+  }),
+  data: outcome,
+  example: { input: { ...EXAMPLE, status: 'announced' }, data: exampleOutcome },
+  refusals: COMMON,
+})
+ownAuctions.openapi(post(change), async (c) => {
+  const { ctx } = c.var
+  const asked = c.req.valid('json')
+  const { id } = await ownSale(ctx, c.req.raw, asked)
+  const ended =
+    asked.status === 'announced' ? await announceSale(ctx, id) : await cancelSale(ctx, id, asked.reason)
+  return c.json(await answered(ctx, id, ended), 200)
+})
+
+const add = defineCall({
+  path: '/auction/addtoAuction',
+  area: 'Selling',
+  summary: 'Put lots into an auction, or take them out',
+  description:
+    'Drafts of the organisation, and its public lots that are in no auction and that nobody has offered on. Lots of other yards and fixed-price lots stay out.',
+  signedIn: 'always',
+  input: z.object({
+    organization: organization.optional(),
+    auction_id: auctionId,
+    lots,
+    where: z.enum(['end', 'beginning', 'spread']).default('end'),
+    remove: z.boolean().default(false),
+  }),
+  data: outcome,
+  example: { input: { ...EXAMPLE, lots: ['draft-1'] }, data: exampleOutcome },
+  refusals: COMMON,
+})
+ownAuctions.openapi(post(add), async (c) => {
+  const { ctx } = c.var
+  const asked = c.req.valid('json')
+  const sale = await ownSale(ctx, c.req.raw, asked)
+  const ended = asked.remove
+    ? await takeLots(ctx, sale, asked.lots)
+    : await putLots(ctx, sale, asked.lots, asked.where)
+  return c.json(await answered(ctx, sale.id, ended), 200)
+})
+
+const projects = defineCall({
+  path: '/auction/getAllProjectsAssociated',
+  area: 'Selling',
+  summary: 'All lots of an auction in their order, drafts too',
+  description: 'For its organisation and administrators.',
+  signedIn: 'always',
+  input: z.object({ organization: organization.optional(), auction_id: auctionId }),
+  data: dataSchema(
+    z.object({
+      records: z.array(
+        z.object({
+          id: z.string(),
+          place: z.int(),
+          title: z.string(),
+          draft: z.boolean(),
+          bid_count: z.int(),
+          date_closed: isoDate.nullable().meta({ description: 'As it was planned; null for a draft' }),
+        }),
+      ),
+      totalRecords: z.int(),
+    }),
+  ),
+  example: {
+    input: EXAMPLE,
+    data: {
+      responseData: {
+        records: [
+          {
+            id: '1042-1',
+            place: 1,
+            title: 'Cordless drill, 18 V, two batteries',
+            draft: false,
+            bid_count: 12,
+            date_closed: '2026-11-24T00:00:00.000Z',
+          },
+        ],
+        totalRecords: 1,
+      },
+    },
+  },
+  refusals: documented('forbidden', 'no_auction'),
+})
+ownAuctions.openapi(post(projects), async (c) => {
+  const { ctx } = c.var
+  const sale = await ownSale(ctx, c.req.raw, c.req.valid('json'))
+  const records = (await listSellerLots(ctx, sale.id)).map(
+    ({ id, place, title, draft, offers, closesAt }) => ({
+      id,
+      place: place + 1,
+      title,
+      draft,
+      bid_count: offers,
+      date_closed: draft ? null : isoTime(closesAt),
+    }),
+  )
+  return c.json(success({ responseData: { records, totalRecords: records.length } }), 200)
+})
+
+const accessRecord = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  state: z.enum(ACCESS_STATES),
+  note: z.string(),
+  asked_at: isoDate,
+})
+const requests = defineCall({
+  path: '/product/getProjectAccessRequest',
+  area: 'Selling',
+  summary: 'Who has asked to offer in an auction',
+  description: 'Those of one state, who waits longest first; forty a page.',
+  signedIn: 'always',
+  input: z.object({
+    organization: organization.optional(),
+    auction_id: auctionId,
+    state: z.enum(ACCESS_STATES).default('waiting'),
+    page,
+  }),
+  data: dataSchema(z.object({ records: z.array(accessRecord), totalRecords: z.int() })),
+  example: {
+    input: EXAMPLE,
+    data: {
+      responseData: {
+        records: [
+          {
+            user_id: 'p-buyer1',
+            name: 'Dwayne Pruitt',
+            state: 'waiting',
+            note: 'We run two electrical crews.',
+            asked_at: '2026-11-23T23:51:00.000Z',
+          },
+        ],
+        totalRecords: 1,
+      },
+    },
+  },
+  refusals: documented('forbidden', 'no_auction'),
+})
+ownAuctions.openapi(post(requests), async (c) => {
+  const { ctx } = c.var
+  const asked = c.req.valid('json')
+  const { id, organisationId } = await ownSale(ctx, c.req.raw, asked)
+  const [rows, counts] = await Promise.all([
+    listAccess(ctx, id, { state: asked.state, page: asked.page, organisationId }),
+    countAccess(ctx, id),
+  ])
+  const records = rows.slice(0, ACCESS_PER_PAGE).map(({ personId, name, state, note, askedAt }) => ({
+    user_id: personId,
+    name,
+    state,
+    note,
+    asked_at: isoTime(askedAt),
+  }))
+  return c.json(success({ responseData: { records, totalRecords: counts[asked.state] } }), 200)
+})
+
+const decide = defineCall({
+  path: '/product/projectAccessReqStatus',
+  area: 'Selling',
+  summary: 'Approve, decline or withdraw access to an auction',
+  description: 'For many at once; each is told. Who stands where it cannot be done is passed over.',
+  signedIn: 'always',
+  input: z.object({
+    organization: organization.optional(),
+    auction_id: auctionId,
+    status: z.enum(ACCESS_ACTS),
+    users: z.array(anyId).min(1).max(500),
+    reason: z.string().max(500).default(''),
+  }),
+  data: dataSchema(z.object({ users: z.array(z.string()).meta({ description: 'To whom it was done' }) })),
+  example: {
+    input: { ...EXAMPLE, status: 'approve', users: ['p-buyer1'] },
+    data: { responseData: { users: ['p-buyer1'] } },
+  },
+  refusals: documented('forbidden', 'no_auction'),
+})
+ownAuctions.openapi(post(decide), async (c) => {
+  const { ctx } = c.var
+  const asked = c.req.valid('json')
+  const sale = await ownSale(ctx, c.req.raw, asked)
+  const users = await answerAccess(ctx, sale, asked.users, { act: asked.status, reason: asked.reason })
+  return c.json(success({ responseData: { users } }), 200)
+})

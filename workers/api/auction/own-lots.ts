@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
+import { listTiles } from '#app/features/browse/by-id.server.ts'
+import { LAST_PAGE, OFFER_TYPES, OFFERS_PER_PAGE } from '#app/features/offers/inputs.ts'
+import { countOffers, listOfferedIds } from '#app/features/offers/queries.server.ts'
+import { newArea, requireActor } from '#workers/api/core/area.ts'
+import { defineCall, get, post } from '#workers/api/core/call.ts'
+import { dataSchema, success } from '#workers/api/core/envelope.ts'
+import { exampleRecord } from '#workers/api/core/examples.ts'
+import { wholeNumber } from '#workers/api/core/fields.ts'
+import { documented } from '#workers/api/core/refusals.ts'
+import { listPlaces, placeOf } from '#workers/api/shop/lists.ts'
+import { recordsOfTiles } from '#workers/api/shop/tile-records.ts'
+import { listingRecord } from '../presenters/listing.ts'
+
+/** What somebody has offered on, as under /offers. */
+export const ownLots = newArea()
+
+const input = z.object({
+  action: z.enum(OFFER_TYPES).default('allactive').meta({
+    description: '`allactive`: whatever is open. `winning`, `outbid`: of these. `won`, `lost`: what is over',
+  }),
+  limit: wholeNumber({ least: 1, most: 60, otherwise: OFFERS_PER_PAGE }),
+  page: wholeNumber({ least: 1, most: LAST_PAGE, otherwise: 1 }),
+})
+const counts = z.object(Object.fromEntries(OFFER_TYPES.map((type) => [type, z.int()])) as Counts)
+type Counts = Record<(typeof OFFER_TYPES)[number], z.ZodInt>
+
+const dashboard = defineCall({
+  path: '/user/product/dashboard',
+  area: 'Account',
+  summary: 'The lots that you have offered on',
+  description: 'By how you stand, latest first, with how many there are of each.',
+  signedIn: 'always',
+  input,
+  data: dataSchema(
+    z.object({
+      records: z.array(listingRecord),
+      ...listPlaces,
+      counts,
+    }),
+  ),
+  example: {
+    input: { action: 'allactive' },
+    data: {
+      responseData: {
+        records: [exampleRecord],
+        totalRecords: 1,
+        setDisp: 1,
+        from: 1,
+        counts: { allactive: 1, winning: 1, outbid: 0, won: 2, lost: 5, all: 8 },
+      },
+    },
+  },
+  refusals: documented('sign_in', 'deactivated'),
+})
+ownLots.openapi(post(dashboard), async (c) =>
+  c.json(success({ responseData: await lotsOf(c.var.ctx, c.req.raw, c.req.valid('json')) }), 200),
+)
+ownLots.openapi(get(dashboard, input), async (c) =>
+  c.json(success({ responseData: await lotsOf(c.var.ctx, c.req.raw, c.req.valid('query')) }), 200),
+)
+
+async function lotsOf(ctx: Ctx, request: Request, { action, limit, page }: z.infer<typeof input>) {
+  const actor = requireActor(ctx, request)
+  const [{ standingMaximums: _own, ...counted }, ids] = await Promise.all([
+    countOffers(ctx, actor),
+    listOfferedIds(ctx, actor, { type: action, page, limit }),
+  ])
+  const tiles = await listTiles(ctx, ids)
+  return {
+    records: await recordsOfTiles(ctx, tiles),
+    totalRecords: counted[action],
+    ...placeOf(tiles, { page, limit }),
+    counts: counted,
+  }
+}

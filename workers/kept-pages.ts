@@ -1,0 +1,138 @@
+import type { Ctx, Own } from '#app/context.ts'
+import { SEARCH_NAMES } from '#app/features/browse/inputs.ts'
+import { PAGE_SLUGS } from '#app/features/settings/default-pages/index.ts'
+import { recordView } from '#app/features/view-counts/commands.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
+import { type KeptPage, keptPage, type PageMark } from '#app/lib/kept-pages.ts'
+import { readTheme } from '#app/lib/preferences.ts'
+
+/** A page that is made for nobody, of an address, a language and a theme: all that its key says, and no more. */
+type Asked = { url: URL; language: string; theme: string; listingId: string | null }
+
+const COOKIES = new Set(['theme', 'lng'])
+const MOST_ADDRESS = 400
+/** A lot's own page follows its room; the others show many lots, which follow theirs. */
+const LOT = { fresh: 1_000, stale: 1_000 }
+const OTHERS = { fresh: 2_000, stale: 5_000 }
+
+const LOT_PATH = /^\/product-view\/([\w-]{1,64})$/
+const TEXTS = new Set(PAGE_SLUGS.map((slug) => `/${slug}`))
+
+type Deps = {
+  pages: (request: Request, ctx: Ctx) => Promise<Response>
+  /** A context with nobody and nothing of a request in it. */
+  open: () => Ctx
+  version: number
+  /** How many relays a region has. */
+  relays: number
+}
+
+/**
+ * The page as it is kept for everybody (decision 90), with this reader's own parts put in; null where it must be made for
+ * them: whenever anything about the request could make it another page.
+ */
+export async function keptAnswer(
+  request: Request,
+  ctx: Ctx,
+  { pages, open, version, relays }: Deps,
+): Promise<Response | null> {
+  const asked = await readAsked(request)
+  if (!asked) return null
+  const { url, language, theme, listingId } = asked
+  const key = [version, url.origin, url.pathname, url.search, language, theme].join(' ')
+  const deps = {
+    now: ctx.clock.now,
+    waitUntil: ctx.waitUntil,
+    failed: (error: unknown) => ctx.log('warn', 'page.unkept', { error: String(error) }),
+  }
+  const page = await keptPage(deps, key, listingId ? LOT : OTHERS, () => make(asked, pages, open()))
+  if (!page) return null
+  // whoever made it has counted nobody
+  if (listingId) recordView(ctx, listingId)
+  return new Response(filled(page, ctx, relays), { headers: page.headers })
+}
+
+function filled(
+  { parts }: KeptPage,
+  { nonce, own, region, clock }: Ctx,
+  relays: number,
+): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder()
+  const values = {
+    nonce: encoder.encode(nonce),
+    bidId: encoder.encode(own.bidId()),
+    relay: encoder.encode(own.relay(region, relays)),
+    readAt: encoder.encode(String(clock.now())),
+  }
+  const bytes = parts.map((part) => (typeof part === 'string' ? values[part] : part))
+  const whole = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of bytes) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+async function readAsked(request: Request): Promise<Asked | null> {
+  const { method, headers } = request
+  if (method !== 'GET' || headers.has('authorization') || headers.has('range')) return null
+  if (request.url.length > MOST_ADDRESS || !hasPlainCookies(headers.get('cookie') ?? '')) return null
+  const url = new URL(request.url)
+  const listingId = LOT_PATH.exec(url.pathname)?.[1] ?? null
+  const names = namesOf(url.pathname, listingId)
+  if (!names || [...url.searchParams.keys()].some((name) => !names.includes(name))) return null
+  return { url, language: await i18n.getLocale(request), theme: readTheme(request), listingId }
+}
+
+/** The names that such a page's address may bear; null for a page that is not kept. */
+function namesOf(path: string, listingId: string | null): readonly string[] | null {
+  if (path === '/' || path === '/search') return SEARCH_NAMES
+  return listingId !== null || TEXTS.has(path) ? [] : null
+}
+
+function hasPlainCookies(header: string): boolean {
+  return header
+    .split(';')
+    .map((pair) => pair.trim().split('=')[0] ?? '')
+    .every((name) => name === '' || COOKIES.has(name))
+}
+
+/** Null for what is no page for everybody: another status, or a cookie to set. */
+async function make(
+  { url, language, theme, listingId }: Asked,
+  pages: Deps['pages'],
+  nobody: Ctx,
+): Promise<KeptPage | null> {
+  const ctx = Object.assign(nobody, { nonce: marks().nonce, own: MARKED })
+  const headers = { cookie: `lng=${language}; theme=${theme}`, 'accept-language': language }
+  const answer = await pages(new Request(url, { headers }), ctx)
+  const text = await answer.text()
+  if (answer.status !== 200 || answer.headers.has('set-cookie')) return null
+  const names = new Map(MARKS.map((name) => [marks()[name], name]))
+  const encoder = new TextEncoder()
+  const parts = text.split(new RegExp(`(${[...names.keys()].join('|')})`))
+  return {
+    parts: parts.map((part) => names.get(part) ?? encoder.encode(part)),
+    headers: [...answer.headers],
+    listingId,
+  }
+}
+
+const MARKS: readonly PageMark[] = ['nonce', 'bidId', 'relay', 'readAt']
+let made: Record<PageMark, string> | null = null
+
+/** Such as stand in nobody's text: each isolate draws its own, and none leaves it. */
+function marks(): Record<PageMark, string> {
+  const mark = () => `mark${crypto.randomUUID().replaceAll('-', '')}`
+  made ??= { nonce: mark(), bidId: mark(), relay: mark(), readAt: mark() }
+  return made
+}
+
+const MARKED: Own = {
+  bidId: () => marks().bidId,
+  relay: () => marks().relay,
+  get readAt() {
+    return marks().readAt
+  },
+}
