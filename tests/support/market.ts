@@ -160,6 +160,25 @@ export async function aBuyer(d1: D1Database): Promise<string> {
   return buyer.email
 }
 
+/** Has the yard of a lot open around the clock, as the hour at which tests run is nobody's. Returns its id. */
+export async function openAllDay(d1: D1Database, listing: string): Promise<string> {
+  const yard = await d1
+    .prepare('select location_id from listings where id = ?')
+    .bind(listing)
+    .first<string>('location_id')
+  if (!yard) throw new Error(`${listing} is at no yard`)
+  await d1.batch([
+    d1.prepare('delete from location_exceptions where location_id = ?').bind(yard),
+    d1.prepare('delete from location_hours where location_id = ?').bind(yard),
+    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      d1
+        .prepare("insert into location_hours (location_id, weekday, available) values (?, ?, 'all_day')")
+        .bind(yard, weekday),
+    ),
+  ])
+  return yard
+}
+
 /** A session row for an account; returns its token, which serves as cookie and as bearer token. */
 export async function aSession(d1: D1Database, email: string): Promise<string> {
   const person = await d1.prepare('select id from people where email = ?').bind(email).first<{ id: string }>()
