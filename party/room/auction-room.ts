@@ -26,12 +26,13 @@ import {
 } from '#party/wire/sockets.ts'
 import type { RoomEnv } from '../env.ts'
 import { BidderFactsCache } from './bidder-facts.ts'
-import { changeFrames, sendAll } from './broadcast.ts'
+import { sendAll, sendText } from './broadcast.ts'
 import { standsHere } from './commitment.ts'
 import { Deadlines } from './deadlines.ts'
 import { type ClockCommand, Gate } from './gate.ts'
 import { NO_LOT } from './group-line.ts'
 import { GuardLine } from './guard-line.ts'
+import { Missed } from './missed.ts'
 import { assemble, type Opened } from './opened.ts'
 import { Presence } from './presence.ts'
 import { settles } from './projection-rows.ts'
@@ -43,7 +44,6 @@ import { readRuleCard } from './rule-card.ts'
 import { type SaleEvent, saleOf } from './sale-events.ts'
 import { Viewers } from './viewers.ts'
 
-const MOST_RESUMED = 500
 /** How long an alarm waits for D1: the next one rings only when it is done. */
 const ALARM_WAITS_MS = 1_000
 /** A database that has not given a listing's card by then has failed. */
@@ -61,6 +61,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   readonly #facts: BidderFactsCache
   readonly #frames: FrameLimit
   readonly #holders = new WeakMap<WebSocket, Holder>()
+  readonly #missed: Missed
   readonly #relays: RelayPush
   readonly #viewers: Viewers
   readonly #deadlines: Deadlines
@@ -74,6 +75,7 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env & RoomEnv) {
     super(ctx, env)
     this.#store = new RoomStore(ctx.storage)
+    this.#missed = new Missed(this.#store)
     this.#lastStamp = this.#store.lastAt()
     this.#presence = new Presence({
       now: () => this.now(),
@@ -309,19 +311,9 @@ export class AuctionRoom extends Server<Cloudflare.Env & RoomEnv> {
   #resume(connection: Connection, { gate, news }: Opened, since: number) {
     const { memory } = gate
     const person = tagged(connection, 'person')
-    if (since > memory.seq || memory.seq - since > MOST_RESUMED)
-      return send(connection, snapshotFrame(memory, person, this.#live()))
-    const missed = this.#store.listLog(since, MOST_RESUMED)
-    // what offers came to that are gone by now is told to nobody any more
-    if (missed.some(({ removed }) => removed !== null))
-      return send(connection, snapshotFrame(memory, person, this.#live()))
-    for (const frame of changeFrames(
-      memory.card.listingId,
-      missed.map(({ change }) => change),
-      memory.head,
-      this.now(),
-    ))
-      send(connection, frame)
+    const texts = this.#missed.since(memory, since, this.now())
+    if (!texts) return send(connection, snapshotFrame(memory, person, this.#live()))
+    for (const text of texts) sendText([connection], text)
     if (person) send(connection, news.frameOf(person))
   }
 

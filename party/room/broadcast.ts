@@ -89,9 +89,13 @@ function frameAlone(
   }
 }
 
-/** One frame, written once, to many sockets. A socket that is going away is no reason to stop. */
+/** One frame, written once, to many sockets. */
 export function sendAll(sockets: Iterable<Pick<WebSocket, 'send'>>, frame: ServerFrame | RelayFrame) {
-  const text = JSON.stringify(frame)
+  sendText(sockets, JSON.stringify(frame))
+}
+
+/** A written frame to each of them. A socket that is going away is no reason to stop. */
+export function sendText(sockets: Iterable<Pick<WebSocket, 'send'>>, text: string) {
   for (const socket of sockets) {
     try {
       socket.send(text)

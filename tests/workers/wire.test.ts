@@ -108,6 +108,26 @@ test('Who was away gets what was missed, in order and whole.', async () => {
   expect(all.events.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
+test('Who comes back to a moment that others came back to hears the same, by the clock of then, and what has come since.', async () => {
+  const listing = await aListing()
+  const [ann, ben] = [await aSignedIn(), await aSignedIn()]
+  const clock = await holdClock(listing.id, Date.now())
+  await offer(listing.id, ann.session, { dollars: 20 })
+  const resumed = async () => {
+    const client = await connect(listing.id)
+    client.send({ type: 'resume', since: 0 })
+    return client.heard('bidAddtime', ({ from_seq }) => from_seq === 1)
+  }
+  const first = await resumed()
+  clock.at += 700
+  const second = await resumed()
+  expect(second).toEqual({ ...first, dTime: first.dTime + 700 })
+  await offer(listing.id, ben.session, { dollars: 60 })
+  const third = await resumed()
+  expect(third.events.slice(0, -1)).toEqual(first.events)
+  expect(third.ledger_head).not.toBe(first.ledger_head)
+})
+
 test('Who asks for what is not there yet gets a snapshot.', async () => {
   const listing = await aListing()
   const client = await connect(listing.id)
