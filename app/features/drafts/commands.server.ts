@@ -32,6 +32,7 @@ export {
   listDraftsAfter,
   listKnownHeadings,
   listUnreadDrafts,
+  mayEditDraft,
 } from './queries.server.ts'
 export * from './sheet.ts'
 export { readSheetFile, type SheetFault, type SheetFound, type SheetTable } from './sheet-file.server.ts'

@@ -46,6 +46,7 @@ export type FaultCode =
   | 'live'
   | 'twice'
   | 'left'
+  | 'other_yard'
   | 'empty'
 
 /** A word of a file and what is meant by it, in every row that has it. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '#app/db/batch.server.ts'
 import { takesLots } from '#app/domain/auctions/state.ts'
+import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import { sortLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { recountLots } from '#app/features/auctions/writes.server.ts'
@@ -21,9 +22,10 @@ export async function appendLots(
   ids: readonly string[],
 ): Promise<Appended> {
   const sale = await findSaleOfDraft(ctx, { auctionId })
-  if (sale?.organisationId !== organisationId || !takesLots(sale.state))
-    return { ok: false, code: 'sale_gone' }
-  const found = await sortLots(ctx, organisationId, ids)
+  const { actor } = ctx
+  const isOwn = sale?.organisationId === organisationId && takesLots(sale.state)
+  if (!isOwn || !actor || !mayManageSale(actor, sale)) return { ok: false, code: 'sale_gone' }
+  const found = await sortLots(ctx, workSideOf(actor, organisationId), ids)
   const codes = new Map<string, string | null>(ids.map((id) => [id, 'gone']))
   const fit: string[] = []
   for (const { id, auction, format, yard } of await listDraftFacts(ctx, found.drafts)) {

@@ -86,6 +86,7 @@ function reasonOf({ about, said, why, detail }: JobNote): string {
     live: `"${said}" is live as lot ${nearest}`,
     twice: `"${said}" is the item id of row ${nearest} too`,
     left: `"${said}" is a draft already`,
+    other_yard: `"${said}" is at a yard that you do not work at`,
     empty: 'the row is empty',
   }
   return `${about}: ${words[why] ?? why}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
 import { PRICE_FIELDS } from '#app/domain/shop/bulk-edit.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import { LISTING_STATES, type ListingState } from '#app/features/selling/inputs.ts'
@@ -24,6 +25,17 @@ export const ACTS_OF: Record<ListingState, readonly BulkAct[]> = {
   open: ['edit', 'move', 'reserve', 'auction', 'duplicate', 'export', 'close', 'withdraw'],
   sold: ['duplicate', 'export'],
   unsold: ['relist', 'duplicate', 'export'],
+}
+
+/** What of it somebody may ask for at all: a room lets only those move a close who run sales. */
+export function actsFor(
+  actor: Pick<Actor, 'role' | 'organisations'>,
+  organisationId: string,
+  state: ListingState,
+): readonly BulkAct[] {
+  return mayActFor(actor, organisationId, 'auctions')
+    ? ACTS_OF[state]
+    : ACTS_OF[state].filter((act) => act !== 'move')
 }
 
 /** Up to so many are done while their seller waits; more become long work. */

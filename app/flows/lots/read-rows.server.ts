@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import { mayActFor } from '#app/domain/people/permissions.ts'
 import {
   type DraftChoices,
   findItemIds,
@@ -33,7 +34,7 @@ type About = { organisationId: string; jobId: string; input: ImportInput; choice
  * the import itself ask here, so that they say the same.
  */
 export async function judgeRows(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'actor'>,
   given: readonly SheetRow[],
   { organisationId, input, choices, now }: About,
   pictures: ReadonlySet<string>,
@@ -45,15 +46,18 @@ export async function judgeRows(
   const ids = [...new Set(read.flatMap(({ fields }) => (fields.itemId ? [fields.itemId] : [])))]
   const held = await findItemIds(ctx, organisationId, ids)
   const twice = new Map(input.twice)
+  const mayChange = (yard: string) =>
+    ctx.actor !== null && mayActFor(ctx.actor, organisationId, 'listings', yard || null)
   return read.map((row) => {
     const itemId = row.fields.itemId ?? ''
     const holder = held.get(itemId)
-    const say = (why: 'live' | 'twice' | 'left', nearest: string | null) =>
+    const say = (why: 'live' | 'twice' | 'left' | 'other_yard', nearest: string | null) =>
       row.faults.push({ column, field: 'itemId', said: itemId, why, nearest, refused: true })
     const first = twice.get(row.row)
     if (first !== undefined) say('twice', String(first))
     else if (holder && holder.lotNumber !== null) say('live', String(holder.lotNumber))
     else if (holder && existing === 'leave') say('left', null)
+    else if (holder && !mayChange(holder.yard)) say('other_yard', null)
     for (const name of row.pictures)
       if (!isAddress(name) && !pictures.has(baseName(name)))
         row.faults.push({

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
-import type { Actor } from '#app/domain/people/permissions.ts'
+import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import { findSetUp, findYardZone, type SetUpListing } from '#app/features/listings/commands.server.ts'
 import { type ProjectActionInput, projectActionInput, wordsInput } from '#app/features/listings/inputs.ts'
 import { readLotLog } from '#app/features/listings/queries.server.ts'
@@ -16,10 +16,11 @@ export type ReviseAnswer = {
   errors: Record<string, string[]>
 }
 
-/** A published lot of an organisation; null for any other. */
+/** A published lot of an organisation, at a yard where whoever asks works; null for any other. */
 export async function findOwnLot(ctx: Ctx, organisationId: string, id: string): Promise<SetUpListing | null> {
   const found = await findSetUp(ctx, id)
-  return found?.live && found.row.organisationId === organisationId ? found : null
+  const isOwn = found?.live && found.row.organisationId === organisationId
+  return isOwn && ctx.actor && mayManageListing(ctx.actor, found.row) ? found : null
 }
 
 /** The lot with what its page says of it: who has changed what, and whether its terms still may. */

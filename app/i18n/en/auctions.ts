@@ -217,6 +217,7 @@ export const auctions = {
     started: "The sale is open, so its opening and yard can't change.",
     none: 'Choose lots this applies to.',
     unknown_member: 'No member has that number.',
+    forbidden: 'Your role does not pause or extend sales.',
     not_open: 'This auction is not open.',
     already_paused: 'This auction is already paused.',
     not_paused: 'This auction is not paused.',

@@ -81,6 +81,7 @@ export const longJobs = {
     live: '“{{said}}” is live as lot {{nearest}}. Close or revise it there.',
     twice: '“{{said}}” is the item id of row {{nearest}} too',
     left: '“{{said}}” is a draft you chose to leave',
+    other_yard: '“{{said}}” is at a yard you don’t work at',
     empty: 'The row is empty',
   },
   notAChoice: {

@@ -136,6 +136,7 @@ export const lotTable = {
   rounded: 'rounded up to whole dollars',
   beforeAfter: 'Before and after',
   noneChosen: 'Select at least one lot.',
+  forbidden: 'Your role does not do this.',
   incomplete: 'Something is missing. Check what you typed.',
   full: 'Too many jobs are waiting. Let some finish first.',
   did: {

@@ -220,6 +220,7 @@ export const auctions: Translation<typeof english> = {
     started: 'La subasta ya está abierta: su apertura y su patio no cambian.',
     none: 'Elige lotes con los que se pueda hacer.',
     unknown_member: 'No hay ningún miembro con ese número.',
+    forbidden: 'Tu función no permite pausar ni alargar subastas.',
     not_open: 'Esta subasta no está abierta.',
     already_paused: 'Esta subasta ya está en pausa.',
     not_paused: 'Esta subasta no está en pausa.',

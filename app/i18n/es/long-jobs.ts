@@ -81,6 +81,7 @@ export const longJobs = {
     live: '«{{said}}» está abierto como lote {{nearest}}. Ciérralo o revísalo allí.',
     twice: '«{{said}}» es también el código de la fila {{nearest}}',
     left: '«{{said}}» es un borrador que dejas como está',
+    other_yard: '«{{said}}» está en un patio en el que no trabajas',
     empty: 'La fila está vacía',
   },
   notAChoice: {

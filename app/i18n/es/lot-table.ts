@@ -137,6 +137,7 @@ export const lotTable = {
   rounded: 'redondeado hacia arriba a dólares enteros',
   beforeAfter: 'Antes y después',
   noneChosen: 'Elige al menos un lote.',
+  forbidden: 'Tu función no permite hacer esto.',
   incomplete: 'Falta algo. Revisa lo que has escrito.',
   full: 'Ya esperan demasiados trabajos largos. Deja que terminen algunos.',
   did: {

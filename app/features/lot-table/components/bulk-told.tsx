@@ -35,6 +35,7 @@ const TEXTS = {
   none: 'lotTable.noneChosen',
   incomplete: 'lotTable.incomplete',
   full: 'lotTable.full',
+  forbidden: 'lotTable.forbidden',
 } as const
 
 function Done({ answer, query }: { answer: Extract<BulkAnswer, { said: 'done' }>; query: string }) {
