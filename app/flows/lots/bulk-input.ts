@@ -60,6 +60,19 @@ const edit = z.union([
 /** Terms of open lots that may be others until somebody has offered. */
 export const OPEN_FIELDS = ['startPrice', 'reserve', 'buyNow', 'maxStart', 'deposit', 'quantity'] as const
 
+/** Words of open lots that may be others at any time; the condition until somebody has offered, like a term. */
+export const OPEN_WORDS = [
+  'title',
+  'description',
+  'disclaimer',
+  'keywords',
+  'binLocation',
+  'condition',
+] as const
+
+/** What a table offers to change of open lots. */
+export const OPEN_EDITS = [...OPEN_WORDS, ...OPEN_FIELDS] as const
+
 /** What is done to many lots: what a job of the kind `bulk` keeps. */
 export const bulkInput = z
   .object({
@@ -82,7 +95,7 @@ export const bulkInput = z
   .refine(({ act, edits }) => act !== 'edit' || edits.length > 0, { path: ['edits'] })
   .refine(
     ({ state, act, edits }) =>
-      state !== 'open' || act !== 'edit' || edits.every(({ field }) => isOpenField(field)),
+      state !== 'open' || act !== 'edit' || edits.every(({ field }) => isOpenEdit(field)),
     {
       path: ['edits'],
     },
@@ -94,6 +107,6 @@ export type BulkInput = z.infer<typeof bulkInput>
 
 export type OpenField = (typeof OPEN_FIELDS)[number]
 
-export function isOpenField(field: string): field is OpenField {
-  return (OPEN_FIELDS as readonly string[]).includes(field)
+function isOpenEdit(field: string): boolean {
+  return (OPEN_EDITS as readonly string[]).includes(field)
 }

@@ -66,6 +66,8 @@ export const longJobs = {
     not_found: "It's gone",
     signed_out: 'The person who started it signed out everywhere. Continue under your own name.',
     forbidden: 'The person who started it can no longer do this. Continue under your own name.',
+    over: 'It has closed',
+    condition_offers: 'Someone has offered, so its condition stays',
     other: 'It was refused',
   },
   fault: {

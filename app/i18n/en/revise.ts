@@ -142,6 +142,7 @@ export const revise = {
     keywords: 'Keywords',
     binLocation: 'Bin',
     pictures: 'Pictures',
+    condition: 'Condition',
     startPrice: 'Starting price',
     reserve: 'Reserve',
     buyNow: 'Buy Now price',

@@ -66,6 +66,8 @@ export const longJobs = {
     not_found: 'Ya no está aquí',
     signed_out: 'Quien lo empezó ha cerrado todas sus sesiones. Sigue con tu nombre.',
     forbidden: 'Quien lo empezó ya no puede hacerlo. Sigue con tu nombre.',
+    over: 'Ya ha cerrado',
+    condition_offers: 'Alguien ha ofertado, así que su estado no cambia',
     other: 'Fue rechazado',
   },
   fault: {

@@ -144,6 +144,7 @@ export const revise = {
     keywords: 'Palabras clave',
     binLocation: 'Estante',
     pictures: 'Fotos',
+    condition: 'Estado',
     startPrice: 'Precio inicial',
     reserve: 'Reserva',
     buyNow: 'Precio de Compra ya',

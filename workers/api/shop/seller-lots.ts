@@ -159,7 +159,7 @@ const bulk = defineCall({
   path: '/product/bulkProjectAction',
   area: 'Selling',
   summary: 'Do one thing to many of your lots',
-  description: `For those who list, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (prices, until somebody has offered), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
+  description: `For those who list, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (title, description, disclaimer, keywords, bin; prices and condition until somebody has offered), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
   signedIn: 'always',
   input: z.object({
     organization,
