@@ -222,6 +222,7 @@ export async function findOwnSale({ db }: Reads, auctionId: string, personId: st
 }
 
 const SALES_TO_JOIN = 100
+const DRAFT_SALES_MOST = 500
 
 /** An organisation's auctions, at the yards of whoever asks, that lots can still be put into, the soonest first. */
 export function listTakingSales({ db }: Reads, side: WorkSide) {
@@ -231,6 +232,16 @@ export function listTakingSales({ db }: Reads, side: WorkSide) {
     .where(and(ofSide(side), inArray(auctions.state, ['draft', 'announced', 'open'])))
     .orderBy(asc(auctions.firstCloseAt))
     .limit(SALES_TO_JOIN)
+}
+
+/** Auctions that nobody has seen yet, which an import may put lots into. */
+export function listDraftSales({ db }: Reads, side: WorkSide) {
+  return db
+    .select({ id: auctions.id, name: auctions.title, yard: auctions.locationId })
+    .from(auctions)
+    .where(and(ofSide(side), eq(auctions.state, 'draft')))
+    .orderBy(desc(auctions.createdAt))
+    .limit(DRAFT_SALES_MOST)
 }
 
 export type ActRow = typeof auctionActs.$inferSelect

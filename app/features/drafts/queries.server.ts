@@ -99,7 +99,7 @@ export function findDrafts(
 }
 
 /** A lot that has an item id: a number of its own once it is live, else the yard that its draft has by now. */
-export type ItemHolder = { lotId: string; lotNumber: number | null; yard: string }
+export type ItemHolder = { lotId: string; lotNumber: number | null; yard: string; auctionId: string | null }
 
 /** Which drafts and live lots of an organisation have these numbers of the seller's own. */
 export async function findItemIds(
@@ -110,7 +110,7 @@ export async function findItemIds(
   if (itemIds.length === 0) return new Map()
   const rows = await db.all<ItemHolder & { itemId: string }>(sql`
     select held.item_id as itemId, held.lot_id as lotId, listings.lot_number as lotNumber,
-      coalesce(drafts.yard_id, '') as yard
+      coalesce(drafts.yard_id, '') as yard, drafts.auction_id as auctionId
     from json_each(${JSON.stringify(itemIds)}) given
       join item_ids held on held.organisation_id = ${organisationId} and held.item_id = given.value
       left join listings on listings.id = held.lot_id
@@ -206,6 +206,16 @@ export async function findTemplate(
     .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
     .limit(1)
   return row ?? null
+}
+
+/** How many of an organisation's templates are older than this one; of one that is not there yet, all of them. */
+export async function placeOfTemplate({ db }: Reads, { id, organisationId }: DraftKey): Promise<number> {
+  const [row] = await db.all<{ older: number }>(sql`
+    select count(*) as older from lot_templates left join lot_templates own
+      on own.id = ${id} and own.organisation_id = ${organisationId}
+    where lot_templates.organisation_id = ${organisationId}
+      and (own.id is null or (lot_templates.created_at, lot_templates.id) < (own.created_at, own.id))`)
+  return row?.older ?? 0
 }
 
 /** Whether a draft has become a listing. */

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Gavel, Plus } from 'lucide-react'
+import { Download, Gavel, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
@@ -98,7 +98,11 @@ export default function SellerAuctions() {
     <>
       <div className="row row-wrap seller-title">
         <h1 className="h-page">{t('auctions.title')}</h1>
-        <Link className="btn btn-secondary push" to={`/seller/templates${query}`}>
+        <a className="btn btn-quiet push" href={`/seller/auctions/${list}.csv${query}`}>
+          <Download className="i" aria-hidden="true" />
+          {t('auctions.csv')}
+        </a>
+        <Link className="btn btn-secondary" to={`/seller/templates${query}`}>
           {t('auctions.templates.title')} <span className="num muted">{templates.length}</span>
         </Link>
       </div>
