@@ -15,8 +15,8 @@ const FIRST_LOT_NUMBER = 8_000_000
 /** Somebody who bids, and the session that says so. */
 export type Person = { id: string; token: string }
 
-/** An empty market with sellers, yards and that many signed-in people. */
-export async function openMarket(people: number): Promise<Person[]> {
+/** An empty market with sellers, yards and that many signed-in people, the last of whom administer it. */
+export async function openMarket(people: number, administrators = 0): Promise<Person[]> {
   const { d1, stop } = await openLocal()
   try {
     const now = Date.now()
@@ -46,6 +46,9 @@ export async function openMarket(people: number): Promise<Person[]> {
         ),
       ),
     )
+    const last = signedIn.slice(people - administrators)
+    for (const { id } of last)
+      await d1.prepare("update people set role = 'admin' where id = ?1").bind(id).run()
     return signedIn
   } finally {
     await stop()
