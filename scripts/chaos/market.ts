@@ -22,13 +22,17 @@ export async function openMarket(people: number, administrators = 0): Promise<Pe
     const now = Date.now()
     await migrate(d1)
     const numbers = Array.from({ length: people }, (_, index) => index + 1)
+    const accounts = numbers.map((number) => {
+      const role = number > people - administrators ? ('admin' as const) : ('buyer' as const)
+      return { ...buyerOf(number), role }
+    })
     const signedIn = numbers.map((number) => ({
       id: personOf(number - 1),
       token: `chaos-${number}-${randomUUID()}`,
     }))
     await d1.batch([
       ...(await marketInserts(d1, now)),
-      ...accountInserts(d1, numbers.map(buyerOf), await hashDemoPassword(), now),
+      ...accountInserts(d1, accounts, await hashDemoPassword(), now),
     ])
     await d1.batch(
       insertsOf(
@@ -46,9 +50,6 @@ export async function openMarket(people: number, administrators = 0): Promise<Pe
         ),
       ),
     )
-    const last = signedIn.slice(people - administrators)
-    for (const { id } of last)
-      await d1.prepare("update people set role = 'admin' where id = ?1").bind(id).run()
     return signedIn
   } finally {
     await stop()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { answerSales } from '#app/flows/auctions/export-sales.server.ts'
 import { dryRun, runImport } from '#app/flows/lots/import-lots.server.ts'
+import { ask, contentOf } from '#tests/support/api.ts'
 import { aLocation } from '#tests/support/builders.ts'
 import { deskOf } from '#tests/support/deposit.ts'
 import { aLister, anImport, draftsOf, type Lister, runToEnd } from '#tests/support/lister.ts'
@@ -78,4 +79,17 @@ test('A list of auctions is a file of all of its pages; what a spreadsheet would
   expect(rows).toHaveLength(23)
   expect(rows[0]).toContain('Id,Title,State,Yard')
   expect(rows.filter((row) => row.includes("'=Sale"))).toHaveLength(22)
+})
+
+test('A program sends a file and has it imported at once: a form says yes in words.', async () => {
+  const lister = await aLister()
+  const form = new FormData()
+  form.set('organization', lister.organisation.id)
+  form.set('start', 'true')
+  form.set('file_upload', new File(['title,sku\nSaw,P-1\n'], 'lots.csv', { type: 'text/csv' }))
+  const answer = await ask('product/uploadXLSXFile', { method: 'POST', headers: lister.bearer, body: form })
+  const { id, started } = contentOf<{ id: string; started: boolean }>(answer)
+  expect(started).toBe(true)
+  await runToEnd(id)
+  expect(await draftsOf(lister)).toMatchObject([{ itemId: 'P-1' }])
 })
