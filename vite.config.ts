@@ -38,6 +38,29 @@ function compiledWhole(): PluginOption {
 }
 
 /**
+ * The Worker is built from its own entry, pages among what that asks for: React, zod and every rule are in it once.
+ */
+function wholeWorker(): PluginOption {
+  return {
+    name: 'whole-worker',
+    apply: 'build',
+    config: (_, { isSsrBuild }) =>
+      isSsrBuild
+        ? {
+            build: {
+              rollupOptions: {
+                input: 'workers/app.ts',
+                external: [/^cloudflare:/, /^node:/],
+                // what few requests need is begun when one asks for it
+                output: { inlineDynamicImports: false, chunkFileNames: 'parts/[name]-[hash].js' },
+              },
+            },
+          }
+        : null,
+  }
+}
+
+/**
  * What is fetched beside a script that comes later: not itself, which is asked for in the same moment, and not what its
  * page has. The lists stand in the page's own script.
  */
@@ -78,6 +101,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
   plugins: [
     ...(await workerdPlugins()),
     remix({
+      serverBuildFile: 'app.js',
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,
@@ -87,6 +111,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
         v3_routeConfig: true,
       },
     }),
+    wholeWorker(),
     phraseFiles(),
     commonScript(),
     compiledWhole(),
@@ -100,6 +125,8 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     modulePreload: { resolveDependencies: fetchedBeside },
     // four per cent less to fetch than what esbuild makes
     minify: isSsrBuild ? false : ('terser' as const),
+    // what fails in the Worker is found in its sources
+    sourcemap: isSsrBuild,
     terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 2 } },
   },
   server: { port: Number(process.env.PORT ?? 8787), strictPort: true },

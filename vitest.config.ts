@@ -25,7 +25,7 @@ export default defineConfig({
           // what a file reads of ours is read once a process, and not by each file anew
           pool: 'forks',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { broadcast } from './bench/broadcasts.ts'
 import { checkouts } from './bench/checkouts.ts'
+import { cold } from './bench/cold.ts'
 import { crowd } from './bench/crowd.ts'
 import { fanOut } from './bench/fan-out.ts'
 import { live } from './bench/live.ts'
@@ -37,6 +38,7 @@ const PARTS: readonly Part[] = [
   logins,
   sellers,
   crowd,
+  cold,
 ]
 const MOST_BIDDERS = 64
 

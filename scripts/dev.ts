@@ -38,6 +38,6 @@ function developmentConfig(built: string): string {
   )
   return built
     .replace(/^directory = .*\n/m, '')
-    .replace(/\n\[alias\]\n(?:"[^"]+" = .*\n?)+/, '\n')
+    .replace(/^main = .*$/m, 'main = "workers/app.ts"')
     .replace(/\[vars\]\n(?:\w+ = .*\n)+/, `[vars]\n${variables.join('\n')}\n`)
 }

@@ -11,7 +11,7 @@ import type { LongWork, OutboxWork } from '#app/services/queues.server.ts'
 import { forgetTapped, readTapped } from '#app/ui/start/tapped.ts'
 import { AGAIN, answerOf, refusal } from './api/core/envelope.ts'
 import { payloadBox } from './api/core/payload-box.ts'
-import { api } from './api/index.ts'
+import { callApi } from './api-when-called.ts'
 import { BOOKMARK_COOKIE, isStruck, jobContext, nobodysContext, requestContext } from './context.ts'
 import { handleMessages } from './jobs/handle-messages.ts'
 import { runJobs } from './jobs/run-jobs.ts'
@@ -101,7 +101,7 @@ app.use(async (c, next) => {
   const answer = await maintenanceAnswer({ ctx, request: c.req.raw, maintenance, open, page })
   return answer ?? next()
 })
-app.route('/api', api)
+app.all('/api/*', (c) => callApi(c.req.raw, c.var.ctx, { env: c.env, execution: c.executionCtx }))
 app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.var.ctx))
 app.get('*', async (c, next) => {
   const { ctx, storefront } = c.var

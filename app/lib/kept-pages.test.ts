@@ -60,7 +60,7 @@ test('A changed listing’s pages go, and what was begun before the change is sh
   forgetPagesOf('l-another')
   expect(await ask()).toBe('page 1')
   forgetPagesOf('l-changed')
-  let open = () => undefined as void
+  let open: () => void = () => undefined
   kitchen.hold = new Promise<void>((resolve) => {
     open = resolve
   })

@@ -1,15 +1,9 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { bearer } from 'better-auth/plugins'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { credentials, people, sessions, verifications } from '#drizzle/schema/index.ts'
-import { beginSession } from './begin-session.server.ts'
-import { hashedSessions } from './hashed-sessions.ts'
+import { credentials, people } from '#drizzle/schema/index.ts'
+import type { AuthLibrary } from './auth-library.server.ts'
 import type { Devices } from './known-devices.ts'
 import type { Passwords } from './passwords.server.ts'
-
-const DAY_S = 24 * 60 * 60
 
 /** Whoever asks for a session; `device` as its cookie says, null without one. */
 export type Caller = { address: string; userAgent: string; device: string | null }
@@ -39,8 +33,8 @@ export type Auth = {
 }
 
 /**
- * The auth library behind its own type: it owns session rows and cookies. Built on first use, because most requests only
- * read a session (accounts/queries) and never need it. Passwords are looked at at their desk; what needs one throws
+ * The auth library behind its own type: it owns session rows and cookies. Read and built on first use, because most
+ * requests only read a session (accounts/queries) and never need it. Passwords are looked at at their desk; what needs one throws
  * `PasswordsBusy` when its line is full.
  */
 export function openAuth(
@@ -51,14 +45,14 @@ export function openAuth(
     ...options
   }: { origin: string; secret: string; passwords: Passwords; devices: Devices },
 ): Auth {
-  let built: ReturnType<typeof build> | null = null
+  let opened: Promise<AuthLibrary> | null = null
   const library = () => {
-    built ??= build(db, options)
-    return built
+    opened ??= import('./auth-library.server.ts').then(({ openLibrary }) => openLibrary(db, options))
+    return opened
   }
   const begin: Auth['begin'] = async (input, { address, userAgent, device }) => {
     const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent })
-    const response = await library().api.beginSession({ body: input, headers, asResponse: true })
+    const response = await (await library()).api.beginSession({ body: input, headers, asResponse: true })
     const begun = (await response.json()) as { token: string } | null
     if (!begun) return null
     const known = await devices.remember(device, input.personId)
@@ -77,7 +71,7 @@ export function openAuth(
     deviceOf: devices.deviceOf,
     rememberDevice: devices.remember,
     async signOut({ headers }) {
-      const response = await library().api.signOut({ headers, asResponse: true })
+      const response = await (await library()).api.signOut({ headers, asResponse: true })
       return { setCookies: response.headers.getSetCookie() }
     },
     hashPassword: passwords.hash,
@@ -96,35 +90,4 @@ async function findPassword(db: Db, email: string): Promise<{ personId: string; 
     .where(eq(people.email, email))
     .limit(1)
   return found?.hash ? { personId: found.personId, hash: found.hash } : null
-}
-
-function build(db: Db, options: { origin: string; secret: string }) {
-  return betterAuth(authOptions(db, options))
-}
-
-/** How the library keeps people, sessions and cookies, whatever they sign in by. */
-export function authOptions(db: Db, { origin, secret }: { origin: string; secret: string }) {
-  return {
-    baseURL: origin,
-    secret,
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    database: hashedSessions(
-      drizzleAdapter(db, {
-        provider: 'sqlite',
-        schema: { user: people, session: sessions, account: credentials, verification: verifications },
-      }),
-    ),
-    // it would hash in the Worker's own turn
-    emailAndPassword: { enabled: false },
-    session: { expiresIn: 30 * DAY_S, fields: { userId: 'personId' } },
-    account: { fields: { userId: 'personId' } },
-    // sign-in is limited at our own door, by address and by account, with the platform's limiter
-    rateLimit: { enabled: false },
-    plugins: [bearer(), beginSession],
-    advanced: {
-      cookiePrefix: 'fairlot',
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
-    },
-  } satisfies BetterAuthOptions
 }

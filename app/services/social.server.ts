@@ -1,11 +1,7 @@
-import { betterAuth } from 'better-auth'
-import { bearer, genericOAuth } from 'better-auth/plugins'
-import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { PROVIDERS, type ProviderId, type SocialFailure } from '#app/domain/people/providers.ts'
-import { people } from '#drizzle/schema/index.ts'
-import { authOptions } from './auth.server.ts'
 import { facebookProfile } from './facebook-profile.server.ts'
+import type { ProviderConfig } from './social-library.server.ts'
 
 /** What a deployment has set up; a provider without id and secret is not offered. */
 export type SocialVariables = {
@@ -84,14 +80,16 @@ type Options = { origin: string; secret: string; variables: SocialVariables }
 
 export function openSocial(db: Db, { origin, secret, variables }: Options): Social {
   const offered = PROVIDERS.filter((id) => providerConfig(id, variables) !== null)
-  const open = (provider: ProviderId) => {
+  const open = async (provider: ProviderId) => {
     const config = providerConfig(provider, variables)
-    return config && openLibrary(db, { origin, secret }, { id: provider, config })
+    if (!config) return null
+    const { openProvider } = await import('./social-library.server.ts')
+    return openProvider(db, { origin, secret }, { id: provider, basePath: BASE_PATH, config })
   }
   return {
     offered,
     async begin(provider, { to, failedTo, session }) {
-      const opened = open(provider)
+      const opened = await open(provider)
       if (!opened) return null
       // who is new here comes back as from a failure, and is still to be led to where they meant to go
       const errorCallbackURL = `${failedTo}?${new URLSearchParams({ to })}`
@@ -105,7 +103,7 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
       return { location: url, setCookies: answer.headers.getSetCookie() }
     },
     async finish(provider, { url, cookie, ...from }) {
-      const opened = open(provider)
+      const opened = await open(provider)
       if (!opened) return { ok: false, failure: 'other', setCookies: [] }
       const { search } = new URL(url)
       const headers = fromHeaders(from)
@@ -130,7 +128,7 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
       }
     },
     async byToken(provider, token, from) {
-      const opened = open(provider)
+      const opened = await open(provider)
       if (!opened) return { ok: false, failure: 'other', setCookies: [] }
       const answer = await opened.library.api.signInSocial({
         body: { provider, idToken: { token, accessToken: token } },
@@ -151,16 +149,12 @@ export function openSocial(db: Db, { origin, secret, variables }: Options): Soci
   }
 }
 
-type Config = Parameters<typeof genericOAuth>[0]['config'][number]
-type Opened = { id: ProviderId; config: Config }
-type Happened = { newcomer: Newcomer | null; linked: string | null }
-
 /** The provider as the library takes it; null where it is not set up. */
-function providerConfig(id: ProviderId, variables: SocialVariables): Config | null {
+function providerConfig(id: ProviderId, variables: SocialVariables): ProviderConfig | null {
   return id === 'google' ? googleConfig(variables) : facebookConfig(variables)
 }
 
-function googleConfig(variables: SocialVariables): Config | null {
+function googleConfig(variables: SocialVariables): ProviderConfig | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables
   if (!clientId || !clientSecret) return null
   const issuer = (variables.GOOGLE_ISSUER ?? GOOGLE_ISSUER).replace(/\/$/, '')
@@ -181,7 +175,7 @@ function googleConfig(variables: SocialVariables): Config | null {
   }
 }
 
-function facebookConfig(variables: SocialVariables): Config | null {
+function facebookConfig(variables: SocialVariables): ProviderConfig | null {
   const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = variables
   if (!clientId || !clientSecret) return null
   const graph = (variables.FACEBOOK_GRAPH_URL ?? FACEBOOK_GRAPH).replace(/\/$/, '')
@@ -208,97 +202,6 @@ function namesOf(first: unknown, last: unknown, whole: unknown) {
   const name = text(whole) || `${text(first)} ${text(last)}`.trim()
   const [before = '', ...rest] = name.split(' ')
   return { name, firstName: text(first) || before, lastName: text(last) || rest.join(' ') }
-}
-
-/**
- * The library with this provider alone, and what it found: who was linked, and who has no account yet. It makes none: whoever
- * is new is asked first for what a registration asks (docs/decisions/0074).
- */
-function openLibrary(db: Db, options: { origin: string; secret: string }, { id, config: given }: Opened) {
-  let linked: string | null = null
-  let newcomer: Newcomer | null = null
-  let accountId = ''
-  const config: Config = {
-    ...given,
-    mapProfileToUser: (profile) => {
-      accountId = String(profile.sub ?? profile.id ?? '')
-      return given.mapProfileToUser?.(profile) ?? {}
-    },
-  }
-  const base = authOptions(db, options)
-  const library = betterAuth({
-    ...base,
-    basePath: BASE_PATH,
-    // only by an address that both sides have verified (docs/decisions/0022)
-    account: {
-      ...base.account,
-      accountLinking: { enabled: true, requireLocalEmailVerified: true },
-      updateAccountOnSignIn: false,
-    },
-    user: {
-      additionalFields: {
-        firstName: { type: 'string', required: false },
-        lastName: { type: 'string', required: false },
-      },
-    },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async ({ email, emailVerified, firstName, lastName }) => {
-            // who says which addresses are verified is believed where one is not
-            if ((id === 'facebook' || emailVerified) && accountId)
-              newcomer = {
-                provider: id,
-                accountId,
-                email,
-                emailVerified,
-                firstName: String(firstName ?? ''),
-                lastName: String(lastName ?? ''),
-              }
-            return false
-          },
-        },
-      },
-      account: {
-        create: {
-          before: async ({ userId }) => {
-            if (!(await isVerified(db, userId))) return false
-            linked = userId
-            // we ask nothing more of the provider, so nothing is kept that could
-            return { data: { accessToken: null, refreshToken: null, idToken: null } }
-          },
-        },
-      },
-    },
-    plugins: [bearer(), genericOAuth({ config: [config] }), byAccessToken(config)],
-  })
-  return { library, happened: (): Happened => ({ newcomer, linked }) }
-}
-
-/** Lets a program sign in by a token that is no ID token: the provider itself says whose it is. */
-function byAccessToken(config: Config) {
-  const verify = async (token: string) => Boolean(await config.getUserInfo?.({ accessToken: token }))
-  return {
-    id: 'by-access-token',
-    init: (context: { socialProviders: { id: string; idToken?: unknown }[] }) => ({
-      context: {
-        socialProviders: context.socialProviders.map((provider) =>
-          provider.id === config.providerId && config.getUserInfo
-            ? { ...provider, idToken: { verify } }
-            : provider,
-        ),
-      },
-    }),
-  } as unknown as ReturnType<typeof bearer>
-}
-
-async function isVerified(db: Db, personId: string): Promise<boolean> {
-  const [person] = await db
-    .select({ verified: people.emailVerified })
-    .from(people)
-    .where(eq(people.id, personId))
-    .limit(1)
-  return person?.verified ?? false
 }
 
 function fromHeaders({ address, userAgent }: From): Headers {

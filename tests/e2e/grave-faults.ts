@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** Every look of every state: `npm run test:look`. Else a page is seen in the dark and at each width once. */
+/** Every look of every state: `npm run test:look`. Else a page is seen in each scheme and at each width once. */
 const FULL = process.env.LOOK === 'full'
 const seen = new Set<string>()
 
@@ -15,16 +15,21 @@ function isFirstLook(page: Page, look: string): boolean {
   return true
 }
 
-/** What can differ from one scheme or width to another. */
+/** What can differ from one scheme or width to another. It takes two thirds of the time. */
 const OF_THE_LOOK = ['color-contrast', 'target-size']
 
 /**
  * What axe calls serious or critical of the open page by WCAG 2.2 AA: the rule, and where it is broken first. From its top:
- * what has scrolled below the head that stays is no target just then, and axe cannot know.
+ * what has scrolled below the head that stays is no target just then, and axe cannot know. How a page looks is read when
+ * it is first seen; of its later states only dialogs are, unless all looks are asked for.
  */
 export async function graveFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  return gravest(axeFor(page).withTags(STANDARD))
+  if (isFirstLook(page, 'light')) return faultsIn(page, {})
+  return [
+    ...(await faultsIn(page, { without: OF_THE_LOOK })),
+    ...(await faultsIn(page, { only: OF_THE_LOOK, within: 'dialog[open], [role=dialog]' })),
+  ]
 }
 
 /**
@@ -37,7 +42,7 @@ export async function graveFaultsInBothSchemes(page: Page, darkWidth?: number): 
   if (!isFirstLook(page, 'dark')) return light
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (darkWidth !== undefined) await page.setViewportSize({ width: darkWidth, height: 1000 })
-  const dark = await gravest(axeFor(page).withRules(OF_THE_LOOK))
+  const dark = await faultsIn(page, { only: OF_THE_LOOK })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return [...light, ...dark.map((fault) => `in the dark, ${fault}`)]
 }
@@ -58,20 +63,35 @@ export async function sidewaysAt(page: Page, widths: readonly number[]): Promise
 /** The many of a kind: of a list of forty lots axe reads a few, unless all looks are asked for. It takes half of its time. */
 const ALIKE = ['.tiles > :nth-child(n+7)', 'li:nth-child(n+13)', 'tbody > tr:nth-child(n+7)']
 
-/** In the page itself, as no frame of ours is another origin's; only what is wrong is described. */
-function axeFor(page: Page): AxeBuilder {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+type Reading = { only?: string[]; without?: string[]; within?: string }
+
+/**
+ * In the page itself, as no frame of ours is another origin's; only what is wrong is described. axe is brought to a page
+ * once, and stays while that page does.
+ */
+async function faultsIn(page: Page, { only, without = [], within }: Reading): Promise<string[]> {
+  const exclude = FULL ? [] : ALIKE
+  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
+  const options: axe.RunOptions = {
     resultTypes: ['violations'],
     preload: false,
+    runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: STANDARD },
     // 2.5.3: what can be read on a control is part of its name
-    rules: { 'label-content-name-mismatch': { enabled: true } },
-  })
-  return FULL ? axe : ALIKE.reduce((some, selector) => some.exclude(selector), axe)
-}
-
-async function gravest(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
+    rules: only ? {} : { 'label-content-name-mismatch': { enabled: true }, ...off },
+  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async ([where, settings]) => {
+      const found = where.within ? [...document.querySelectorAll(where.within)] : [document.documentElement]
+      // a page without such a part has nothing wrong in it
+      if (found.length === 0) return []
+      const { axe: reader } = window as unknown as { axe: typeof axe }
+      const results = await reader.run({ include: found, exclude: where.exclude }, settings)
+      return results.violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0]?.html }))
+    },
+    [{ within, exclude }, options] as const,
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    .map(({ id, html }) => `${id}: ${html}`)
 }

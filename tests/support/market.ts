@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashSecretToken } from '#app/lib/secret-token.ts'
+import { accountInserts, buyerOf } from '#drizzle/seed/accounts.ts'
 import { seedDemo } from '#drizzle/seed/demo.ts'
 import { freePort } from '#scripts/lib/free-port.ts'
 import { migrate, openLocal } from '#scripts/lib/local.ts'
@@ -146,7 +147,39 @@ export async function aListing(d1: D1Database, times: ListingTimes): Promise<str
   return id
 }
 
-/** A session row for a demo account; returns its token, which serves as cookie and as bearer token. */
+let numbered = 5_000
+
+/**
+ * A buyer with a card whom no other test knows: for what counts all that somebody has to pay, to collect or to read. Returns
+ * the e-mail address.
+ */
+export async function aBuyer(d1: D1Database): Promise<string> {
+  numbered += 1
+  const buyer = buyerOf(numbered)
+  await d1.batch(accountInserts(d1, [buyer], 'signs in by a session row', Date.now()))
+  return buyer.email
+}
+
+/** Has the yard of a lot open around the clock, as the hour at which tests run is nobody's. Returns its id. */
+export async function openAllDay(d1: D1Database, listing: string): Promise<string> {
+  const yard = await d1
+    .prepare('select location_id from listings where id = ?')
+    .bind(listing)
+    .first<string>('location_id')
+  if (!yard) throw new Error(`${listing} is at no yard`)
+  await d1.batch([
+    d1.prepare('delete from location_exceptions where location_id = ?').bind(yard),
+    d1.prepare('delete from location_hours where location_id = ?').bind(yard),
+    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
+      d1
+        .prepare("insert into location_hours (location_id, weekday, available) values (?, ?, 'all_day')")
+        .bind(yard, weekday),
+    ),
+  ])
+  return yard
+}
+
+/** A session row for an account; returns its token, which serves as cookie and as bearer token. */
 export async function aSession(d1: D1Database, email: string): Promise<string> {
   const person = await d1.prepare('select id from people where email = ?').bind(email).first<{ id: string }>()
   const token = randomUUID().replaceAll('-', '')

@@ -17,7 +17,7 @@ export function useFavourite() {
     const body = new FormData()
     body.set('project_id', id)
     body.set('action', watched ? 'remove' : 'add')
-    const answer = await fetch('/favorites', { method: 'POST', body }).catch(() => null)
+    const answer = await fetch('/favorites', { method: 'POST', body, keepalive: true }).catch(() => null)
     if (answer?.ok) return
     live.watched(id, watched)
     toast({ tone: 'out', title: t('favourites.failed') })

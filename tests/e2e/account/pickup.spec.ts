@@ -1,26 +1,10 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, type Market, sellerOf } from '#tests/support/market.ts'
+import { aListing, openAllDay, sellerOf } from '#tests/support/market.ts'
 import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 
 const BUYER = 'buyer0016@demo.test'
 const WIDTHS = [390, 834, 1440]
-
-/** The yard of a lot is open around the clock, as the hour at which the tests run is nobody's. */
-async function openAllDay({ d1 }: Market, listing: string): Promise<void> {
-  const yard = await d1
-    .prepare('select location_id from listings where id = ?')
-    .bind(listing)
-    .first('location_id')
-  await d1.batch([
-    d1.prepare('delete from location_hours where location_id = ?').bind(yard),
-    ...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
-      d1
-        .prepare("insert into location_hours (location_id, weekday, available) values (?, ?, 'all_day')")
-        .bind(yard, weekday),
-    ),
-  ])
-}
 
 test('a paid lot is booked, checked in for on a phone, prepared and handed over, and its buyer sees each step', async ({
   as,
@@ -33,7 +17,7 @@ test('a paid lot is booked, checked in for on a phone, prepared and handed over,
     quantity: 5,
     startPrice: 100_00,
   })
-  await openAllDay(market, listing)
+  await openAllDay(market.d1, listing)
   const invoice = await aPaidInvoice(market, { buyer: BUYER, listing })
   const phone = await as(BUYER, { width: 390 })
 

@@ -1,7 +1,7 @@
 import { fillYardDay } from '#drizzle/seed/yard-day.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, callAs, sellerOf } from '#tests/support/market.ts'
+import { aListing, callAs, openAllDay, sellerOf } from '#tests/support/market.ts'
 import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 
 const BUYER = 'buyer0018@demo.test'
@@ -19,14 +19,8 @@ test('whoever scans the code at the gate waits without a booking, and signs for 
     quantity: 2,
     startPrice: 100_00,
   })
-  const yard = (await d1
-    .prepare('select location_id from listings where id = ?')
-    .bind(listing)
-    .first<string>('location_id')) as string
-  await d1.batch([
-    d1.prepare('update locations set walk_ins = 1 where id = ?').bind(yard),
-    d1.prepare("update location_hours set available = 'all_day' where location_id = ?").bind(yard),
-  ])
+  const yard = await openAllDay(d1, listing)
+  await d1.prepare('update locations set walk_ins = 1 where id = ?').bind(yard).run()
   const invoice = await aPaidInvoice(market, { buyer: BUYER, listing })
   const office = await as(await sellerOf(d1, listing))
   const sheet = await office.request.get(`/seller/pickup/gate.pdf?yard=${yard}`)

@@ -50,6 +50,11 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
 
   await page.getByLabel('Description').fill('Tools of a closed workshop, each run for ten minutes.')
   await page.getByLabel('Yard').selectOption(yard)
+  // what is pressed while the page is still being read anew waits for it, and is no change of somebody else's
+  await page.route(/auction_detail\/.*\.data/, async (route) => {
+    if (route.request().method() === 'GET') await page.waitForTimeout(1_000)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByTestId('told')).toHaveText('Saved.')
   const now = Date.now()
@@ -57,6 +62,7 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.getByLabel('First close').fill(yardMoment(now + 7_200_000))
   await page.getByRole('button', { name: 'Save as template' }).click()
   await expect(page.getByTestId('told')).toContainText('Template saved')
+  await page.unrouteAll({ behavior: 'wait' })
   await isInOrder(page)
 
   await page.getByRole('link', { name: 'Lots 0' }).click()

@@ -1,20 +1,18 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, callAs, closeNow } from '#tests/support/market.ts'
+import { aBuyer, aListing, callAs, closeNow } from '#tests/support/market.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-
-const BUYER = 'buyer0021@demo.test'
 
 test('two invoices are found by email, paid in cash at once, and stand on a receipt and in the day’s total', async ({
   as,
   market,
 }) => {
-  test.setTimeout(180_000)
+  const buyer = await aBuyer(market.d1)
   const ids: string[] = []
   for (const amount of [44, 52]) {
     const id = await aListing(market.d1, { closesInMs: 3_600_000, startPrice: 40_00 })
     const offer = { id, wsprice: amount, bidding_type: 'hard', bid_id: crypto.randomUUID() }
-    await callAs(market, BUYER, 'bid/confirm', offer)
+    await callAs(market, buyer, 'bid/confirm', offer)
     await closeNow(market, id)
     ids.push(id)
   }
@@ -31,7 +29,7 @@ test('two invoices are found by email, paid in cash at once, and stand on a rece
     .first<{ email: string }>()
   const page = await as(staff?.email ?? '', { width: 390 })
   await expect(async () => {
-    await page.goto(`/seller/counter?organisation=${organisation?.id}&q=${encodeURIComponent(BUYER)}`)
+    await page.goto(`/seller/counter?organisation=${organisation?.id}&q=${encodeURIComponent(buyer)}`)
     await expect(page.locator('[data-testid="counter-hit"][data-status="unpaid"]')).toHaveCount(2, {
       timeout: 1_000,
     })
@@ -79,7 +77,7 @@ test('two invoices are found by email, paid in cash at once, and stand on a rece
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
 
   // nobody else's: not to whoever has paid, and not where another organisation asks
-  const other = await as(BUYER)
+  const other = await as(buyer)
   expect((await other.goto(receipt))?.status()).toBe(403)
 
   await page.goto(receipt)
@@ -87,6 +85,6 @@ test('two invoices are found by email, paid in cash at once, and stand on a rece
   await page.getByLabel('Why').fill('Wrong person')
   await page.getByRole('button', { name: /^Take \$.* back$/ }).click()
   await expect(page.getByTestId('receipt-undone')).toContainText('Wrong person')
-  await page.goto(`/seller/counter?organisation=${organisation?.id}&q=${encodeURIComponent(BUYER)}`)
+  await page.goto(`/seller/counter?organisation=${organisation?.id}&q=${encodeURIComponent(buyer)}`)
   await expect(page.locator('[data-testid="counter-hit"][data-status="unpaid"]')).toHaveCount(2)
 })

@@ -204,7 +204,7 @@ test('a visitor is asked to sign in, and a seller has no cart in the header', as
     await visitor.goto(path)
     await expect(visitor).toHaveURL(/\/login\?redirectTo=%2Fcart/)
   }
-  await visitor.goto('/', { waitUntil: 'networkidle' })
+  await visitor.goto('/')
   await visitor.getByTestId('cart-header').click()
   await expect(visitor.getByRole('dialog', { name: 'HELLO' })).toBeVisible()
   const seller = await as('seller1@demo.test')

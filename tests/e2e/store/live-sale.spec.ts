@@ -171,6 +171,8 @@ test('without script a sale is a list of lots with the next one to offer on; all
   await isAlive(reader)
   await card.getByTestId('watch-sale').click()
   await expect(card.getByTestId('watch-sale')).toHaveAttribute('aria-pressed', 'true')
+  // the button says so before the server has
+  await expect(reader.getByText("We'll tell you before the first lot closes")).toBeVisible()
   await reader.reload()
   await expect(card.getByTestId('watch-sale')).toHaveAttribute('aria-pressed', 'true')
   const file = await reader.request.get(`/liveAuction/${id}.ics`)

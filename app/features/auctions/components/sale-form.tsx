@@ -16,6 +16,7 @@ import { wired } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import '#app/ui/settings-rows.css'
+import { useInTurn } from '#app/ui/use-in-turn.ts'
 import { ACCESS_QUESTION_MOST } from '../inputs.ts'
 
 const FORM = 'sale'
@@ -37,6 +38,7 @@ type SaleFormProps = {
 /** What an auction decides for all of its lots. Moments stand on its yard's clock. */
 export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: SaleFormProps) {
   const { t } = useTranslation()
+  const inTurn = useInTurn()
   const yard = yards.find(({ id }) => id === sale.locationId)
   const zone = yard ? zoneOf(yard.timeZone) : null
   const moment = (at: number | null) => (at === null || !zone ? '' : momentField(at, zone))
@@ -75,6 +77,7 @@ export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: S
       encType="multipart/form-data"
       noValidate
       preventScrollReset
+      onSubmit={inTurn}
     >
       <input type="hidden" name="version" value={sale.version} />
       <section>

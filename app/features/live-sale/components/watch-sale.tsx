@@ -31,7 +31,8 @@ export function WatchSale({ saleId, title, watching, count, look, login, here }:
     const adds = !on
     body.set('action', adds ? 'add' : 'remove')
     setWanted(adds)
-    const answer = await fetch('/auction/watch', { method: 'POST', body }).catch(() => null)
+    // who leaves the page at once watches it all the same
+    const answer = await fetch('/auction/watch', { method: 'POST', body, keepalive: true }).catch(() => null)
     if (!answer?.ok) {
       setWanted(!adds)
       return toast({ tone: 'out', title: t('liveSale.watch.failed') })
