@@ -54,7 +54,7 @@ async function run(count: number, seed: number, folder: string): Promise<Finding
   return findings
 }
 
-function tell({ book, figures, inspector }: Rounds) {
+function tell({ book, figures, inspector, steward }: Rounds) {
   const starts = middleAndWorst(figures.starts)
   const [sincePort, sinceStart] = (['sincePort', 'sinceStart'] as const).map((since) =>
     middleAndWorst(figures.caughtUp.map((caught) => caught[since])),
@@ -62,6 +62,7 @@ function tell({ book, figures, inspector }: Rounds) {
   const sold = inspector.all.filter(({ sale }) => sale !== null).length
   console.log(`
   ${book.sent} offers sent, ${book.acknowledged.size} taken, ${book.refused.size} refused, ${book.repeated} receipts asked for again
+  ${steward.sent} pauses, resumes and extensions sent, ${steward.taken} taken, ${steward.refused} refused
   ${inspector.all.length} listings, ${sold} sold; ${figures.recoveries} kills while it was starting
   the port answered after ${starts.median} ms (median), ${starts.worst} ms (worst)
   ${figures.caughtUp.length} times D1 was behind a room when it was killed: it was level ${sincePort?.median} ms (median), ${sincePort?.worst} ms (worst) after the port answered, ${sinceStart?.median} and ${sinceStart?.worst} ms after the start\n`)

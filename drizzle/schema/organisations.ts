@@ -32,6 +32,8 @@ export const organisations = sqliteTable(
       .$type<PlanFeature[]>()
       .notNull()
       .default(['pre_bid', 'proxy_bid', 'extend_auction']),
+    /** How many templates of lots, and of auctions, its plan lets it keep; null where that is the house's setting. */
+    templateLimit: integer('template_limit'),
     /** What buyers of its lots pay as premium; null where it is everybody's. */
     premium: text('premium', { mode: 'json' }).$type<BuyerPremium>(),
     /** Its description in Spanish; empty where readers of Spanish get the other. */

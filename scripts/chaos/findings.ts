@@ -6,6 +6,7 @@ export const CLAIMS = {
   chain: 'Every ledger is one chain from its rules on, and no kill changes an entry',
   proofs: 'Every receipt proves itself: entry, head, commitment and signature',
   law: 'Prices, leaders and closes are what the law makes of the same offers',
+  acts: 'Every pause, resume and extension stands once, as it was answered, and no lot closes while its clock stands still',
   winners: 'No listing has two winners, and none takes an offer after its close',
   watchers: 'Whoever comes back to a socket misses nothing and was told nothing that did not last',
   projection: 'D1 comes to have what the rooms have: offers, standings, live rows',

@@ -9,6 +9,7 @@ import { Proofs } from './proofs.ts'
 import type { Row } from './questions.ts'
 import { RoomRecord } from './room-record.ts'
 import type { Server } from './server.ts'
+import type { Steward } from './steward.ts'
 import { eventually, sleep } from './time.ts'
 import type { Watcher } from './watchers.ts'
 
@@ -32,12 +33,27 @@ export class Inspector {
 
   constructor(
     private readonly book: Book,
+    private readonly steward: Steward,
     private readonly findings: Findings,
   ) {}
 
   add(lots: readonly Lot[]) {
     for (const lot of lots)
-      this.#records.set(lot.card.listingId, new RoomRecord(lot.card, this.book, this.findings, personOf))
+      this.#records.set(lot.card.listingId, new RoomRecord(lot.card, this, this.findings, personOf))
+  }
+
+  /** The offer, and what was asked of the lot as a whole, that were acknowledged with a seq. */
+  at(listing: string, seq: number) {
+    return this.book.at(listing, seq)
+  }
+
+  actAt(listing: string, seq: number) {
+    return this.steward.at(listing, seq)
+  }
+
+  /** When a listing closes as its ledger has it by now, epoch ms. */
+  closeOf(listing: string): number {
+    return this.#records.get(listing)?.closesAt ?? 0
   }
 
   /** Those that may still change, or of which D1 has not been seen to have everything. */
@@ -112,6 +128,9 @@ export class Inspector {
   async finish(server: Server) {
     this.#settled.clear()
     for (const record of this.all) {
+      // what a pause held up may have closed since it was looked at
+      await this.read(server, record)
+      record.follow()
       const whole: LedgerEntry[] = []
       for (let last = Number.POSITIVE_INFINITY; whole.length <= last; ) {
         const { entries, seq } = await this.#part(server, record.id, whole.length - 1)

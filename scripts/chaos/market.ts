@@ -15,20 +15,24 @@ const FIRST_LOT_NUMBER = 8_000_000
 /** Somebody who bids, and the session that says so. */
 export type Person = { id: string; token: string }
 
-/** An empty market with sellers, yards and that many signed-in people. */
-export async function openMarket(people: number): Promise<Person[]> {
+/** An empty market with sellers, yards and that many signed-in people, the last of whom administer it. */
+export async function openMarket(people: number, administrators = 0): Promise<Person[]> {
   const { d1, stop } = await openLocal()
   try {
     const now = Date.now()
     await migrate(d1)
     const numbers = Array.from({ length: people }, (_, index) => index + 1)
+    const accounts = numbers.map((number) => {
+      const role = number > people - administrators ? ('admin' as const) : ('buyer' as const)
+      return { ...buyerOf(number), role }
+    })
     const signedIn = numbers.map((number) => ({
       id: personOf(number - 1),
       token: `chaos-${number}-${randomUUID()}`,
     }))
     await d1.batch([
       ...(await marketInserts(d1, now)),
-      ...accountInserts(d1, numbers.map(buyerOf), await hashDemoPassword(), now),
+      ...accountInserts(d1, accounts, await hashDemoPassword(), now),
     ])
     await d1.batch(
       insertsOf(

@@ -3,15 +3,29 @@ import { isDeepStrictEqual } from 'node:util'
 import canonicalize from 'canonicalize'
 import { decide, nextMinimum } from '#app/domain/auction/decide.ts'
 import { evolveAll } from '#app/domain/auction/evolve.ts'
+import { lastClose } from '#app/domain/auction/pause.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
-import { type AuctionEvent, type AuctionState, initialState } from '#app/domain/auction/state.ts'
+import {
+  type AuctionCommand,
+  type AuctionEvent,
+  type AuctionState,
+  initialState,
+} from '#app/domain/auction/state.ts'
 import { bytesFromHex, commitmentInput, type LedgerEntry, verifyChain } from '#app/domain/ledger/ledger.ts'
 import { publicEffects } from '#app/domain/ledger/public-effects.ts'
 import { ruleCardEntry } from '#app/domain/ledger/rule-card-entry.ts'
 import { dollarsFromCents } from '#app/domain/money/money.ts'
 import type { LedgerPart } from '#party/wire/protocol.ts'
-import type { Acknowledged, Book } from './book.ts'
+import type { Acknowledged } from './book.ts'
 import type { Findings } from './findings.ts'
+import type { Act } from './steward.ts'
+
+/** What everybody was told of, by listing and seq. */
+type Told = {
+  at: (listing: string, seq: number) => Acknowledged | undefined
+  /** Absent where nobody acts. */
+  actAt?: (listing: string, seq: number) => Act | undefined
+}
 
 type Standing = { tag: number; ownMax: number; changedSeq: number }
 
@@ -28,7 +42,7 @@ export class RoomRecord {
 
   constructor(
     readonly card: RuleCard,
-    private readonly book: Book,
+    private readonly told: Told,
     private readonly findings: Findings,
     /** The id of the bidder in this place. */
     private readonly personOf: (place: number) => string,
@@ -42,6 +56,10 @@ export class RoomRecord {
 
   get seq(): number {
     return this.entries.length - 1
+  }
+
+  get closesAt(): number {
+    return this.#state.closesAt
   }
 
   get over(): boolean {
@@ -107,7 +125,8 @@ export class RoomRecord {
       this.findings.hold('winners', !this.over, () => `${this.id} has entry ${entry.seq} after its close`)
       const before = this.entries[entry.seq - 1]?.at ?? ''
       this.findings.hold('law', before <= entry.at, () => `${this.id} went back in time at ${entry.seq}`)
-      const told = isOffer(entry) ? this.book.at(this.id, entry.seq) : undefined
+      const told = isOffer(entry) ? this.told.at(this.id, entry.seq) : undefined
+      this.#checkAct(entry)
       if (isOffer(entry)) {
         const stray = () => `${this.id} has an offer that nobody was told of: ${JSON.stringify(entry)}`
         this.findings.hold('doubled', told !== undefined, stray)
@@ -117,11 +136,25 @@ export class RoomRecord {
     }
   }
 
+  /** An act is one that somebody was told of, and a clock that stands still closes nothing. */
+  #checkAct(entry: LedgerEntry) {
+    const act = actOf(entry)
+    const isClose = entry.effects.some(({ type }) => type === 'closed')
+    if (isClose) {
+      const stood = () => `${this.id} was closed at ${entry.seq} while it was paused`
+      this.findings.hold('acts', this.#state.paused === null, stood)
+    }
+    if (!act) return
+    const asked = this.told.actAt?.(this.id, entry.seq)
+    const stray = () => `${this.id} has an act that nobody was told of: ${JSON.stringify(entry)}`
+    this.findings.hold('acts', asked?.name === act.type, stray)
+  }
+
   #followOne(entry: LedgerEntry, told: Acknowledged | undefined) {
     const before = this.#state
     const decision = told
       ? decide(this.card, before, commandOf(told, this.personOf(told.offer.person)), told.receipt.received_at)
-      : decide(this.card, before, { type: 'tick' }, Date.parse(entry.at))
+      : decide(this.card, before, actOf(entry) ?? { type: 'tick' }, Date.parse(entry.at))
     const events = decision.ok ? decision.events : []
     this.#state = evolveAll(before, events)
     const accepted = events.find((event) => event.type === 'bid-accepted')
@@ -193,7 +226,7 @@ export class RoomRecord {
       offer_count: state.offerCount,
       bidder_count: this.#standings.size,
       reserve_met: state.reserveMet ? 1 : 0,
-      closes_at: state.closesAt,
+      closes_at: state.endedAt ?? lastClose(state),
       extensions: state.extensions,
       leader_id: state.leader,
       winner_id: this.sale?.winner ?? null,
@@ -205,6 +238,18 @@ export class RoomRecord {
 
 function isOffer({ effects }: LedgerEntry): boolean {
   return effects.some(({ type }) => type === 'offer')
+}
+
+/** What was asked of the lot as a whole, as its entry tells of it; null for an offer, or for what time has brought about. */
+function actOf({
+  effects,
+}: LedgerEntry): Extract<AuctionCommand, { type: 'pause' | 'resume' | 'extend' }> | null {
+  for (const effect of effects) {
+    if (effect.type === 'paused') return { type: 'pause', by: effect.by, reason: effect.reason }
+    if (effect.type === 'resumed' && effect.by !== 'time') return { type: 'resume', by: effect.by }
+    if (effect.type === 'extended') return { type: 'extend', by: effect.by, minutes: effect.by_ms / 60_000 }
+  }
+  return null
 }
 
 function commandOf({ offer }: Acknowledged, person: string) {

@@ -8,6 +8,7 @@ import { closingLot, type Lot, lastingLot } from './lots.ts'
 import { openMarket, type Person } from './market.ts'
 import { type Random, randomOf } from './random.ts'
 import { Server } from './server.ts'
+import { Steward } from './steward.ts'
 import { sleep } from './time.ts'
 import { Watcher } from './watchers.ts'
 
@@ -29,6 +30,7 @@ export type Figures = { starts: number[]; caughtUp: CatchUp[]; recoveries: numbe
 export class Rounds {
   readonly book: Book
   readonly inspector: Inspector
+  readonly steward: Steward
   readonly figures: Figures = { starts: [], caughtUp: [], recoveries: 0 }
   readonly #watchers = new Map<string, Watcher>()
   #lots: Lot[] = []
@@ -37,18 +39,23 @@ export class Rounds {
 
   private constructor(
     readonly people: readonly Person[],
+    administrator: Person,
     private readonly origin: string,
     private readonly seed: number,
     private readonly findings: Findings,
   ) {
     this.book = new Book(findings)
-    this.inspector = new Inspector(this.book, findings)
+    this.steward = new Steward(administrator, origin, findings)
+    this.inspector = new Inspector(this.book, this.steward, findings)
   }
 
   static async open(origin: string, seed: number, findings: Findings): Promise<Rounds> {
     // read once: a start then takes workerd's time, not wrangler's
     process.env.WORKER_OPTIONS = JSON.stringify(await readWorkerOptions())
-    return new Rounds(await openMarket(BIDDERS), origin, seed, findings)
+    const people = await openMarket(BIDDERS + 1, 1)
+    const administrator = people.pop()
+    if (!administrator) throw new Error('Nobody runs the sales.')
+    return new Rounds(people, administrator, origin, seed, findings)
   }
 
   /** Start, look, storm, kill. */
@@ -59,6 +66,8 @@ export class Rounds {
     const before = this.book.acknowledged.size
     const startedAt = Date.now()
     const storm = crowd.storm(this.seed, number)
+    const lots = () => this.#lots.map(({ card }, at) => ({ id: card.listingId, closing: at >= LASTING }))
+    const acts = this.steward.storm(number, lots, randomOf(this.seed, 'steward', number))
     const until = startedAt + random.int(SHORTEST_STORM_MS, LONGEST_STORM_MS)
     const fewest = before + FEWEST_RECEIPTS
     while (Date.now() < until || (this.book.acknowledged.size < fewest && Date.now() < until + PATIENCE_MS)) {
@@ -69,9 +78,10 @@ export class Rounds {
     const onTheirWay = this.book.open.size
     const killed = server.kill()
     storm.stop()
+    acts.stop()
     this.#leave(crowd)
     await killed
-    await storm.over
+    await Promise.all([storm.over, acts.over])
     this.#checkLog(server)
     console.log(
       `  round ${number}: ${told}; ${this.book.acknowledged.size - before} offers taken, killed after ${lasted} ms with ${onTheirWay} on their way`,
@@ -82,8 +92,9 @@ export class Rounds {
   async last(): Promise<Server> {
     const random = randomOf(this.seed, 'last')
     const { server, crowd, told } = await this.#start(random)
-    const until = Math.max(...this.#lots.slice(LASTING).map(({ card }) => card.closesAt)) + 2_000
-    await sleep(Math.max(0, until - Date.now()))
+    // a pause has moved what was to be over by now
+    const closing = this.#lots.slice(LASTING).map(({ card }) => this.inspector.closeOf(card.listingId))
+    await sleep(Math.max(0, Math.max(...closing) + 2_000 - Date.now()))
     const all = [...this.book.acknowledged.values()].map(({ offer }) => offer)
     await this.#repeat(crowd, all, random)
     await this.inspector.finish(server)
@@ -107,6 +118,7 @@ export class Rounds {
     const crowd = new Crowd(this.people, this.origin, this.book, this.#board)
     await Promise.all([...this.#watchers.values()].map((watcher) => watcher.come(this.origin)))
     await this.#repeat(crowd, [...this.book.open.values()], random)
+    await this.steward.takeUp(this.book.round, randomOf(this.seed, 'take up', this.book.round))
     const told = [...this.book.acknowledged.values()]
     const recent = told.filter(({ round }) => round === this.book.round - 1)
     const old = told.length === 0 ? [] : Array.from({ length: OLD_REPEATED }, () => random.pick(told))

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { listChanges, readLotLog } from '#app/features/listings/queries.server.ts'
-import { reviseLot } from '#app/flows/lots/revise-lot.server.ts'
+import { readRevisePage, reviseLot } from '#app/flows/lots/revise-lot.server.ts'
 import { aListing, aMembership } from '#tests/support/builders.ts'
 import { aBidder, deskOf } from '#tests/support/deposit.ts'
 import { aPng } from '#tests/support/pictures.ts'
@@ -103,4 +103,39 @@ test('Once somebody has offered, terms stay as they are, and the page says so.',
     ok: false,
     said: 'refused',
   })
+})
+
+test('A lot’s page declines offers for whoever deals with them, and says of every other act why not now.', async () => {
+  const { listing, ctx, press } = await aManaged()
+  const bidder = await aBidder()
+  expect((await offer(listing.id, bidder.session, { dollars: 40 })).receipt.ok).toBe(true)
+  await projected(listing.id)
+  const manager = await aBidder()
+  await aMembership(manager.person, { id: listing.organisationId }, 'manager')
+  const organisations = [{ id: listing.organisationId, roles: ['manager' as const], yards: null }]
+  const asManager = { ...ctx, actor: { ...manager.actor, organisations }, sessionId: manager.session.id }
+  const found = await findSetUp(ctx, listing.id)
+  if (!found) throw new Error('There is no such listing.')
+  const page = await readRevisePage(asManager, found)
+  expect(page.acts.map(({ act, bar }) => `${act}:${bar}`)).toEqual([
+    'extend:null',
+    'pause:null',
+    'decline:null',
+    'close:null',
+    'withdraw:null',
+    'relist:not_over',
+  ])
+  expect(page.bidders).toMatchObject([{ price: 10_00 }])
+  const lister = await readRevisePage(ctx, found)
+  expect(lister.acts.map(({ act }) => act)).toEqual(['close', 'withdraw', 'relist'])
+  expect(lister.bidders).toEqual([])
+  const target = String(page.bidders[0]?.target)
+  const decline = { intent: 'decline', attempt: crypto.randomUUID(), target, reason: 'A second account.' }
+  expect(await press(decline)).toMatchObject({ ok: false, said: 'refused' })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...decline, attempt: crypto.randomUUID() }))
+    form.set(name, value)
+  expect(await reviseLot(asManager, asManager.actor, found, form)).toMatchObject({ ok: true, said: 'acted' })
+  await projected(listing.id)
+  expect((await readRevisePage(asManager, found)).bidders).toEqual([])
 })

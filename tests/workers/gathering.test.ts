@@ -173,7 +173,9 @@ test('Staff of another seller writes nothing; its own does, on the record, and s
   await won(auction, lot, buyer)
   const { ctx } = deskAt(Date.now())
   const { id } = auction.seller.organisation
-  expect(await listGatheredFor(ctx, id, 1)).toMatchObject([{ buyer: { id: buyer.person.id }, wonCount: 1 }])
+  expect(await listGatheredFor(ctx, { organisationId: id, yards: null }, 1)).toMatchObject([
+    { buyer: { id: buyer.person.id }, wonCount: 1 },
+  ])
   expect(await closeGathering(ctx, elsewhere.seller.actor, auction.of(buyer))).toEqual({ ok: false })
   expect(await gatheredOf(lot)).toHaveLength(1)
   const closed = await closeGathering(ctx, auction.seller.actor, auction.of(buyer))
@@ -260,9 +262,9 @@ test('A deposit for the whole auction waits for the invoice and is on it; one fo
 test('No page and no job reads more of gathered sales than it shows.', async () => {
   const asked = await statementsOf(async (reads) => {
     await listGathering(reads, 'p')
-    await listGatheredFor(reads, 'o', 2)
+    await listGatheredFor(reads, { organisationId: 'o', yards: null }, 2)
     await countGathering(reads, { buyer: 'p' })
-    await countGathering(reads, { organisation: 'o' })
+    await countGathering(reads, { organisation: 'o', yards: null })
   })
   const steps = (await Promise.all(asked.map(planOf))).flat()
   expect(steps.filter((step) => /^SCAN gathered_sales/.test(step))).toEqual([])

@@ -100,7 +100,9 @@ test('Lists are a buyer’s own by status, found by number, lot and title, in th
     expect(await found(own, 'all', `q=${encodeURIComponent(query)}`)).toEqual([a])
   for (const query of ['%', '_', "'", 'nowhere', theirs.common_invoice])
     expect(await found(own, 'all', `q=${encodeURIComponent(query)}`)).toEqual(query === '%' ? [a] : [])
-  expect(await found({ organisation: lamp.organisationId }, 'all', 'q=ines')).toEqual([theirs.common_invoice])
+  expect(await found({ organisation: lamp.organisationId, yards: null }, 'all', 'q=ines')).toEqual([
+    theirs.common_invoice,
+  ])
   expect(await found(own, 'all', 'q=ines')).toEqual([])
   const { records, pages, totalRecords } = await listInvoices(ctx, own, search('all', 'limit=5&page=2'))
   expect({ records, pages, totalRecords }).toEqual({ records: [], pages: 1, totalRecords: 3 })
@@ -110,7 +112,7 @@ test('Lists are a buyer’s own by status, found by number, lot and title, in th
 })
 
 test('Every list, search and count walks an index, and none of them is sorted.', async () => {
-  for (const side of [{ buyer: 'p' }, { organisation: 'o' }])
+  for (const side of [{ buyer: 'p' }, { organisation: 'o', yards: null }])
     for (const tab of INVOICE_TABS)
       for (const sort of INVOICE_SORTS)
         for (const q of ['', 'FL-1001', 'drill']) {
@@ -127,7 +129,7 @@ test('Every list, search and count walks an index, and none of them is sorted.',
           expect(steps.match(/USE TEMP B-TREE/g)?.length ?? 0).toBeLessThanOrEqual(3)
         }
   const more = [
-    await statementsOf((reads) => countInvoices(reads, { organisation: 'o' })),
+    await statementsOf((reads) => countInvoices(reads, { organisation: 'o', yards: null })),
     await statementsOf((reads) => listTransactions(reads, { id: 'i' })),
     await statementsOf((reads) => findPublicInvoice(reads, 'x'.repeat(43))),
   ].flat()
@@ -168,7 +170,11 @@ test('Notes are the seller’s to write; the buyer reads one kind of them, and a
   expect(found).toMatchObject({ own: true, manages: false, invoice: { publicNotes: 'Dock 4' } })
   expect(JSON.stringify(found?.invoice)).not.toContain('Called twice')
   expect((await openInvoice(ctx, admin, invoice.common_invoice))?.kept.internalNotes).toBe('Called twice')
-  const csv = await exportInvoices(ctx, { organisation: invoice.organisation_id }, search('unpaid'))
+  const csv = await exportInvoices(
+    ctx,
+    { organisation: invoice.organisation_id, yards: null },
+    search('unpaid'),
+  )
   const [head, row, end] = csv.split('\r\n')
   expect(head?.split(',').slice(0, 3)).toEqual(['Invoice', 'Status', 'Buyer'])
   expect(row).toContain(`${invoice.common_invoice},unpaid,"'=HYPERLINK(""x"")",${buyer.email}`)

@@ -46,7 +46,7 @@ async function bulkOf(
 ) {
   const { ctx } = deskOf()
   const id = crypto.randomUUID()
-  const whose = whoseTable(lister.organisation.id, Date.now(), [lister.yard])
+  const whose = whoseTable({ organisationId: lister.organisation.id, yards: null }, Date.now(), [lister.yard])
   const input = bulkInput.parse({ state: 'draft', ...given })
   const bulk = await startBulk(
     { ...ctx, actor: lister.actor },
@@ -237,7 +237,7 @@ test('An item id is one draft’s or live lot’s: a row with it updates the dra
   const [ready = ''] = await readyDrafts(lister, [{ itemId: 'SKU-1', title: 'As it was' }])
   const text = 'title,sku\nBetter words,SKU-1\nTwice,SKU-1\nNew,SKU-2\n'
   const first = await anImport(lister, text)
-  expect(await dryRun(deskOf().ctx, first.key, first.found)).toMatchObject({
+  expect(await dryRun({ ...deskOf().ctx, actor: lister.actor }, first.key, first.found)).toMatchObject({
     made: 1,
     updates: 1,
     refused: 1,

@@ -37,7 +37,7 @@ async function aTable() {
     )
   await aListing({ ...at, title: 'Sold one', live: { status: 'sold', outcome: 'sold' } })
   await aListing({ title: 'Of somebody else' })
-  const whose = { organisationId, now, dayEnds: now + 2.5 * HOUR }
+  const whose = { organisationId, yards: null, now, dayEnds: now + 2.5 * HOUR }
   const titles = async (query: LotQuery) =>
     (await listLots(deskOf().ctx, whose, 'open', query)).map(({ title }) => title)
   return { lister, whose, lots, titles }
@@ -45,7 +45,7 @@ async function aTable() {
 
 test('A seller’s lots are found by state, words, number, item id and close, and sorted by each key both ways.', async () => {
   const { whose, titles } = await aTable()
-  expect(await countShelves(deskOf().ctx, whose.organisationId)).toEqual({
+  expect(await countShelves(deskOf().ctx, whose)).toEqual({
     draft: 0,
     open: 4,
     sold: 1,
@@ -83,7 +83,7 @@ test('Drafts are ready, or say what they miss, also after they have changed and 
   const lister = await aLister()
   await readyDrafts(lister, [{ title: 'Ready one' }, { title: 'No price', startPrice: '' }])
   const { ctx } = deskOf()
-  const whose = { organisationId: lister.organisation.id, now: Date.now(), dayEnds: Date.now() }
+  const whose = { organisationId: lister.organisation.id, yards: null, now: Date.now(), dayEnds: Date.now() }
   const table = await readDraftTable(ctx, whose, asked())
   expect(table).toMatchObject({ all: 2, ready: 1, total: 2 })
   expect(Object.fromEntries(table.drafts.map(({ title, problems }) => [title, problems]))).toEqual({
@@ -112,7 +112,7 @@ test('Columns are kept for each person and table, and only those that there are.
 })
 
 test('Each table is a walk along its index: no sort, and no list read whole.', async () => {
-  const whose = { organisationId: 'o', now: 0, dayEnds: 0 }
+  const whose = { organisationId: 'o', yards: null, now: 0, dayEnds: 0 }
   const chosen: Record<LotSort, string> = {
     closes: 'listing_live_own_closes',
     price: 'listing_live_own_price',

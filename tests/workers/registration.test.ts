@@ -293,7 +293,8 @@ test('A seller’s lists are their organisation’s alone, in pages along an ind
   )
   await aListing({ organisationId: other.id })
   const ctx = open()
-  expect(await countOwnListings(ctx, own.id)).toEqual({
+  const side = { organisationId: own.id, yards: null }
+  expect(await countOwnListings(ctx, side)).toEqual({
     lotCount: 4,
     auctionCount: 1,
     buynowCount: 1,
@@ -304,11 +305,11 @@ test('A seller’s lists are their organisation’s alone, in pages along an ind
   })
   const query = readLotQuery(new URLSearchParams())
   const ids = async (state: 'open' | 'unsold') =>
-    (await listLots(ctx, { organisationId: own.id, now: 0, dayEnds: 0 }, state, query)).map(({ id }) => id)
+    (await listLots(ctx, { ...side, now: 0, dayEnds: 0 }, state, query)).map(({ id }) => id)
   expect((await ids('open')).sort()).toEqual([made[0]?.id, made[3]?.id].sort())
   expect(await ids('unsold')).toEqual([made[1]?.id])
   const asked = [
-    ...(await statementsOf((reads) => countOwnListings(reads, 'o'))),
+    ...(await statementsOf((reads) => countOwnListings(reads, { organisationId: 'o', yards: null }))),
     ...(await statementsOf((reads) => listFields(reads, { viewPage: 3 }, { page: 1, limit: 20 }))),
   ]
   expect((await Promise.all(asked.map(wholeReads))).flat()).toEqual([])

@@ -1,7 +1,5 @@
 import type { SaleTerms } from './terms.ts'
 
-export const SALE_TEMPLATES_MOST = 50
-
 /** What auctions of one template have in common: not when they are, nor which lots are in them. ms, cents. */
 export type AuctionTemplateWords = Pick<
   SaleTerms,

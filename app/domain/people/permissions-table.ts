@@ -226,6 +226,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/seller.labels[.pdf]': { see: 'for listings' },
   'resources/seller.import_.template[.xlsx]': { see: 'for listings' },
   'resources/seller.jobs_.$id[.csv]': { see: 'for listings' },
+  'resources/seller.auctions.$action[.csv]': { see: 'for listings' },
   'resources/seller.listing.$state[.csv]': { see: 'for listings' },
   'resources/seller.listing.$state[.xlsx]': { see: 'for listings' },
   'resources/seller.invoices.$action[.csv]': { see: 'for invoices' },

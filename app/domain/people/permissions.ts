@@ -65,6 +65,15 @@ export function mayActFor(
   return member !== undefined && hasTask(member.roles, task) && (yard === null || worksAt(member, yard))
 }
 
+/** Whether somebody does this for an auction: where it has a yard, who works there. A draft may have none yet. */
+export function mayManageSale(
+  actor: Pick<Actor, 'role' | 'organisations'>,
+  sale: { organisationId: OrganisationId; locationId: LocationId | null },
+  task: MemberTask = 'listings',
+): boolean {
+  return mayActFor(actor, sale.organisationId, task, sale.locationId)
+}
+
 /** The yards of an organisation that somebody is kept to; null where that is none: owners, and administrators anywhere. */
 export function keptToYards(
   actor: Pick<Actor, 'role' | 'organisations'>,
@@ -73,6 +82,16 @@ export function keptToYards(
   const member = actor.organisations.find(({ id }) => id === organisation)
   if (actor.role === 'admin' || !member || member.roles.includes('owner')) return null
   return member.yards
+}
+
+/** An organisation as somebody works for it: all of it, or what is at the yards that they are kept to. */
+export type WorkSide = { organisationId: OrganisationId; yards: readonly LocationId[] | null }
+
+export function workSideOf(
+  actor: Pick<Actor, 'role' | 'organisations'>,
+  organisationId: OrganisationId,
+): WorkSide {
+  return { organisationId, yards: keptToYards(actor, organisationId) }
 }
 
 /** Something of an organisation, at one of its yards where that is said. */

@@ -397,6 +397,13 @@ export const SETTINGS_TABLE = {
     holds: 'at once',
     about: 'Whether a pickup may be booked before its invoice is paid, which is then done at the yard.',
   }),
+  templates_most: set(50, {
+    kind: whole(0, 10_000),
+    section: 'defaults',
+    holds: 'at once',
+    about:
+      'How many templates of lots, and as many of auctions, a seller may keep where their plan says nothing of it.',
+  }),
   check_in_minutes: set(15, {
     kind: whole(0, 1_440, 'minutes'),
     section: 'defaults',

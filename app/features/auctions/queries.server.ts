@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import type { Access } from '#app/domain/auctions/access.ts'
 import type { SaleState } from '#app/domain/auctions/terms.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
 import type { ImageView, PlaceView } from '#app/features/listings/queries.server.ts'
 import {
@@ -54,6 +56,11 @@ function viewOf({ sale, yard, seller }: Joined): SaleView {
   return { ...sale, yard, seller }
 }
 
+/** Those of an organisation at the yards that somebody is kept to; one that has no yard yet is everybody's. */
+function ofSide({ organisationId, yards }: WorkSide): SQL {
+  return sql`${auctions.organisationId} = ${organisationId} ${atYardsOrNone(sql`${auctions.locationId}`, { yards })}`
+}
+
 /** An auction in whatever state; null where there is none. Who may see a draft is for the caller to say. */
 export async function findSale(ctx: Reads, id: string): Promise<SaleView | null> {
   const [found] = await salesWhere(ctx, eq(auctions.id, id)).limit(1)
@@ -66,17 +73,11 @@ export async function findSale(ctx: Reads, id: string): Promise<SaleView | null>
  */
 export async function listSales(
   ctx: Reads,
-  { state, page, organisationId }: { state: SaleState; page: number; organisationId?: string },
+  { state, page, side }: { state: SaleState; page: number; side?: WorkSide },
 ): Promise<SaleView[]> {
   const isOver = state === 'closed' || state === 'settled' || state === 'cancelled'
   const way = isOver ? desc : asc
-  const rows = await salesWhere(
-    ctx,
-    and(
-      organisationId === undefined ? undefined : eq(auctions.organisationId, organisationId),
-      eq(auctions.state, state),
-    ),
-  )
+  const rows = await salesWhere(ctx, and(side && ofSide(side), eq(auctions.state, state)))
     .orderBy(way(auctions.firstCloseAt), way(auctions.id))
     .limit(SALES_PER_PAGE + 1)
     .offset((page - 1) * SALES_PER_PAGE)
@@ -97,17 +98,12 @@ export function listSaleIds({ db }: Reads, limit: number): Promise<{ id: string;
 export async function countSales(
   { db }: Reads,
   states: readonly SaleState[],
-  organisationId?: string,
+  side?: WorkSide,
 ): Promise<Partial<Record<SaleState, number>>> {
   const rows = await db
     .select({ state: auctions.state, count: sql<number>`count(*)` })
     .from(auctions)
-    .where(
-      and(
-        organisationId === undefined ? undefined : eq(auctions.organisationId, organisationId),
-        inArray(auctions.state, [...states]),
-      ),
-    )
+    .where(and(side && ofSide(side), inArray(auctions.state, [...states])))
     .groupBy(auctions.state)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
@@ -226,20 +222,26 @@ export async function findOwnSale({ db }: Reads, auctionId: string, personId: st
 }
 
 const SALES_TO_JOIN = 100
+const DRAFT_SALES_MOST = 500
 
-/** An organisation's auctions that lots can still be put into, the soonest first. */
-export function listTakingSales({ db }: Reads, organisationId: string) {
+/** An organisation's auctions, at the yards of whoever asks, that lots can still be put into, the soonest first. */
+export function listTakingSales({ db }: Reads, side: WorkSide) {
   return db
     .select({ id: auctions.id, title: auctions.title })
     .from(auctions)
-    .where(
-      and(
-        eq(auctions.organisationId, organisationId),
-        inArray(auctions.state, ['draft', 'announced', 'open']),
-      ),
-    )
+    .where(and(ofSide(side), inArray(auctions.state, ['draft', 'announced', 'open'])))
     .orderBy(asc(auctions.firstCloseAt))
     .limit(SALES_TO_JOIN)
+}
+
+/** Auctions that nobody has seen yet, which an import may put lots into. */
+export function listDraftSales({ db }: Reads, side: WorkSide) {
+  return db
+    .select({ id: auctions.id, name: auctions.title, yard: auctions.locationId })
+    .from(auctions)
+    .where(and(ofSide(side), eq(auctions.state, 'draft')))
+    .orderBy(desc(auctions.createdAt))
+    .limit(DRAFT_SALES_MOST)
 }
 
 export type ActRow = typeof auctionActs.$inferSelect

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards, atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import type { AccessState } from '#app/domain/auctions/access.ts'
 import type { PlannedLot } from '#app/domain/auctions/closing.ts'
 import type { OrderedLot } from '#app/domain/auctions/order.ts'
 import { readAmount } from '#app/domain/money/amount.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { DraftFields } from '#app/domain/shop/draft.ts'
 import { auctionAccess, auctions, listingDrafts, people } from '#drizzle/schema/index.ts'
 import { ACCESS_PER_PAGE, LOTS_MOST } from './inputs.ts'
@@ -113,7 +115,7 @@ function centsOf(fields: DraftFields, name: 'startPrice' | 'reserve'): number | 
 }
 
 /** Drafts of an organisation that are in no auction: what may be put into one. */
-export function listFreeDrafts({ db }: Reads, organisationId: string, limit: number) {
+export function listFreeDrafts({ db }: Reads, { organisationId, yards }: WorkSide, limit: number) {
   return db
     .select({
       id: listingDrafts.id,
@@ -121,7 +123,12 @@ export function listFreeDrafts({ db }: Reads, organisationId: string, limit: num
       pictures: listingDrafts.pictures,
     })
     .from(listingDrafts)
-    .where(and(eq(listingDrafts.organisationId, organisationId), sql`${listingDrafts.auctionId} is null`))
+    .where(
+      and(
+        eq(listingDrafts.organisationId, organisationId),
+        sql`${listingDrafts.auctionId} is null ${atYardsOrNone(sql`${listingDrafts.yardId}`, { yards })}`,
+      ),
+    )
     .orderBy(desc(listingDrafts.updatedAt))
     .limit(limit)
 }
@@ -129,14 +136,16 @@ export function listFreeDrafts({ db }: Reads, organisationId: string, limit: num
 /** Which of these ids are drafts, and which are listings, of an organisation. */
 export async function sortLots(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   ids: readonly string[],
 ): Promise<{ drafts: string[]; listings: string[] }> {
   const given = JSON.stringify(ids)
   const rows = await db.all<{ id: string; draft: number }>(sql`
     select value as id, drafts.id is not null as draft from json_each(${given}) given
       left join listing_drafts drafts on drafts.id = given.value and drafts.organisation_id = ${organisationId}
+        ${atYardsOrNone(sql`drafts.yard_id`, { yards })}
       left join listings on listings.id = given.value and listings.organisation_id = ${organisationId}
+        ${atYards(sql`listings.location_id`, { yards })}
     where drafts.id is not null or listings.id is not null`)
   return {
     drafts: rows.filter(({ draft }) => draft === 1).map(({ id }) => id),

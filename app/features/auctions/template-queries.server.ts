@@ -18,6 +18,19 @@ export async function listSaleTemplates({ db }: Reads, organisationId: string) {
   return rows.map(({ template, yard }) => ({ ...template, yard }))
 }
 
+/** How many of an organisation's templates are older than this one. */
+export async function placeOfSaleTemplate(
+  { db }: Reads,
+  { id, organisationId }: SaleTemplateKey,
+): Promise<number> {
+  const [row] = await db.all<{ older: number }>(sql`
+    select count(*) as older from auction_templates own join auction_templates
+      on auction_templates.organisation_id = own.organisation_id
+        and (auction_templates.created_at, auction_templates.id) < (own.created_at, own.id)
+    where own.id = ${id} and own.organisation_id = ${organisationId}`)
+  return row?.older ?? 0
+}
+
 export async function findSaleTemplate(
   { db }: Reads,
   { id, organisationId }: SaleTemplateKey,

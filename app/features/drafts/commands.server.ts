@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
+import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
-import { CAPTION_MOST, type CaptionInput, type PictureAct, TEMPLATES_MOST } from './inputs.ts'
-import { findDraft, findTemplate, isListed } from './queries.server.ts'
+import { CAPTION_MOST, type CaptionInput, type PictureAct } from './inputs.ts'
+import { findDraft, findTemplate, isListed, placeOfTemplate } from './queries.server.ts'
 import {
   appendPicture,
   type DraftKey,
@@ -32,6 +33,7 @@ export {
   listDraftsAfter,
   listKnownHeadings,
   listUnreadDrafts,
+  mayEditDraft,
 } from './queries.server.ts'
 export * from './sheet.ts'
 export { readSheetFile, type SheetFault, type SheetFound, type SheetTable } from './sheet-file.server.ts'
@@ -289,9 +291,12 @@ export async function saveTemplate(
 ): Promise<TemplateSaved> {
   const now = clock.now()
   const row = { ...key, name, fields, createdBy: by, createdAt: now, updatedAt: now }
+  const most = await findTemplateLimit({ db }, key.organisationId)
+  // a plan that has become smaller keeps what there is, the newest to be read alone
+  if ((await placeOfTemplate({ db }, key)) >= most) return { ok: false, code: 'full' }
   try {
     await runBatch(db, [
-      insertTemplate(db, row, TEMPLATES_MOST),
+      insertTemplate(db, row, most),
       updateTemplate(db, key, { name, fields, updatedAt: now }),
     ])
   } catch (error) {

@@ -1,8 +1,8 @@
-import { DRAFT_FIELDS, type DraftField } from '#app/domain/shop/draft.ts'
+import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import { drafts } from '#app/i18n/en/drafts.ts'
 
-/** What a column of a file may become: a field of a draft, its pictures, or nothing (empty). */
-export const IMPORT_FIELDS = [...DRAFT_FIELDS, 'pictures'] as const
+/** What a column of a file may become: a field of a draft, its pictures, the auction it is put into, or nothing (empty). */
+export const IMPORT_FIELDS = [...DRAFT_FIELDS, 'pictures', 'auction'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export type Mapping = (ImportField | '')[]
 /** How a column was matched: by a name that is known, by what looks like one, or not at all. */
@@ -31,6 +31,9 @@ const ALSO: Record<string, ImportField> = {
   item_id: 'itemId',
   'item no': 'itemId',
   'item number': 'itemId',
+  sale: 'auction',
+  'auction id': 'auction',
+  'auction name': 'auction',
   images: 'pictures',
   photos: 'pictures',
 }
@@ -96,6 +99,6 @@ function surely(heading: string, known: ReadonlyMap<string, string>): Matched | 
   const named = IMPORT_FIELDS.find(
     (field) => field.toLowerCase() === heading || HEADINGS[field].toLowerCase() === heading,
   )
-  const field: DraftField | 'pictures' | undefined = named ?? ALSO[heading]
+  const field: ImportField | undefined = named ?? ALSO[heading]
   return field ? { field, how: 'known' } : null
 }

@@ -53,8 +53,6 @@ export function isNewDraftId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }
 
-/** How many sets of fields an organisation keeps: what the house's plan gives. */
-export const TEMPLATES_MOST = 50
 export const TEMPLATE_NAME_MOST = 80
 
 export const templateName = z.string().trim().min(1, 'name').max(TEMPLATE_NAME_MOST, 'name')

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { worksAt } from '#app/domain/people/permissions.ts'
+import { atYardsOrNone } from '#app/db/kept-yards.server.ts'
+import { mayActFor, type WorkSide, worksAt } from '#app/domain/people/permissions.ts'
 import type { DraftFacts, DraftFields } from '#app/domain/shop/draft.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import {
@@ -36,6 +37,19 @@ export async function findDraftOwner({ db }: Reads, id: string): Promise<string 
   return row?.organisationId ?? null
 }
 
+/** Whether somebody works at the yard that a draft has; one that has none yet, or is not there yet, is everybody's. */
+export async function mayEditDraft(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { id, organisationId }: DraftKey,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ yard: listingDrafts.yardId })
+    .from(listingDrafts)
+    .where(eq(listingDrafts.id, id))
+    .limit(1)
+  return actor !== null && mayActFor(actor, organisationId, 'listings', row?.yard || null)
+}
+
 /** Drafts that have changed since anybody looked at whether they are ready. */
 export function listUnreadDrafts({ db }: Reads, organisationId: string, most: number): Promise<DraftRow[]> {
   return db
@@ -50,7 +64,7 @@ const EXPORTED_AT_ONCE = 500
 /** An organisation's drafts, what was last worked on first, from behind one of them on. */
 export function listDraftsAfter(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   after: { updatedAt: number; id: string },
 ): Promise<DraftRow[]> {
   return db
@@ -59,7 +73,8 @@ export function listDraftsAfter(
     .where(
       and(
         eq(listingDrafts.organisationId, organisationId),
-        sql`(${listingDrafts.updatedAt}, ${listingDrafts.id}) < (${after.updatedAt}, ${after.id})`,
+        sql`(${listingDrafts.updatedAt}, ${listingDrafts.id}) < (${after.updatedAt}, ${after.id})
+          ${atYardsOrNone(sql`${listingDrafts.yardId}`, { yards })}`,
       ),
     )
     .orderBy(desc(listingDrafts.updatedAt), desc(listingDrafts.id))
@@ -83,18 +98,23 @@ export function findDrafts(
     )
 }
 
+/** A lot that has an item id: a number of its own once it is live, else the yard that its draft has by now. */
+export type ItemHolder = { lotId: string; lotNumber: number | null; yard: string; auctionId: string | null }
+
 /** Which drafts and live lots of an organisation have these numbers of the seller's own. */
 export async function findItemIds(
   { db }: Reads,
   organisationId: string,
   itemIds: readonly string[],
-): Promise<Map<string, { lotId: string; lotNumber: number | null }>> {
+): Promise<Map<string, ItemHolder>> {
   if (itemIds.length === 0) return new Map()
-  const rows = await db.all<{ itemId: string; lotId: string; lotNumber: number | null }>(sql`
-    select held.item_id as itemId, held.lot_id as lotId, listings.lot_number as lotNumber
+  const rows = await db.all<ItemHolder & { itemId: string }>(sql`
+    select held.item_id as itemId, held.lot_id as lotId, listings.lot_number as lotNumber,
+      coalesce(drafts.yard_id, '') as yard, drafts.auction_id as auctionId
     from json_each(${JSON.stringify(itemIds)}) given
       join item_ids held on held.organisation_id = ${organisationId} and held.item_id = given.value
-      left join listings on listings.id = held.lot_id`)
+      left join listings on listings.id = held.lot_id
+      left join listing_drafts drafts on drafts.id = held.lot_id`)
   return new Map(rows.map(({ itemId, ...held }) => [itemId, held]))
 }
 
@@ -186,6 +206,16 @@ export async function findTemplate(
     .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
     .limit(1)
   return row ?? null
+}
+
+/** How many of an organisation's templates are older than this one; of one that is not there yet, all of them. */
+export async function placeOfTemplate({ db }: Reads, { id, organisationId }: DraftKey): Promise<number> {
+  const [row] = await db.all<{ older: number }>(sql`
+    select count(*) as older from lot_templates left join lot_templates own
+      on own.id = ${id} and own.organisation_id = ${organisationId}
+    where lot_templates.organisation_id = ${organisationId}
+      and (own.id is null or (lot_templates.created_at, lot_templates.id) < (own.created_at, own.id))`)
+  return row?.older ?? 0
 }
 
 /** Whether a draft has become a listing. */

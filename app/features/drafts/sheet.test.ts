@@ -47,6 +47,7 @@ test('Each row is a lot: choices by their names, moments on the yard’s clock, 
       closes: '2026-11-30T19:16',
     },
     pictures: ['a.jpg', 'b.jpg'],
+    auctionId: null,
     faults: [],
   })
 })

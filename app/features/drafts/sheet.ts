@@ -3,7 +3,7 @@ import { readAmount } from '#app/domain/money/amount.ts'
 import type { Zone } from '#app/domain/pickup/civil.ts'
 import type { DraftField, DraftFields } from '#app/domain/shop/draft.ts'
 import { zoneOf } from '#app/lib/zone.ts'
-import type { Mapping } from './headings.ts'
+import type { ImportField, Mapping } from './headings.ts'
 import { draftInput } from './inputs.ts'
 import { nearestOf } from './nearest.ts'
 import type { DraftChoices } from './queries.server.ts'
@@ -27,7 +27,7 @@ export type SheetRow = {
 /** What is wrong with a cell. A row with a `refused` one does not become a draft; the others arrive, and are not ready. */
 export type CellFault = {
   column: string
-  field: DraftField | 'pictures'
+  field: ImportField
   said: string
   why: FaultCode
   nearest: string | null
@@ -46,6 +46,10 @@ export type FaultCode =
   | 'live'
   | 'twice'
   | 'left'
+  | 'other_yard'
+  | 'sale_yard'
+  | 'fixed_in_sale'
+  | 'in_auction'
   | 'empty'
 
 /** A word of a file and what is meant by it, in every row that has it. */
@@ -60,12 +64,27 @@ export type Reading = {
   now: number
 }
 
-export type RowRead = { row: number; fields: DraftFields; pictures: string[]; faults: CellFault[] }
+/** An auction that a row may name, by its title or its id. */
+export type SaleChoice = { id: string; name: string; yard: string | null }
+
+/** `auctionId`: the auction that the row is put into; null for none. */
+export type RowRead = {
+  row: number
+  fields: DraftFields
+  pictures: string[]
+  auctionId: string | null
+  faults: CellFault[]
+}
 
 /** Reads rows one by one (operations.md, Import): what each becomes, and everything that is wrong with it. */
-export function rowReader(reading: Reading, choices: DraftChoices): (given: SheetRow) => RowRead {
+export function rowReader(
+  reading: Reading,
+  choices: DraftChoices & { sales?: readonly SaleChoice[] },
+): (given: SheetRow) => RowRead {
   const { headings, mapping, fill, now } = reading
   const readers = readersOf(choices)
+  const { sales = [] } = choices
+  const readSale = among(sales)
   const mends = new Map(reading.mends.map(({ field, said, value }) => [mendKey(field, said), value]))
   // what was mended may have been mended once more
   const mended = (field: string, typed: string): string => {
@@ -87,6 +106,7 @@ export function rowReader(reading: Reading, choices: DraftChoices): (given: Shee
     const fields: DraftFields = { ...fill }
     const faults: CellFault[] = []
     let pictures: string[] = []
+    let named: SaleChoice | null = null
     let isEmpty = true
     for (const { field, at } of order) {
       if (field === '') continue
@@ -103,6 +123,12 @@ export function rowReader(reading: Reading, choices: DraftChoices): (given: Shee
       isEmpty = false
       if (field === 'pictures') {
         pictures = namesIn(said)
+        continue
+      }
+      if (field === 'auction') {
+        const read = readSale(said)
+        if ('value' in read) named = sales.find(({ id }) => id === read.value) ?? null
+        else say(read.why, false, read.nearest ?? null)
         continue
       }
       if (said.length > CELL_MOST) {
@@ -129,8 +155,27 @@ export function rowReader(reading: Reading, choices: DraftChoices): (given: Shee
         refused: true,
       })
     }
-    return { row, fields, pictures, faults }
+    const why = named && barOfSale(named, fields)
+    if (named && why) {
+      const column = headings[mapping.indexOf('auction')] ?? 'auction'
+      faults.push({
+        column,
+        field: 'auction',
+        said: named.name.slice(0, 60),
+        why,
+        nearest: null,
+        refused: false,
+      })
+    }
+    return { row, fields, pictures, auctionId: named && !why ? named.id : null, faults }
   }
+}
+
+/** What keeps a lot out of an auction; it arrives as a draft of none. */
+function barOfSale({ yard }: SaleChoice, fields: DraftFields): FaultCode | null {
+  if (fields.format === 'fixed') return 'fixed_in_sale'
+  const isElsewhere = yard !== null && (fields.yard ?? '') !== '' && fields.yard !== yard
+  return isElsewhere ? 'sale_yard' : null
 }
 
 export function isRefused({ faults }: Pick<RowRead, 'faults'>): boolean {

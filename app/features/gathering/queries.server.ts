@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import { GATHER_MS } from '#app/domain/money/gathering.ts'
 import { gatheredSales, locations, organisations } from '#drizzle/schema/index.ts'
 
@@ -103,9 +104,12 @@ export async function findNumber({ db }: Reads, id: string): Promise<string | nu
 /** How many invoices somebody is to have yet, or an organisation's buyers are. */
 export async function countGathering(
   { db }: Reads,
-  side: { buyer: string } | { organisation: string },
+  side: { buyer: string } | { organisation: string; yards: readonly string[] | null },
 ): Promise<number> {
-  const whose = 'buyer' in side ? sql`buyer_id = ${side.buyer}` : sql`organisation_id = ${side.organisation}`
+  const whose =
+    'buyer' in side
+      ? sql`buyer_id = ${side.buyer}`
+      : sql`organisation_id = ${side.organisation} ${atYards(sql`location_id`, side)}`
   const [row] = await db.all<{ count: number }>(sql`
     select count(*) as count from (select 1 from gathered_sales where ${whose}
       group by auction_id, location_id, buyer_id)`)

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import { writtenAt } from '#app/domain/money/gathering.ts'
 import type { Cents } from '#app/domain/money/money.ts'
 import { type Charges, computeTotal, isTaxExempt, type Total, withoutTax } from '#app/domain/money/pricing.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { GATHERED_PER_PAGE, LOTS_SHOWN } from './inputs.ts'
 
@@ -107,12 +109,13 @@ export type GatheredRow = Pick<
 /** One page of what an organisation's buyers are to have invoices of; one more tells of others. */
 export async function listGatheredFor(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   page: number,
 ): Promise<GatheredRow[]> {
   const rows = await db.all<Head & { buyerId: string; buyerName: string }>(
     headsOf(
-      sql`gathered_sales.organisation_id = ${organisationId}`,
+      sql`gathered_sales.organisation_id = ${organisationId}
+        ${atYards(sql`gathered_sales.location_id`, { yards })}`,
       GATHERED_PER_PAGE + 1,
       (page - 1) * GATHERED_PER_PAGE,
     ),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { likeOf } from '#app/lib/like.ts'
@@ -39,8 +40,8 @@ export type InvoiceRow = {
   buyer: { id: string; name: string; email: string }
 }
 
-/** Whose invoices: what somebody has bought, or what an organisation has sold. */
-export type Side = { buyer: string } | { organisation: string }
+/** Whose invoices: what somebody has bought, or what an organisation has sold, at the yards that whoever asks is kept to. */
+export type Side = { buyer: string } | { organisation: string; yards: readonly string[] | null }
 
 const STATUS_OF: Record<InvoiceTab, InvoiceStatus | null> = {
   all: null,
@@ -81,7 +82,8 @@ export async function listAllInvoices({ db }: Reads, side: Side, search: Invoice
 /** How many invoices stand in each list. */
 export async function countInvoices({ db }: Reads, side: Side): Promise<Record<InvoiceTab, number>> {
   const rows = await db.all<{ status: InvoiceStatus; count: number }>(
-    sql`select status, count(*) as count from invoices where ${sideOf(side)} group by status`,
+    sql`select status, count(*) as count from ${'yards' in side && side.yards !== null ? sql`invoices indexed by invoices_location_created` : sql`invoices`}
+      where ${sideOf(side)} group by status`,
   )
   const of = (status: InvoiceStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const counts = { unpaid: of('unpaid'), paid: of('paid'), cancel: of('cancelled') }
@@ -91,11 +93,13 @@ export async function countInvoices({ db }: Reads, side: Side): Promise<Record<I
 function sideOf(side: Side): SQL {
   return 'buyer' in side
     ? sql`invoices.buyer_id = ${side.buyer}`
-    : sql`invoices.organisation_id = ${side.organisation}`
+    : sql`invoices.organisation_id = ${side.organisation} ${atYards(sql`invoices.location_id`, side)}`
 }
 
 /** The index whose order the list has: nothing is sorted, and a page is read where it stands. */
 function walk(side: Side, { sort, tab }: InvoiceSearch): SQL {
+  // whoever is kept to some yards has their invoices sorted, rather than walk along those of all others
+  if ('yards' in side && side.yards !== null) return sql`invoices indexed by invoices_location_created`
   const who = 'buyer' in side ? 'buyer' : 'organisation'
   const by = sort === 'amount' || sort === 'amount_low' ? 'total' : tab === 'all' ? null : 'status'
   const index = by ? `invoices_${who}_${by}` : who === 'buyer' ? 'invoices_buyer' : 'invoices_number'

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { LabelsInput } from './inputs.ts'
 
 /** `path` is of the address in its QR code, `code` what its bars say. */
@@ -18,7 +20,7 @@ export type LabelLot = {
 /** An organisation's own lots of these ids as their labels name them; those of others are left out. */
 export async function listLabelLots(
   { db }: Pick<Ctx, 'db'>,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   { lots, order }: Pick<LabelsInput, 'lots' | 'order'>,
 ): Promise<LabelLot[]> {
   const first = order === 'bin' ? sql`coalesce(listings.bin_location, ''),` : sql``
@@ -29,6 +31,6 @@ export async function listLabelLots(
     from json_each(${JSON.stringify(lots)}) asked join listings on listings.id = asked.value
       join locations on locations.id = listings.location_id
       join organisations on organisations.id = listings.organisation_id
-    where listings.organisation_id = ${organisationId}
+    where listings.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
     order by ${first} listings.lot_number`)
 }

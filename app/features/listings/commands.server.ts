@@ -29,7 +29,7 @@ export type SetUpListing = {
   row: ListingRow
   setUp: SetUp
   /** Null for a draft. */
-  live: Pick<typeof listingLive.$inferSelect, 'status' | 'outcome' | 'stock' | 'featured'> | null
+  live: Pick<typeof listingLive.$inferSelect, 'status' | 'outcome' | 'stock' | 'featured' | 'pausedAt'> | null
   images: ImageRow[]
 }
 
@@ -46,6 +46,7 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
           outcome: listingLive.outcome,
           stock: listingLive.stock,
           featured: listingLive.featured,
+          pausedAt: listingLive.pausedAt,
         },
       })
       .from(listings)

@@ -89,6 +89,14 @@ export function updateWords(
   return db.update(listings).set(words).where(eq(listings.id, id))
 }
 
+/** The condition, also where searches look for it. */
+export function setCondition(db: Db, id: string, conditionId: string): Statement[] {
+  return [
+    db.update(listings).set({ conditionId }).where(eq(listings.id, id)),
+    db.update(listingLive).set({ conditionId }).where(eq(listingLive.listingId, id)),
+  ]
+}
+
 export function replaceImages(db: Db, id: string, images: readonly ImageRow[]): Statement[] {
   return [
     db.delete(listingImages).where(eq(listingImages.listingId, id)),

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import type { JobKind } from './inputs.ts'
 import { QUEUED_MOST } from './inputs.ts'
-import { findNextInLine, listDueJobs, listOldJobs, listUnderWay } from './queries.server.ts'
+import { findNextInLine, type JobKey, listDueJobs, listOldJobs, listUnderWay } from './queries.server.ts'
 import {
   claim,
   deleteJobs,
@@ -23,6 +23,7 @@ export {
   countReasons,
   findJob,
   findNextInLine,
+  type JobKey,
   type JobNote,
   type JobView,
   listDueJobs,
@@ -31,6 +32,7 @@ export {
   listJobs,
   listNotes,
   listUnderWay,
+  ownJob,
 } from './queries.server.ts'
 export {
   claim,
@@ -43,7 +45,6 @@ export {
 } from './writes.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'queues'>
-export type JobKey = { id: string; organisationId: string }
 
 type Started = {
   id: string
@@ -101,7 +102,7 @@ export async function startOverJob({ db }: Pick<Ctx, 'db'>, key: JobKey): Promis
 }
 
 async function isFull({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<boolean> {
-  return (await listUnderWay({ db }, organisationId)).length > QUEUED_MOST
+  return (await listUnderWay({ db }, { organisationId, yards: null }, '')).length > QUEUED_MOST
 }
 
 const DAY_MS = 86_400_000

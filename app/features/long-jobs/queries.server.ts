@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { longJobItems, longJobNotes, longJobs, people } from '#drizzle/schema/index.ts'
 import { JOBS_PER_PAGE, type JobKind, type JobState, NOTES_PER_PAGE } from './inputs.ts'
 
@@ -39,34 +40,54 @@ const view = {
   endedAt: longJobs.endedAt,
 }
 
+export type JobKey = { id: string; organisationId: string; personId?: string | undefined }
+
+/** Whose work somebody sees: all of their organisation's, or their own alone who are kept to some yards: it names lots. */
+export function ownJob({ organisationId, yards }: WorkSide, personId: string, id: string): JobKey {
+  return { id, organisationId, personId: yards === null ? undefined : personId }
+}
+
+function byPerson(personId: string | undefined) {
+  return personId === undefined ? undefined : eq(longJobs.personId, personId)
+}
+
 /** A job of an organisation with what it was given; null when there is none of that id. */
 export async function findJob(
   { db }: Reads,
-  { id, organisationId }: { id: string; organisationId: string },
+  { id, organisationId, personId }: JobKey,
 ): Promise<(JobView & { input: unknown }) | null> {
   const [row] = await db
     .select({ ...view, input: longJobs.input })
     .from(longJobs)
     .innerJoin(people, eq(people.id, longJobs.personId))
-    .where(and(eq(longJobs.id, id), eq(longJobs.organisationId, organisationId)))
+    .where(and(eq(longJobs.id, id), eq(longJobs.organisationId, organisationId), byPerson(personId)))
     .limit(1)
   return row ?? null
 }
 
 /** An organisation's jobs, the latest first; one more than a page tells of others. */
-export function listJobs({ db }: Reads, organisationId: string, page: number): Promise<JobView[]> {
+export function listJobs(
+  { db }: Reads,
+  { organisationId, yards }: WorkSide,
+  personId: string,
+  page: number,
+): Promise<JobView[]> {
   return db
     .select(view)
     .from(longJobs)
     .innerJoin(people, eq(people.id, longJobs.personId))
-    .where(eq(longJobs.organisationId, organisationId))
+    .where(and(eq(longJobs.organisationId, organisationId), byPerson(yards === null ? undefined : personId)))
     .orderBy(desc(longJobs.createdAt))
     .limit(JOBS_PER_PAGE + 1)
     .offset((page - 1) * JOBS_PER_PAGE)
 }
 
 /** The latest imports of an organisation that were started. */
-export function listImports({ db }: Reads, organisationId: string): Promise<JobView[]> {
+export function listImports(
+  { db }: Reads,
+  { organisationId, yards }: WorkSide,
+  personId: string,
+): Promise<JobView[]> {
   return db
     .select(view)
     .from(longJobs)
@@ -74,6 +95,7 @@ export function listImports({ db }: Reads, organisationId: string): Promise<JobV
     .where(
       and(
         eq(longJobs.organisationId, organisationId),
+        byPerson(yards === null ? undefined : personId),
         eq(longJobs.kind, 'import'),
         sql`${longJobs.state} <> 'prepared'`,
       ),
@@ -83,7 +105,11 @@ export function listImports({ db }: Reads, organisationId: string): Promise<JobV
 }
 
 /** What an organisation has in the line or under way, oldest first. */
-export function listUnderWay({ db }: Reads, organisationId: string): Promise<JobView[]> {
+export function listUnderWay(
+  { db }: Reads,
+  { organisationId, yards }: WorkSide,
+  personId: string,
+): Promise<JobView[]> {
   return db
     .select(view)
     .from(longJobs)
@@ -91,6 +117,7 @@ export function listUnderWay({ db }: Reads, organisationId: string): Promise<Job
     .where(
       and(
         eq(longJobs.organisationId, organisationId),
+        byPerson(yards === null ? undefined : personId),
         inArray(longJobs.state, ['queued', 'running', 'stopping']),
       ),
     )

@@ -1,14 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards, atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { likeOf } from '#app/lib/like.ts'
 import { tableViews } from '#drizzle/schema/index.ts'
 import type { LotQuery, LotSort, TableName } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
 export type Shelf = 'open' | 'sold' | 'unsold'
-/** Where a yard's day ends, for "closes today". */
-export type Whose = { organisationId: string; now: number; dayEnds: number }
+/** Whose lots, and where a yard's day ends, for "closes today". */
+export type Whose = WorkSide & { now: number; dayEnds: number }
 
 /** A lot as its seller goes through them. Cents and epoch ms. */
 export type LotRow = {
@@ -61,7 +63,7 @@ function withWords(organisationId: string, words: string, most: number | null): 
 
 /** What narrows a table of lots: the tables to read from, and the conditions. */
 function narrowed(
-  { organisationId, now, dayEnds }: Whose,
+  { organisationId, yards, now, dayEnds }: Whose,
   shelf: Shelf,
   query: LotQuery,
   most: number | null,
@@ -69,7 +71,7 @@ function narrowed(
   const { words, yard, category, format, closes, sort } = query
   const until = { today: dayEnds, day: now + DAY, week: now + 7 * DAY, '': null }[closes]
   const where = [
-    sql`live.organisation_id = ${organisationId} and live.shelf = ${shelf}`,
+    sql`live.organisation_id = ${organisationId} and live.shelf = ${shelf} ${atYards(sql`live.location_id`, { yards })}`,
     ...(yard ? [sql`live.location_id = ${yard}`] : []),
     ...(category
       ? [
@@ -124,10 +126,11 @@ export function selectLots(whose: Whose, shelf: Shelf, query: LotQuery): SQL {
 }
 
 /** The same of those ids that are the organisation's and in that state. */
-export function selectGiven({ organisationId }: Whose, shelf: Shelf, ids: readonly string[]): SQL {
+export function selectGiven({ organisationId, yards }: Whose, shelf: Shelf, ids: readonly string[]): SQL {
   return sql`select live.listing_id as id from json_each(${JSON.stringify(ids)}) given
     join listing_live live on live.listing_id = given.value
-    where live.organisation_id = ${organisationId} and live.shelf = ${shelf} order by given.key`
+    where live.organisation_id = ${organisationId} and live.shelf = ${shelf}
+      ${atYards(sql`live.location_id`, { yards })} order by given.key`
 }
 
 /** A draft as its seller goes through them. */
@@ -142,11 +145,11 @@ export type DraftListRow = {
 }
 
 /** What narrows a table of drafts: all of it stands in one index. */
-function narrowedDrafts({ organisationId, now }: Whose, query: LotQuery, most: number | null): SQL {
+function narrowedDrafts({ organisationId, yards, now }: Whose, query: LotQuery, most: number | null): SQL {
   const { words, yard, ready, missing, by } = query
   const isReady = sql`coalesce(draft.ready_until, 0) > ${now}`
   const where = [
-    sql`draft.organisation_id = ${organisationId}`,
+    sql`draft.organisation_id = ${organisationId} ${atYardsOrNone(sql`draft.yard_id`, { yards })}`,
     ...(yard ? [sql`draft.yard_id = ${yard}`] : []),
     ...(by ? [sql`draft.created_by = ${by}`] : []),
     ...(ready === '' ? [] : [ready === 'yes' ? isReady : sql`not ${isReady}`]),
@@ -193,10 +196,11 @@ export function selectDrafts(whose: Whose, query: LotQuery): SQL {
   return sql`select draft.id as id from ${narrowedDrafts(whose, query, null)} order by draft.updated_at desc`
 }
 
-export function selectGivenDrafts({ organisationId }: Whose, ids: readonly string[]): SQL {
+export function selectGivenDrafts({ organisationId, yards }: Whose, ids: readonly string[]): SQL {
   return sql`select draft.id as id from json_each(${JSON.stringify(ids)}) given
     join listing_drafts draft on draft.id = given.value
-    where draft.organisation_id = ${organisationId} order by given.key`
+    where draft.organisation_id = ${organisationId} ${atYardsOrNone(sql`draft.yard_id`, { yards })}
+    order by given.key`
 }
 
 /** How many a select of ids finds. */
@@ -218,17 +222,17 @@ export async function listSelected({ db }: Reads, select: SQL, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** How many lots an organisation has in each state. */
+/** How many lots there are in each state. */
 export async function countShelves(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
 ): Promise<Record<Shelf | 'draft', number>> {
   const rows = await db.all<{ shelf: Shelf | 'draft' | null; count: number }>(sql`
     select shelf, count(*) as count from listing_live indexed by listing_live_own_closes
-      where organisation_id = ${organisationId} group by shelf
+      where organisation_id = ${organisationId} ${atYards(sql`location_id`, { yards })} group by shelf
     union all
-    select 'draft', count(*) from listing_drafts indexed by listing_drafts_organisation
-      where organisation_id = ${organisationId}`)
+    select 'draft', count(*) from listing_drafts indexed by listing_drafts_own
+      where organisation_id = ${organisationId} ${atYardsOrNone(sql`yard_id`, { yards })}`)
   const counts = { draft: 0, open: 0, sold: 0, unsold: 0 }
   for (const { shelf, count } of rows) if (shelf) counts[shelf] = count
   return counts

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { hasTask, keptToYards, mayAdminister, worksAt } from '#app/domain/people/permissions.ts'
+import { hasTask, mayAdminister, worksAt } from '#app/domain/people/permissions.ts'
 import { listOwnYards } from './queries.server.ts'
 import { requireWorkplace } from './workplace.server.ts'
 
@@ -14,7 +14,6 @@ export async function requireOrderSide(context: Pick<Ctx, 'db' | 'actor'>, reque
   return {
     ...workplace,
     yards,
-    side: { organisationId: organisation.id, yards: keptToYards(actor, organisation.id) },
     doesInvoices: mayAdminister(actor) || hasTask(organisation.roles, 'invoices'),
   }
 }

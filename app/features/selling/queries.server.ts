@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards, atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import { readMember, rolesOfMember, yardsOfMember } from '#app/db/memberships.server.ts'
 import type { Format } from '#app/domain/auction/rule-card.ts'
-import type { Actor, Membership } from '#app/domain/people/permissions.ts'
+import type { Actor, Membership, WorkSide } from '#app/domain/people/permissions.ts'
 import { type ListingState, SALES_SHOWN } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -26,7 +27,7 @@ export async function findVisited({ db }: Reads, id: string): Promise<OwnOrganis
   return row ? { ...row, roles: ['owner'], yards: null } : null
 }
 
-/** How many listings an organisation has: all of them, those for sale by auction and at a price, and in each state. */
+/** How many listings there are: all of them, those for sale by auction and at a price, and in each state. */
 export type SellerCounts = {
   lotCount: number
   auctionCount: number
@@ -37,17 +38,21 @@ export type SellerCounts = {
   sold: number
 }
 
-export async function countOwnListings({ db }: Reads, organisationId: string): Promise<SellerCounts> {
+export async function countOwnListings(
+  { db }: Reads,
+  { organisationId, yards }: WorkSide,
+): Promise<SellerCounts> {
   const [row] = await db.all<SellerCounts>(sql`
     select count(*) as lotCount,
       coalesce(sum(live.live = 1 and live.format <> 'fixed'), 0) as auctionCount,
       coalesce(sum(live.live = 1 and live.format = 'fixed'), 0) as buynowCount,
       coalesce(sum(live.outcome in ('unsold', 'withdrawn')), 0) as unsoldCount,
       coalesce(sum(live.live = 1), 0) as open,
-      (select count(*) from listing_drafts where organisation_id = ${organisationId}) as draft,
+      (select count(*) from listing_drafts where organisation_id = ${organisationId}
+        ${atYardsOrNone(sql`yard_id`, { yards })}) as draft,
       coalesce(sum(live.outcome = 'sold'), 0) as sold
     from listings left join listing_live live on live.listing_id = listings.id
-    where listings.organisation_id = ${organisationId}`)
+    where listings.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}`)
   return row ?? { lotCount: 0, auctionCount: 0, buynowCount: 0, unsoldCount: 0, open: 0, draft: 0, sold: 0 }
 }
 
@@ -98,13 +103,14 @@ export function listOwnListingsOf(
 /** An organisation's listings in a state from the newest on, behind one of them. */
 export function listOwnListingsAfter(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   { state, after }: { state: Exclude<ListingState, 'draft'>; after: { createdAt: number; id: string } },
 ): Promise<ExportedListing[]> {
   return db.all<ExportedListing>(sql`
     select ${EXPORTED}
     from listings join listing_live live on live.listing_id = listings.id
     where listings.organisation_id = ${organisationId} and ${IN_STATE[state]}
+      ${atYards(sql`listings.location_id`, { yards })}
       and (listings.created_at, listings.id) < (${after.createdAt}, ${after.id})
     order by listings.created_at desc, listings.id desc
     limit ${EXPORTED_AT_ONCE}`)
@@ -113,7 +119,7 @@ export function listOwnListingsAfter(
 /** Those that close next. */
 export function listClosingNext(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   { now, limit }: { now: number; limit: number },
 ): Promise<OwnListing[]> {
   return db.all<OwnListing>(sql`
@@ -125,6 +131,7 @@ export function listClosingNext(
       join listing_live live on live.listing_id = listings.id
       left join listing_images pictures on pictures.listing_id = listings.id and pictures.position = 0
     where listings.organisation_id = ${organisationId} and live.status = 'open' and live.closes_at > ${now}
+      ${atYards(sql`listings.location_id`, { yards })}
     order by live.closes_at limit ${limit}`)
 }
 
@@ -140,14 +147,14 @@ export type OwnSale = {
 }
 
 /** The latest invoices of an organisation. */
-export function listLatestSales({ db }: Reads, organisationId: string): Promise<OwnSale[]> {
+export function listLatestSales({ db }: Reads, { organisationId, yards }: WorkSide): Promise<OwnSale[]> {
   return db.all<OwnSale>(sql`
     select invoices.common_invoice as invoice, invoices.status, invoices.total, invoices.created_at as createdAt,
       people.first_name || ' ' || people.last_name as buyer,
       (select title from invoice_lines where invoice_id = invoices.id order by rowid limit 1) as title,
       (select count(*) from invoice_lines where invoice_id = invoices.id) as lots
     from invoices join people on people.id = invoices.buyer_id
-    where invoices.organisation_id = ${organisationId}
+    where invoices.organisation_id = ${organisationId} ${atYards(sql`invoices.location_id`, { yards })}
     order by invoices.number desc limit ${SALES_SHOWN}`)
 }
 

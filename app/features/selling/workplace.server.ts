@@ -1,5 +1,11 @@
 import type { Ctx } from '#app/context.ts'
-import { type Actor, hasTask, mayAdminister } from '#app/domain/people/permissions.ts'
+import {
+  type Actor,
+  hasTask,
+  mayAdminister,
+  type WorkSide,
+  workSideOf,
+} from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { forbidden, leadTo, requireActor } from '#app/lib/http.ts'
 import { chosenOrganisation } from './inputs.ts'
@@ -9,6 +15,8 @@ export type Workplace = {
   actor: Actor
   /** The one that the address names, else the first. */
   organisation: OwnOrganisation
+  /** The same as lists are narrowed by it: its yards, where whoever asks is kept to some. */
+  side: WorkSide
   own: OwnOrganisation[]
   /** An administrator is there who does not belong to it. */
   visits: boolean
@@ -45,5 +53,5 @@ export async function requireWorkplace(
   const visits = visited !== null
   const keep: Record<string, string> = own.length > 1 || visits ? { organisation: organisation.id } : {}
   const query = keep.organisation ? `?${new URLSearchParams(keep)}` : ''
-  return { actor, organisation, own, visits, keep, query }
+  return { actor, organisation, side: workSideOf(actor, organisation.id), own, visits, keep, query }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '#app/db/batch.server.ts'
 import { takesLots } from '#app/domain/auctions/state.ts'
+import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import { sortLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { recountLots } from '#app/features/auctions/writes.server.ts'
@@ -21,9 +22,10 @@ export async function appendLots(
   ids: readonly string[],
 ): Promise<Appended> {
   const sale = await findSaleOfDraft(ctx, { auctionId })
-  if (sale?.organisationId !== organisationId || !takesLots(sale.state))
-    return { ok: false, code: 'sale_gone' }
-  const found = await sortLots(ctx, organisationId, ids)
+  const { actor } = ctx
+  const isOwn = sale?.organisationId === organisationId && takesLots(sale.state)
+  if (!isOwn || !actor || !mayManageSale(actor, sale)) return { ok: false, code: 'sale_gone' }
+  const found = await sortLots(ctx, workSideOf(actor, organisationId), ids)
   const codes = new Map<string, string | null>(ids.map((id) => [id, 'gone']))
   const fit: string[] = []
   for (const { id, auction, format, yard } of await listDraftFacts(ctx, found.drafts)) {
@@ -34,8 +36,8 @@ export async function appendLots(
     if (codes.get(id) === null) fit.push(id)
   }
   await runBatch(ctx.db, [putDrafts(ctx.db, organisationId, fit, { id: sale.id, yard: sale.locationId })])
-  let next = await nextPlace(ctx, sale.id)
-  const places = (await listUnplaced(ctx, sale.id)).map((id) => ({ id, place: next++ }))
+  const places = await unplaced(ctx, sale.id)
+  let next = (places.at(-1)?.place ?? (await nextPlace(ctx, sale.id)) - 1) + 1
   for (const id of found.listings) {
     const code = await joinPublic(ctx, sale, id, next)
     if (code === null) next += 1
@@ -43,6 +45,30 @@ export async function appendLots(
   }
   await runBatch(ctx.db, [setDraftPlaces(ctx.db, sale.id, places), recountLots(ctx.db, sale.id)])
   return { ok: true, codes }
+}
+
+/**
+ * Gives drafts that have come into an auction without a place one behind the others, those of `order` first and in it;
+ * whoever asks again finds none.
+ */
+export async function placeUnplaced(
+  ctx: Pick<AuctionNeed, 'db'>,
+  saleId: string,
+  order: readonly string[] = [],
+): Promise<void> {
+  const places = await unplaced(ctx, saleId, order)
+  if (places.length === 0) return
+  await runBatch(ctx.db, [setDraftPlaces(ctx.db, saleId, places), recountLots(ctx.db, saleId)])
+}
+
+async function unplaced(ctx: Pick<AuctionNeed, 'db'>, saleId: string, order: readonly string[] = []) {
+  const first = await nextPlace(ctx, saleId)
+  const waiting = await listUnplaced(ctx, saleId)
+  const known = order.filter((id) => waiting.includes(id))
+  return [...known, ...waiting.filter((id) => !known.includes(id))].map((id, at) => ({
+    id,
+    place: first + at,
+  }))
 }
 
 type Facts = { id: string; auction: string | null; format: string; yard: string }
@@ -54,7 +80,7 @@ function listDraftFacts({ db }: AuctionNeed, ids: readonly string[]): Promise<Fa
     from listing_drafts where id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-async function nextPlace({ db }: AuctionNeed, id: string): Promise<number> {
+async function nextPlace({ db }: Pick<AuctionNeed, 'db'>, id: string): Promise<number> {
   const [row] = await db.all<{ last: number }>(sql`
     select max(
       coalesce((select max(auction_place) from listings where auction_id = ${id}), -1),
@@ -62,7 +88,7 @@ async function nextPlace({ db }: AuctionNeed, id: string): Promise<number> {
   return (row?.last ?? -1) + 1
 }
 
-async function listUnplaced({ db }: AuctionNeed, id: string): Promise<string[]> {
+async function listUnplaced({ db }: Pick<AuctionNeed, 'db'>, id: string): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
     select id from listing_drafts where auction_id = ${id} and auction_place is null
     order by created_at, id limit 2000`)

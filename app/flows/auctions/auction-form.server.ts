@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { listSellerLots, listWaiting } from '#app/features/auctions/commands.server.ts'
 import { accessForm, LOTS_MOST, lotsForm, saleForm, wordsOfForm } from '#app/features/auctions/inputs.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
@@ -41,6 +42,7 @@ export type RefusedWord =
   | 'started'
   | 'none'
   | 'unknown_member'
+  | 'forbidden'
   | 'not_open'
   | 'already_paused'
   | 'not_paused'
@@ -65,7 +67,8 @@ export async function actOnSale(
   form: FormData,
 ): Promise<SaleAnswer> {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
-  if (sale?.organisationId !== organisationId) return { said: 'gone' }
+  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale))
+    return { said: 'gone' }
   switch (form.get('intent')) {
     case 'order':
     case 'move':

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { ACCESS_STATES } from '#app/domain/auctions/access.ts'
 import { draftSaleOf, softCloseOf } from '#app/domain/auctions/draft-sale.ts'
 import { saleProblems, saleWarnings } from '#app/domain/auctions/set-up.ts'
+import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
   countAccess,
   listAccess,
@@ -17,7 +18,7 @@ import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { saleTerms } from './edit-auction.server.ts'
 
-type Need = Pick<Ctx, 'db' | 'clock'>
+type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
 
 const FREE_SHOWN = 100
 
@@ -29,7 +30,7 @@ export async function readSalePage(
   params: URLSearchParams,
 ) {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
-  if (sale?.organisationId !== organisationId) return null
+  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale)) return null
   const [all, choices, accepted] = await Promise.all([
     listSellerLots(ctx, id),
     listDraftChoices(ctx, organisationId),
@@ -95,7 +96,8 @@ async function withFaults(
 }
 
 async function freeDrafts(ctx: Need, { organisationId, locationId }: SaleRow) {
-  const rows = await listFreeDrafts(ctx, organisationId, FREE_SHOWN)
+  if (!ctx.actor) return []
+  const rows = await listFreeDrafts(ctx, workSideOf(ctx.actor, organisationId), FREE_SHOWN)
   return rows.map(({ id, fields }) => {
     const yard = fields.yard?.trim() ?? ''
     const fits = yard === '' || locationId === null || yard === locationId

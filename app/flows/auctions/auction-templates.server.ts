@@ -1,8 +1,13 @@
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch } from '#app/db/batch.server.ts'
-import { type AuctionTemplateWords, SALE_TEMPLATES_MOST, templateOf } from '#app/domain/auctions/template.ts'
+import { findTemplateLimit } from '#app/db/template-limit.server.ts'
+import { type AuctionTemplateWords, templateOf } from '#app/domain/auctions/template.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
-import { findSaleTemplate, type SaleTemplateKey } from '#app/features/auctions/template-queries.server.ts'
+import {
+  findSaleTemplate,
+  placeOfSaleTemplate,
+  type SaleTemplateKey,
+} from '#app/features/auctions/template-queries.server.ts'
 import {
   deleteSaleTemplate,
   insertSaleTemplate,
@@ -26,7 +31,9 @@ export async function makeTemplate(
   const row = { id, organisationId, name, words: templateOf(sale), used: 0 }
   try {
     const times = { createdBy: actor?.id ?? '', createdAt: now, updatedAt: now }
-    await runBatch(db, [insertSaleTemplate(db, { ...row, ...times }, SALE_TEMPLATES_MOST)])
+    await runBatch(db, [
+      insertSaleTemplate(db, { ...row, ...times }, await findTemplateLimit(ctx, organisationId)),
+    ])
   } catch (error) {
     if (isTaken(error, 'auction_templates.organisation_id')) return { ok: false, code: 'name_taken' }
     throw error
@@ -38,6 +45,8 @@ export async function makeTemplate(
 
 export async function renameTemplate(ctx: Need, key: SaleTemplateKey, name: string): Promise<TemplateKept> {
   if (!(await findSaleTemplate(ctx, key))) return { ok: false, code: 'not_found' }
+  const most = await findTemplateLimit(ctx, key.organisationId)
+  if ((await placeOfSaleTemplate(ctx, key)) >= most) return { ok: false, code: 'full' }
   try {
     await runBatch(ctx.db, [updateSaleTemplate(ctx.db, key, { name, updatedAt: ctx.clock.now() })])
   } catch (error) {

@@ -1,3 +1,4 @@
+import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { liveForm } from '#app/features/auctions/inputs.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { actForListing, type ManagedRequest } from '#app/flows/offers/act-for-listing.server.ts'
@@ -12,7 +13,8 @@ export async function actLive(
   form: FormData,
 ): Promise<SaleAnswer> {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
-  if (sale?.organisationId !== organisationId) return { said: 'gone' }
+  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale))
+    return { said: 'gone' }
   const parsed = liveForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) return { said: 'refused', code: 'none' }
   const { intent, attempt, reason, minutes, lot } = parsed.data

@@ -4,6 +4,7 @@ import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { planOrder } from '#app/domain/auctions/closing.ts'
 import { givePlaces, moveLot, type OrderMode, orderLots, putIn } from '#app/domain/auctions/order.ts'
 import { takesLots } from '#app/domain/auctions/state.ts'
+import { workSideOf } from '#app/domain/people/permissions.ts'
 import { listSellerLots, type SellerLot, sortLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
 import { holdSale, insertAct, recountLots, updateSale } from '#app/features/auctions/writes.server.ts'
@@ -106,7 +107,8 @@ export async function putLots(
   where: 'end' | 'beginning' | 'spread',
 ): Promise<Ordered> {
   if (!takesLots(sale.state)) return { ok: false, code: 'over' }
-  const found = await sortLots(ctx, sale.organisationId, ids)
+  if (!ctx.actor) return { ok: false, code: 'none' }
+  const found = await sortLots(ctx, workSideOf(ctx.actor, sale.organisationId), ids)
   if (found.drafts.length + found.listings.length === 0) return { ok: false, code: 'none' }
   const refused: { id: string; code: string }[] = []
   const before = await listSellerLots(ctx, sale.id)

@@ -1,4 +1,5 @@
 import { runBatch } from '#app/db/batch.server.ts'
+import { mayManageSale } from '#app/domain/people/permissions.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { insertAct, setPaused } from '#app/features/auctions/writes.server.ts'
 import { carryAct, DONE_AT_ONCE } from './carry-acts.server.ts'
@@ -11,13 +12,15 @@ export type RunAct =
 
 export type Run =
   | { ok: true; done: number; refused: { id: string; code: string }[] }
-  | { ok: false; code: 'not_found' | 'not_open' | 'already_paused' | 'not_paused' }
+  | { ok: false; code: 'not_found' | 'forbidden' | 'not_open' | 'already_paused' | 'not_paused' }
 
 /**
  * Pauses, resumes or extends all open lots of an auction. What was asked is kept first, under the id that the form or program
- * gave it: whatever is killed, the minute's job goes on lot by lot, and nothing is done twice.
+ * gave it: whatever is killed, the minute's job goes on lot by lot, and nothing is done twice. Who may not do it at one lot
+ * may not at all of them.
  */
 export async function runSale(ctx: AuctionNeed, sale: SaleRow, attempt: string, act: RunAct): Promise<Run> {
+  if (!ctx.actor || !mayManageSale(ctx.actor, sale, 'auctions')) return { ok: false, code: 'forbidden' }
   const now = ctx.clock.now()
   const id = `${sale.id}-${attempt}`.slice(0, 56)
   const isOpen = sale.state === 'open' || (sale.state === 'announced' && (sale.startsAt ?? now) <= now)

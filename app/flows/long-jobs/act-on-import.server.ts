@@ -19,7 +19,7 @@ const mend = z.object({
 
 /** Does what a button of an import's page says. */
 export async function actOnImport(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers' | 'actor'>,
   key: JobKey,
   personId: string,
   form: FormData,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { type JobKey, startJob, stopJob } from '#app/features/long-jobs/commands.server.ts'
+import { findJob, type JobKey, startJob, stopJob } from '#app/features/long-jobs/commands.server.ts'
 import { jobActInput } from '#app/features/long-jobs/inputs.ts'
 import { takeBack } from '#app/flows/lots/import-lots.server.ts'
 
@@ -10,11 +10,12 @@ export type JobActed =
 
 /** Does what a button beside a job says: stop it, let it go on, take back what an import has made. */
 export async function actOnJob(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers' | 'actor'>,
   key: JobKey,
   personId: string,
   form: FormData,
 ): Promise<JobActed> {
+  if (!(await findJob(ctx, key))) return { said: 'not_there' }
   const act = jobActInput.safeParse(form.get('intent'))
   switch (act.data) {
     case 'stop':

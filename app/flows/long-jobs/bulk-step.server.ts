@@ -18,6 +18,7 @@ import { type RevisedTerms, revisedTerms } from '#app/features/listings/inputs.t
 import { type JobRow, listItems } from '#app/features/long-jobs/commands.server.ts'
 import { appendLots } from '#app/flows/auctions/append-lots.server.ts'
 import { type BulkInput, bulkInput, OPEN_FIELDS, type OpenField } from '#app/flows/lots/bulk-input.ts'
+import { changeOpenWords } from '#app/flows/lots/bulk-words.server.ts'
 import { judgeUnread } from '#app/flows/lots/draft-list.server.ts'
 import { publishRead } from '#app/flows/lots/publish-draft.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
@@ -167,7 +168,7 @@ async function commandOne(
     const given = { fields, pictures: picturesOfListing(found.images), by: ctx.actor.id }
     return { effects: [newDraft(ctx, { id: commandId, organisationId: job.organisationId }, given)] }
   }
-  if (input.act === 'edit') return reviseOne(ctx, input, lotId, commandId)
+  if (input.act === 'edit') return editOne(ctx, input, lotId, commandId)
   const done = await projectAction(ctx, lotId, {
     action: ACTIONS[input.act] ?? 'close',
     reason: input.reason,
@@ -181,6 +182,11 @@ async function commandOne(
   return done.ok ? null : { why: `said:${done.message}` }
 }
 
+/** Words by the rules of its own page, terms by its room; what one of them refuses is the lot's reason. */
+async function editOne(ctx: StepCtx, input: BulkInput, lotId: string, commandId: string): Promise<Refusal> {
+  return (await changeOpenWords(ctx, input.edits, lotId)) ?? reviseTerms(ctx, input, lotId, commandId)
+}
+
 /** Under which names a revision knows the fields of a draft. */
 const TERMS: Record<OpenField, keyof RevisedTerms> = {
   startPrice: 'sprice',
@@ -191,7 +197,7 @@ const TERMS: Record<OpenField, keyof RevisedTerms> = {
   quantity: 'qty',
 }
 
-async function reviseOne(
+async function reviseTerms(
   ctx: StepCtx,
   { edits }: BulkInput,
   lotId: string,

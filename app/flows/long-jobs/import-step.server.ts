@@ -8,7 +8,9 @@ import {
   mergeFields,
   newDraft,
 } from '#app/features/drafts/commands.server.ts'
+import { putDrafts } from '#app/features/drafts/writes.server.ts'
 import type { JobRow, NoteRow } from '#app/features/long-jobs/commands.server.ts'
+import { placeUnplaced } from '#app/flows/auctions/append-lots.server.ts'
 import { judgeUnread } from '#app/flows/lots/draft-list.server.ts'
 import { importInput } from '#app/flows/lots/import-input.ts'
 import { openPictureBox } from '#app/flows/lots/import-pictures.server.ts'
@@ -34,6 +36,7 @@ export async function importStep(ctx: StepCtx, job: JobRow): Promise<Stepped> {
   const moved = { ...NOTHING_MOVED }
   const notes: Stepped['notes'] = []
   const effects: Statement[] = []
+  const sales = new Map<string, string[]>()
   let done = 0
   for (const fate of fates) {
     if (done > 0 && box.made() + fate.pictures.length > PICTURES_A_STEP) break
@@ -44,13 +47,17 @@ export async function importStep(ctx: StepCtx, job: JobRow): Promise<Stepped> {
       const { pictures, faults } = await box.take(fate)
       fate.faults.push(...faults)
       effects.push(...draftOf(ctx, { id, organisationId }, fate, pictures, ctx.actor.id))
+      if (fate.auctionId !== null) sales.set(fate.auctionId, [...(sales.get(fate.auctionId) ?? []), id])
       if (fate.faults.length > 0) moved.looked += 1
       else if (fate.updates) moved.updated += 1
       else moved.made += 1
     }
     notes.push(...fate.faults.map((fault, part) => noteOf(fate.row, part, fault)))
   }
-  const after = () => judgeUnread(ctx, organisationId)
+  const after = async () => {
+    for (const [sale, ids] of sales) await placeUnplaced(ctx, sale, ids)
+    await judgeUnread(ctx, organisationId)
+  }
   return { cursor: job.cursor + done, moved, notes, effects, after }
 }
 
@@ -62,13 +69,15 @@ export function draftIdOf(jobId: string, row: number): Promise<string> {
 function draftOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   key: { id: string; organisationId: string },
-  { fields, updates }: RowFate,
+  { fields, updates, auctionId }: RowFate,
   pictures: Parameters<typeof appendPictures>[2],
   by: string,
 ): Statement[] {
-  if (!updates) return [newDraft(ctx, key, { fields, pictures: [...pictures], by })]
+  const put =
+    auctionId === null ? [] : [putDrafts(ctx.db, key.organisationId, [key.id], { id: auctionId, yard: null })]
+  if (!updates) return [newDraft(ctx, key, { fields, pictures: [...pictures], by }), ...put]
   const merged = mergeFields(ctx.db, key, fields, ctx.clock.now())
-  return pictures.length > 0 ? [merged, appendPictures(ctx.db, key, pictures)] : [merged]
+  return pictures.length > 0 ? [merged, appendPictures(ctx.db, key, pictures), ...put] : [merged, ...put]
 }
 
 function noteOf(row: number, part: number, fault: CellFault): Omit<NoteRow, 'jobId'> {

@@ -86,6 +86,10 @@ function reasonOf({ about, said, why, detail }: JobNote): string {
     live: `"${said}" is live as lot ${nearest}`,
     twice: `"${said}" is the item id of row ${nearest} too`,
     left: `"${said}" is a draft already`,
+    sale_yard: `the lot is at another yard than "${said}"`,
+    fixed_in_sale: 'a fixed-price lot is sold outside auctions',
+    in_auction: 'the draft is in another auction already',
+    other_yard: `"${said}" is at a yard that you do not work at`,
     empty: 'the row is empty',
   }
   return `${about}: ${words[why] ?? why}`

@@ -19,12 +19,12 @@ import {
 import type { LotQuery } from '#app/features/lot-table/inputs.ts'
 import type { ListingState } from '#app/features/selling/inputs.ts'
 import { PAGE_SIZES } from '#app/lib/page-sizes.ts'
-import { ACTS_OF, BULK_ACTS, type BulkAct, type BulkInput, bulkInput } from './bulk-input.ts'
+import { actsFor, BULK_ACTS, type BulkAct, type BulkInput, bulkInput } from './bulk-input.ts'
 import { type Selection, selectOf, startBulk } from './lot-table.server.ts'
 
 /** What a table of lots is told after one of its buttons. `ask`: what is done has to be said or confirmed first. */
 export type BulkAnswer =
-  | { said: 'none' | 'incomplete' | 'full' }
+  | { said: 'none' | 'incomplete' | 'full' | 'forbidden' }
   | {
       said: 'ask'
       act: BulkAct
@@ -60,7 +60,9 @@ export async function pressBulk(
 ): Promise<BulkAnswer> {
   const [step, act] = String(form.get('intent') ?? '').split(':')
   const pressed = press.safeParse({ step, act })
-  if (!pressed.success || !ACTS_OF[state].includes(pressed.data.act)) return { said: 'incomplete' }
+  if (!pressed.success) return { said: 'incomplete' }
+  if (!ctx.actor || !actsFor(ctx.actor, whose.organisationId, state).includes(pressed.data.act))
+    return { said: 'forbidden' }
   const isAll = form.get('all') === 'on'
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, IDS_MOST)
   const selection: Selection = isAll ? { query } : { ids }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
 import { PRICE_FIELDS } from '#app/domain/shop/bulk-edit.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import { LISTING_STATES, type ListingState } from '#app/features/selling/inputs.ts'
@@ -26,6 +27,17 @@ export const ACTS_OF: Record<ListingState, readonly BulkAct[]> = {
   unsold: ['relist', 'duplicate', 'export'],
 }
 
+/** What of it somebody may ask for at all: a room lets only those move a close who run sales. */
+export function actsFor(
+  actor: Pick<Actor, 'role' | 'organisations'>,
+  organisationId: string,
+  state: ListingState,
+): readonly BulkAct[] {
+  return mayActFor(actor, organisationId, 'auctions')
+    ? ACTS_OF[state]
+    : ACTS_OF[state].filter((act) => act !== 'move')
+}
+
 /** Up to so many are done while their seller waits; more become long work. */
 export const AT_ONCE_MOST = 50
 /** Lots that one job is about at most. */
@@ -47,6 +59,19 @@ const edit = z.union([
 
 /** Terms of open lots that may be others until somebody has offered. */
 export const OPEN_FIELDS = ['startPrice', 'reserve', 'buyNow', 'maxStart', 'deposit', 'quantity'] as const
+
+/** Words of open lots that may be others at any time; the condition until somebody has offered, like a term. */
+export const OPEN_WORDS = [
+  'title',
+  'description',
+  'disclaimer',
+  'keywords',
+  'binLocation',
+  'condition',
+] as const
+
+/** What a table offers to change of open lots. */
+export const OPEN_EDITS = [...OPEN_WORDS, ...OPEN_FIELDS] as const
 
 /** What is done to many lots: what a job of the kind `bulk` keeps. */
 export const bulkInput = z
@@ -70,7 +95,7 @@ export const bulkInput = z
   .refine(({ act, edits }) => act !== 'edit' || edits.length > 0, { path: ['edits'] })
   .refine(
     ({ state, act, edits }) =>
-      state !== 'open' || act !== 'edit' || edits.every(({ field }) => isOpenField(field)),
+      state !== 'open' || act !== 'edit' || edits.every(({ field }) => isOpenEdit(field)),
     {
       path: ['edits'],
     },
@@ -82,6 +107,6 @@ export type BulkInput = z.infer<typeof bulkInput>
 
 export type OpenField = (typeof OPEN_FIELDS)[number]
 
-export function isOpenField(field: string): field is OpenField {
-  return (OPEN_FIELDS as readonly string[]).includes(field)
+function isOpenEdit(field: string): boolean {
+  return (OPEN_EDITS as readonly string[]).includes(field)
 }

@@ -7,7 +7,12 @@ import { PICTURES_MOST } from '#app/domain/shop/draft.ts'
 import { USUAL_QUALITY } from '#app/domain/shop/uploads.ts'
 import type { ImageRow, SetUpListing } from '#app/features/listings/commands.server.ts'
 import type { WordsInput } from '#app/features/listings/inputs.ts'
-import { insertWordsChange, replaceImages, updateWords } from '#app/features/listings/writes.server.ts'
+import {
+  insertWordsChange,
+  replaceImages,
+  setCondition,
+  updateWords,
+} from '#app/features/listings/writes.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import { admitUpload, PAGE_WIDTHS, uploadPictures } from '#app/features/uploads/commands.server.ts'
@@ -17,10 +22,12 @@ const TINT = '#e4e2dc'
 
 export type WordsChanged =
   | { ok: true; changed: boolean }
-  | { ok: false; code: 'stale' | 'picture' | 'no_picture' | 'many_pictures' }
+  | { ok: false; code: 'stale' | 'picture' | 'no_picture' | 'many_pictures' | 'has_offers' }
 
 type Wish = {
   words: WordsInput
+  /** Another condition, by its id: refused once somebody has offered, who saw the one before. */
+  condition?: string
   /** Names of pictures that are taken out. */
   removed: readonly string[]
   /** Pictures that are put behind the others. */
@@ -36,7 +43,7 @@ export async function changeWords(
   ctx: Ctx,
   actor: Actor,
   { row, images }: SetUpListing,
-  { words, removed, files }: Wish,
+  { words, condition = row.conditionId, removed, files }: Wish,
 ): Promise<WordsChanged> {
   const added = await addedPictures(ctx, actor, files)
   if (!added) return { ok: false, code: 'picture' }
@@ -51,7 +58,9 @@ export async function changeWords(
   const shown = shownOf(read, after)
   const isShown = JSON.stringify(old) !== JSON.stringify(shown)
   const isSilent = keywords !== row.keywords || binLocation !== row.binLocation
-  if (!isShown && !isSilent) return { ok: true, changed: false }
+  const isGraded = condition !== row.conditionId
+  if (!isShown && !isSilent && !isGraded) return { ok: true, changed: false }
+  if (isGraded && (await hasOffers(ctx, row.id))) return { ok: false, code: 'has_offers' }
   const at = ctx.clock.now()
   const version = seen + 1
   const event = `lot-changed:${row.id}:${version}`
@@ -66,6 +75,7 @@ export async function changeWords(
           ]
         : []),
       updateWords(ctx.db, row.id, { ...read, keywords, binLocation }),
+      ...(isGraded ? setCondition(ctx.db, row.id, condition) : []),
       insertChangeWhere(
         ctx,
         {
@@ -73,8 +83,13 @@ export async function changeWords(
           at,
           personId: actor.id,
           personEmail: actor.email,
-          before: { ...old, keywords: row.keywords, binLocation: row.binLocation },
-          after: { ...shown, keywords, binLocation },
+          before: {
+            ...old,
+            keywords: row.keywords,
+            binLocation: row.binLocation,
+            condition: row.conditionId,
+          },
+          after: { ...shown, keywords, binLocation, condition },
         },
         sql`true`,
       ),
@@ -85,6 +100,11 @@ export async function changeWords(
   }
   if (isShown) ctx.waitUntil(ctx.queues.events([event]))
   return { ok: true, changed: true }
+}
+
+async function hasOffers({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> {
+  const found = await db.all(sql`select 1 from bids where listing_id = ${id} limit 1`)
+  return found.length > 0
 }
 
 type Readable = Pick<SetUpListing['row'], 'title' | 'description' | 'disclaimer'>

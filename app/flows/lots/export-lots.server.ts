@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { DRAFT_FIELDS, type DraftFields } from '#app/domain/shop/draft.ts'
 import {
   type DraftChoices,
@@ -38,15 +39,10 @@ const COLUMNS = [
 export const WORKBOOK_MOST = 10_000
 
 /** An organisation's lots of a state as CSV, however many. Drafts come as an import takes them. */
-export function answerLots(
-  ctx: Reads,
-  organisationId: string,
-  state: ListingState,
-  origin: string,
-): Response {
+export function answerLots(ctx: Reads, side: WorkSide, state: ListingState, origin: string): Response {
   async function* texts() {
     yield UTF8_MARK + csvOf([columnsOf(state)])
-    for await (const rows of allRows(ctx, organisationId, state, origin)) yield csvOf(rows)
+    for await (const rows of allRows(ctx, side, state, origin)) yield csvOf(rows)
   }
   return csvFile(streamOf(texts()), `lots-${state}.csv`)
 }
@@ -54,12 +50,12 @@ export function answerLots(
 /** The same as a workbook; null where there are more than one holds. */
 export async function answerWorkbook(
   ctx: Reads,
-  organisationId: string,
+  side: WorkSide,
   state: ListingState,
   origin: string,
 ): Promise<Response | null> {
   const all: Row[] = [columnsOf(state)]
-  for await (const rows of allRows(ctx, organisationId, state, origin)) {
+  for await (const rows of allRows(ctx, side, state, origin)) {
     all.push(...rows)
     if (all.length > WORKBOOK_MOST) return null
   }
@@ -93,20 +89,20 @@ export async function exportRows(
 
 async function* allRows(
   ctx: Reads,
-  organisationId: string,
+  side: WorkSide,
   state: ListingState,
   origin: string,
 ): AsyncGenerator<Row[], void> {
   if (state === 'draft') {
-    const names = namesOf(await listDraftChoices(ctx, organisationId))
+    const names = namesOf(await listDraftChoices(ctx, side.organisationId))
     const first = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
-    for await (const page of inPages(first, (after) => listDraftsAfter(ctx, organisationId, after)))
+    for await (const page of inPages(first, (after) => listDraftsAfter(ctx, side, after)))
       yield page.map(({ fields }) => draftRow(fields, names))
     return
   }
   const live: Live = state
   const first = { createdAt: Number.MAX_SAFE_INTEGER, id: '' }
-  const read = (after: typeof first) => listOwnListingsAfter(ctx, organisationId, { state: live, after })
+  const read = (after: typeof first) => listOwnListingsAfter(ctx, side, { state: live, after })
   for await (const page of inPages(first, read)) yield page.map((lot) => lotRow(lot, origin))
 }
 

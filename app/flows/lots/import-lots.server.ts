@@ -41,7 +41,7 @@ import {
 import { kept } from './import-pictures.server.ts'
 import { judgeRows, picturesOf, readPart } from './read-rows.server.ts'
 
-type Need = Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers'>
+type Need = Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers' | 'actor'>
 /** An import that is prepared, under way or over. */
 export type Import = { job: JobView; input: ImportInput }
 
@@ -193,7 +193,7 @@ export type DryRun = {
 
 /** Reads every row and writes nothing (operations.md, Import). */
 export async function dryRun(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'papers'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'papers' | 'actor'>,
   key: JobKey,
   { job, input }: Import,
   most = 200,

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { clockOf, dayAt } from '#app/domain/pickup/civil.ts'
 import { addJob, findJob, type JobView, removeJob } from '#app/features/long-jobs/commands.server.ts'
 import {
@@ -12,26 +13,24 @@ import type { LotQuery } from '#app/features/lot-table/inputs.ts'
 import type { ListingState } from '#app/features/selling/inputs.ts'
 import { doAtOnce } from '#app/flows/long-jobs/do-step.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
-import { AT_ONCE_MOST, type BulkInput, LOTS_MOST } from './bulk-input.ts'
+import { AT_ONCE_MOST, actsFor, type BulkInput, LOTS_MOST } from './bulk-input.ts'
 
 const MINUTE = 60_000
 const STEPS_AT_ONCE = 8
 
 /** Whose table it is, at which moment: days end as the first yard's do. */
-export function whoseTable(
-  organisationId: string,
-  now: number,
-  yards: readonly { timeZone: string }[],
-): Whose {
+export function whoseTable(side: WorkSide, now: number, yards: readonly { timeZone: string }[]): Whose {
   const zone = zoneOf(yards[0]?.timeZone ?? 'America/New_York')
   const lastMinute = clockOf(zone, dayAt(zone, now))(24 * 60 - 1)
-  return { organisationId, now, dayEnds: (lastMinute ?? now) + MINUTE }
+  return { ...side, now, dayEnds: (lastMinute ?? now) + MINUTE }
 }
 
 /** The lots that something is done to: those that were ticked, or all that a query finds. */
 export type Selection = { ids: readonly string[] } | { query: LotQuery }
 
-export type BulkStarted = { ok: true; job: JobView; over: boolean } | { ok: false; code: 'none' | 'full' }
+export type BulkStarted =
+  | { ok: true; job: JobView; over: boolean }
+  | { ok: false; code: 'none' | 'full' | 'forbidden' }
 
 /**
  * Does something to many lots: up to `AT_ONCE_MOST` now, more as long work. Which lots they are is settled as it begins.
@@ -44,6 +43,8 @@ export async function startBulk(
   selection: Selection,
 ): Promise<BulkStarted> {
   const { organisationId } = whose
+  if (!ctx.actor || !actsFor(ctx.actor, organisationId, input.state).includes(input.act))
+    return { ok: false, code: 'forbidden' }
   const key = { id, organisationId }
   const added = await addJob(ctx, {
     ...key,

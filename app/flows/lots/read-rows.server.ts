@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import { mayActFor, workSideOf } from '#app/domain/people/permissions.ts'
+import { listDraftSales } from '#app/features/auctions/queries.server.ts'
 import {
   type DraftChoices,
   findItemIds,
@@ -33,27 +35,41 @@ type About = { organisationId: string; jobId: string; input: ImportInput; choice
  * the import itself ask here, so that they say the same.
  */
 export async function judgeRows(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'actor'>,
   given: readonly SheetRow[],
   { organisationId, input, choices, now }: About,
   pictures: ReadonlySet<string>,
 ): Promise<RowFate[]> {
   const { headings, mapping, fill, mends, existing } = input
-  const read = given.map(rowReader({ headings, mapping, fill, mends, now }, choices))
+  const { actor } = ctx
+  const namesSales = mapping.includes('auction')
+  const sales = namesSales && actor ? await listDraftSales(ctx, workSideOf(actor, organisationId)) : []
+  const read = given.map(rowReader({ headings, mapping, fill, mends, now }, { ...choices, sales }))
   const column = headings[mapping.indexOf('itemId')] ?? ''
+  const saleColumn = headings[mapping.indexOf('auction')] ?? ''
   const pictureColumn = headings[mapping.indexOf('pictures')] ?? ''
   const ids = [...new Set(read.flatMap(({ fields }) => (fields.itemId ? [fields.itemId] : [])))]
   const held = await findItemIds(ctx, organisationId, ids)
   const twice = new Map(input.twice)
+  const mayChange = (yard: string) =>
+    actor !== null && mayActFor(actor, organisationId, 'listings', yard || null)
   return read.map((row) => {
     const itemId = row.fields.itemId ?? ''
     const holder = held.get(itemId)
-    const say = (why: 'live' | 'twice' | 'left', nearest: string | null) =>
+    const say = (why: 'live' | 'twice' | 'left' | 'other_yard', nearest: string | null) =>
       row.faults.push({ column, field: 'itemId', said: itemId, why, nearest, refused: true })
     const first = twice.get(row.row)
     if (first !== undefined) say('twice', String(first))
     else if (holder && holder.lotNumber !== null) say('live', String(holder.lotNumber))
     else if (holder && existing === 'leave') say('left', null)
+    else if (holder && !mayChange(holder.yard)) say('other_yard', null)
+    // a lot is in one auction at most, and leaves it by hand alone
+    if (row.auctionId !== null && holder?.auctionId && holder.auctionId !== row.auctionId) {
+      const said = sales.find(({ id }) => id === row.auctionId)?.name.slice(0, 60) ?? ''
+      const fault = { column: saleColumn, field: 'auction' as const, said }
+      row.faults.push({ ...fault, why: 'in_auction', nearest: null, refused: false })
+      row.auctionId = null
+    }
     for (const name of row.pictures)
       if (!isAddress(name) && !pictures.has(baseName(name)))
         row.faults.push({

@@ -1,9 +1,19 @@
 import type { Ctx } from '#app/context.ts'
+import { type ActBar, actsOn, type LotAct } from '#app/domain/auction/lot-acts.ts'
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
-import type { Actor } from '#app/domain/people/permissions.ts'
-import { findSetUp, findYardZone, type SetUpListing } from '#app/features/listings/commands.server.ts'
+import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
+import type { MemberTask } from '#app/domain/people/permissions-table.ts'
+import { declineInput } from '#app/features/bidding/inputs.ts'
+import { findManageView } from '#app/features/bidding/queries.server.ts'
+import {
+  findRelisted,
+  findSetUp,
+  findYardZone,
+  type SetUpListing,
+} from '#app/features/listings/commands.server.ts'
 import { type ProjectActionInput, projectActionInput, wordsInput } from '#app/features/listings/inputs.ts'
 import { readLotLog } from '#app/features/listings/queries.server.ts'
+import { actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { changeWords } from './change-words.server.ts'
@@ -16,17 +26,44 @@ export type ReviseAnswer = {
   errors: Record<string, string[]>
 }
 
-/** A published lot of an organisation; null for any other. */
+/** A published lot of an organisation, at a yard where whoever asks works; null for any other. */
 export async function findOwnLot(ctx: Ctx, organisationId: string, id: string): Promise<SetUpListing | null> {
   const found = await findSetUp(ctx, id)
-  return found?.live && found.row.organisationId === organisationId ? found : null
+  const isOwn = found?.live && found.row.organisationId === organisationId
+  return isOwn && ctx.actor && mayManageListing(ctx.actor, found.row) ? found : null
 }
 
-/** The lot with what its page says of it: who has changed what, and whether its terms still may. */
+/** The lot with what its page says of it: who has changed what, what may be done with it, and who stands in it. */
 export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
-  const { row } = listing
-  const [log, timeZone] = await Promise.all([readLotLog(ctx, row.id), findYardZone(ctx, row.locationId)])
-  return { log, timeZone }
+  const { row, live } = listing
+  const mayDo = (task: MemberTask) => ctx.actor !== null && mayManageListing(ctx.actor, row, task)
+  const status = live?.status ?? 'scheduled'
+  const asked = { id: row.id, format: row.format, status, ownListing: false, mayDecline: mayDo('offers') }
+  const [log, timeZone, relisted, manage] = await Promise.all([
+    readLotLog(ctx, row.id),
+    findYardZone(ctx, row.locationId),
+    findRelisted(ctx, row.id),
+    findManageView(ctx, asked),
+  ])
+  const isOver = status === 'sold' || status === 'closed'
+  const acts: { act: LotAct; bar: ActBar | null }[] = actsOn(
+    {
+      // what is due and not written yet has begun all the same
+      status: status === 'scheduled' && row.startsAt <= ctx.clock.now() ? 'open' : status,
+      paused: live?.pausedAt != null,
+      people: log.people,
+      sold: live?.outcome === 'sold',
+      relisted: relisted !== null,
+    },
+    mayDo,
+  )
+  const bidders = isOver ? [] : (manage.bidders ?? [])
+  return {
+    log,
+    timeZone,
+    acts,
+    bidders: bidders.map(({ tag, name, target, price }) => ({ tag, name, target, price })),
+  }
 }
 
 /** Does what a button of the page asks for. The caller has asked for the right. */
@@ -39,6 +76,7 @@ export async function reviseLot(
   const { row } = listing
   const intent = String(form.get('intent') ?? '')
   if (intent === 'words') return { ...(await saveWords(ctx, actor, listing, form)), listingId: row.id }
+  if (intent === 'decline') return { ...(await decline(ctx, listing, form)), listingId: row.id }
   const asked = await readAct(ctx, listing, intent, form)
   if (!asked) return { ...answer(false, 'refused'), listingId: row.id }
   const acted = await projectAction(ctx, row.id, asked)
@@ -49,6 +87,16 @@ export async function reviseLot(
   const { errors = {}, message } = acted
   const said = Object.keys(errors).length > 0 ? 'faults' : 'refused'
   return { ...answer(false, said, message, errors), listingId: row.id }
+}
+
+/** All offers of whoever made one of them, by the room's own judgement of the right. */
+async function decline(ctx: Ctx, { row }: SetUpListing, form: FormData): Promise<ReviseAnswer> {
+  const { attempt, ...sent } = Object.fromEntries(form)
+  const read = declineInput.safeParse({ ...sent, bid_id: attempt })
+  if (!read.success) return answer(false, 'refused')
+  const { bid_id: commandId, target, reason } = read.data
+  const acted = await actForListing(ctx, row.id, commandId, { type: 'decline', target, reason })
+  return answer(acted.ok, acted.ok ? 'acted' : 'refused', acted.message)
 }
 
 async function saveWords(
@@ -110,6 +158,7 @@ async function readAct(
     reason: form.get('reason'),
     reserve: form.get('reserve'),
     minutes: form.get('minutes') ?? null,
+    percent: form.get('percent') || null,
     closes_at: intent === 'relist' ? moment('closes', 0) : null,
     terms: intent === 'terms' ? terms : null,
   })

@@ -404,6 +404,8 @@ export const admin = {
     pickup_reschedules_most: 'How often a buyer can move a booked pickup.',
     no_shows_most: 'After this many no-shows, only staff can book.',
     pay_at_yard: 'Off: buyers book once the invoice is paid.',
+    templates_most:
+      'For each kind, where a seller’s plan doesn’t say. Templates above it stay and can’t be changed.',
     check_in_minutes: 'How long before their time people can check in.',
     collect_reminder_days: 'Before the last day to collect a lot. 0 sends no reminder.',
     abandon_after_days: 'This long after its last day a lot counts as abandoned, without a refund.',
@@ -500,6 +502,7 @@ export const admin = {
     pickup_reschedules_most: 'Reschedules',
     no_shows_most: 'No-shows',
     pay_at_yard: 'Book before paying',
+    templates_most: 'Templates',
     check_in_minutes: 'Check in early',
     collect_reminder_days: 'Remind before the last day',
     abandon_after_days: 'Abandoned after',

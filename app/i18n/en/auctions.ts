@@ -1,6 +1,7 @@
 /** Sales of many lots: a seller's pages, and what a bidder is asked before the first offer in one. */
 export const auctions = {
   title: 'Auctions',
+  csv: 'Export as CSV',
   new: 'New auction',
   from: 'Start with the terms of',
   make: 'Make a draft',
@@ -18,6 +19,7 @@ export const auctions = {
     used_other: 'used {{count}} times',
     rename: 'Rename',
     fault: {
+      full: 'Your plan lets you use this template, not change it.',
       gone: 'This template is gone.',
       name: 'Enter 3 to 80 characters',
       taken: 'A template already has this name.',
@@ -217,6 +219,7 @@ export const auctions = {
     started: "The sale is open, so its opening and yard can't change.",
     none: 'Choose lots this applies to.',
     unknown_member: 'No member has that number.',
+    forbidden: 'Your role does not pause or extend sales.',
     not_open: 'This auction is not open.',
     already_paused: 'This auction is already paused.',
     not_paused: 'This auction is not paused.',

@@ -20,6 +20,7 @@ export const drafts = {
     itemId: 'Item id',
     category: 'Category',
     condition: 'Condition',
+    auction: 'Auction',
     yard: 'Yard',
     format: 'Sale type',
     startPrice: 'Starting price',

@@ -103,7 +103,8 @@ export const lotTable = {
     editText: 'Only what you add here changes. The rest of each lot stays.',
     editOpen_one: 'Edit {{count}} open lot',
     editOpen_other: 'Edit {{count}} open lots',
-    editOpenText: 'Lots with offers keep their terms, and we list them.',
+    editOpenText:
+      'Lots with offers keep their prices and condition, and we list them. A change of text is shown there beside the old, and we tell their bidders.',
     move_one: 'Move the close of {{count}} lot',
     move_other: 'Move the close of {{count}} lots',
     reserve_one: 'Set the reserve of {{count}} lot',
@@ -136,6 +137,7 @@ export const lotTable = {
   rounded: 'rounded up to whole dollars',
   beforeAfter: 'Before and after',
   noneChosen: 'Select at least one lot.',
+  forbidden: 'Your role does not do this.',
   incomplete: 'Something is missing. Check what you typed.',
   full: 'Too many jobs are waiting. Let some finish first.',
   did: {

@@ -55,6 +55,7 @@ export const revise = {
   status: {
     scheduled: 'Scheduled',
     open: 'Open',
+    paused: 'Paused',
     sold: 'Sold',
     unsold: 'Unsold',
     withdrawn: 'Withdrawn',
@@ -62,6 +63,8 @@ export const revise = {
   act: {
     extend: 'Extend',
     pause: 'Pause',
+    resume: 'Resume',
+    decline: 'Decline an offer',
     close: 'Close now',
     withdraw: 'Withdraw',
     relist: 'Relist',
@@ -69,6 +72,7 @@ export const revise = {
   ask: {
     extend: 'Extend lot {{lot}}',
     pause: 'Pause lot {{lot}}',
+    resume: 'Resume lot {{lot}}',
     close: 'Close lot {{lot}} now?',
     withdraw: 'Withdraw lot {{lot}}?',
     relist: 'Relist lot {{lot}}',
@@ -76,10 +80,27 @@ export const revise = {
   means: {
     extend: "The close moves later. It doesn't count as an extension by an offer.",
     pause: "Its clock stops. Offers count but don't add time. After 24 hours it resumes automatically.",
+    resume: 'Its clock goes on with the time it had.',
     close: 'It closes at once and sells to the leader if the reserve is met.',
     withdraw: 'It ends without a sale. Everyone who offered sees it was withdrawn.',
     relist: 'A new lot with the same text, pictures and terms is published at once.',
   },
+  bar: {
+    not_open: "it hasn't opened yet",
+    over: 'the lot has closed',
+    paused: 'it is paused already',
+    not_paused: "it isn't paused",
+    no_offers: 'nobody has offered',
+    not_over: 'the lot is still open',
+    sold: 'it is sold',
+    relisted: 'you relisted it already',
+  },
+  bidders: 'Who has offered',
+  bidder: 'Bidder {{tag}}',
+  declineHow:
+    "We remove all their offers on this lot, and the other offers set the price. The reason stays in the lot's log.",
+  declineAct: 'Decline the offers',
+  lowerStart: 'Lower the starting price by, %',
   done: {
     words: 'Text and pictures saved.',
     terms: 'The new rule card is in the ledger.',
@@ -96,7 +117,7 @@ export const revise = {
     words: 'Text, pictures, keywords, bin. The old text stays beside the new, and we tell bidders',
     reserve: 'Reserve: lower or remove',
     close: 'The close, later',
-    decline: 'Decline an offer, with a reason, on the lot’s page',
+    decline: 'Decline an offer, with a reason',
     not: 'Locked: prices, increments, kinds of offers, deposit, premium',
   },
   log: {
@@ -121,6 +142,7 @@ export const revise = {
     keywords: 'Keywords',
     binLocation: 'Bin',
     pictures: 'Pictures',
+    condition: 'Condition',
     startPrice: 'Starting price',
     reserve: 'Reserve',
     buyNow: 'Buy Now price',

@@ -16,6 +16,8 @@ export const shelf = {
   camera: 'Open the camera',
   undo: 'Remove the last one',
   files: 'Pictures in the order they were taken',
-  filesHow: "A picture with a label starts the next lot and isn't kept.",
+  filesHow:
+    "Choose them, or drop them here, a zip too. A picture with a label starts the next lot and isn't kept.",
+  zipFault: 'We could not read {{name}} to its end. Pictures before that are kept.',
   open: 'Describe this lot',
 }

@@ -416,6 +416,8 @@ export const admin: Translation<typeof english> = {
     pickup_reschedules_most: 'Cuántas veces puede un comprador elegir otra hora para una recogida reservada.',
     no_shows_most: 'A quien haya faltado tantas veces solo lo reserva el personal.',
     pay_at_yard: 'Si no, un lote se reserva cuando su factura está pagada.',
+    templates_most:
+      'De cada tipo, si el plan del vendedor no dice otra cosa. Las que sobran se conservan y no pueden cambiarse.',
     check_in_minutes: 'Cuánto antes de su hora puede alguien registrar su llegada.',
     collect_reminder_days: 'Antes del último día para recoger un lote. Con 0 no se recuerda a nadie.',
     abandon_after_days: 'Pasado este plazo desde el último día, el lote queda abandonado, sin reembolso.',
@@ -510,6 +512,7 @@ export const admin: Translation<typeof english> = {
     pickup_reschedules_most: 'Cambios de hora',
     no_shows_most: 'Ausencias',
     pay_at_yard: 'Reservar antes de pagar',
+    templates_most: 'Plantillas',
     check_in_minutes: 'Llegada anticipada',
     collect_reminder_days: 'Recordar antes del último día',
     abandon_after_days: 'Abandonado tras',

@@ -3,6 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const auctions: Translation<typeof english> = {
   title: 'Subastas',
+  csv: 'Exportar en CSV',
   new: 'Subasta nueva',
   from: 'Empezar con las condiciones de',
   make: 'Crear un borrador',
@@ -20,6 +21,7 @@ export const auctions: Translation<typeof english> = {
     used_other: 'usada {{count}} veces',
     rename: 'Cambiar el nombre',
     fault: {
+      full: 'Tu plan te deja usar esta plantilla, no cambiarla.',
       gone: 'Esta plantilla ya no está.',
       name: 'Escribe de 3 a 80 caracteres',
       taken: 'Ya hay una plantilla con este nombre.',
@@ -220,6 +222,7 @@ export const auctions: Translation<typeof english> = {
     started: 'La subasta ya está abierta: su apertura y su patio no cambian.',
     none: 'Elige lotes con los que se pueda hacer.',
     unknown_member: 'No hay ningún miembro con ese número.',
+    forbidden: 'Tu función no permite pausar ni alargar subastas.',
     not_open: 'Esta subasta no está abierta.',
     already_paused: 'Esta subasta ya está en pausa.',
     not_paused: 'Esta subasta no está en pausa.',

@@ -20,6 +20,7 @@ export const drafts = {
     itemId: 'Código propio',
     category: 'Categoría',
     condition: 'Estado',
+    auction: 'Subasta',
     yard: 'Patio',
     format: 'Tipo de venta',
     startPrice: 'Precio inicial',

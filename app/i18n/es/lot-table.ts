@@ -104,7 +104,8 @@ export const lotTable = {
     editText: 'Solo cambia lo que añadas aquí. Lo demás se queda como está en cada lote.',
     editOpen_one: 'Editar {{count}} lote abierto',
     editOpen_other: 'Editar {{count}} lotes abiertos',
-    editOpenText: 'Los lotes con ofertas conservan sus condiciones y verás cuáles son.',
+    editOpenText:
+      'Los lotes con ofertas conservan sus precios y su estado, y verás cuáles son. Si cambia el texto, allí se ve junto al anterior y avisamos a sus postores.',
     move_one: 'Mover el cierre de {{count}} lote',
     move_other: 'Mover el cierre de {{count}} lotes',
     reserve_one: 'Fijar la reserva de {{count}} lote',
@@ -137,6 +138,7 @@ export const lotTable = {
   rounded: 'redondeado hacia arriba a dólares enteros',
   beforeAfter: 'Antes y después',
   noneChosen: 'Elige al menos un lote.',
+  forbidden: 'Tu función no permite hacer esto.',
   incomplete: 'Falta algo. Revisa lo que has escrito.',
   full: 'Ya esperan demasiados trabajos largos. Deja que terminen algunos.',
   did: {

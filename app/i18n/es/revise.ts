@@ -57,6 +57,7 @@ export const revise = {
   status: {
     scheduled: 'Programado',
     open: 'Abierto',
+    paused: 'En pausa',
     sold: 'Vendido',
     unsold: 'Sin vender',
     withdrawn: 'Retirado',
@@ -64,6 +65,8 @@ export const revise = {
   act: {
     extend: 'Alargar',
     pause: 'Pausar',
+    resume: 'Reanudar',
+    decline: 'Rechazar una oferta',
     close: 'Cerrar ya',
     withdraw: 'Retirar',
     relist: 'Volver a publicar',
@@ -71,6 +74,7 @@ export const revise = {
   ask: {
     extend: 'Alargar el lote {{lot}}',
     pause: 'Pausar el lote {{lot}}',
+    resume: 'Reanudar el lote {{lot}}',
     close: '¿Cerrar ya el lote {{lot}}?',
     withdraw: '¿Retirar el lote {{lot}}?',
     relist: 'Volver a publicar el lote {{lot}}',
@@ -78,10 +82,27 @@ export const revise = {
   means: {
     extend: 'El cierre pasa a más tarde. No cuenta como ampliación por una oferta.',
     pause: 'Su reloj se detiene. Las ofertas cuentan, ninguna alarga. A las 24 horas sigue por sí solo.',
+    resume: 'Su reloj sigue con el tiempo que le quedaba.',
     close: 'Cierra enseguida: vendido a quien va ganando, si se alcanza la reserva.',
     withdraw: 'Termina sin venta. Quien ofertó ve que se retiró.',
     relist: 'Se publica enseguida un lote nuevo con el mismo texto, fotos y condiciones.',
   },
+  bar: {
+    not_open: 'todavía no ha abierto',
+    over: 'el lote ha cerrado',
+    paused: 'ya está en pausa',
+    not_paused: 'no está en pausa',
+    no_offers: 'nadie ha ofertado',
+    not_over: 'el lote sigue abierto',
+    sold: 'está vendido',
+    relisted: 'ya lo has vuelto a publicar',
+  },
+  bidders: 'Quién ha ofertado',
+  bidder: 'Postor {{tag}}',
+  declineHow:
+    'Se quitan todas sus ofertas en este lote y las demás fijan el precio. El motivo queda en la historia del lote.',
+  declineAct: 'Rechazar las ofertas',
+  lowerStart: 'Bajar el precio inicial, %',
   done: {
     words: 'El texto y las fotos están guardados.',
     terms: 'La nueva tarjeta de reglas está en el registro.',
@@ -98,7 +119,7 @@ export const revise = {
     words: 'Texto, fotos, palabras clave, estante. Se guarda junto a lo anterior y se avisa a los postores',
     reserve: 'La reserva, a menos o fuera',
     close: 'El cierre, a más tarde',
-    decline: 'Rechazar una oferta, con motivo, en la página del lote',
+    decline: 'Rechazar una oferta, con motivo',
     not: 'Precios, incrementos, tipos de oferta, depósito, prima: ya no',
   },
   log: {
@@ -123,6 +144,7 @@ export const revise = {
     keywords: 'Palabras clave',
     binLocation: 'Estante',
     pictures: 'Fotos',
+    condition: 'Estado',
     startPrice: 'Precio inicial',
     reserve: 'Reserva',
     buyNow: 'Precio de Compra ya',

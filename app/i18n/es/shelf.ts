@@ -16,6 +16,8 @@ export const shelf = {
   camera: 'Abrir la cámara',
   undo: 'Quitar la última',
   files: 'Fotos en el orden en que se hicieron',
-  filesHow: 'Una foto con etiqueta empieza el siguiente lote y no se guarda.',
+  filesHow:
+    'Elígelas o suéltalas aquí, también en un zip. Una foto con etiqueta empieza el siguiente lote y no se guarda.',
+  zipFault: 'No pudimos leer {{name}} hasta el final. Las fotos anteriores se conservan.',
   open: 'Describir este lote',
 }

@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const seller = asked === null ? sellers[0] : sellers.find(({ id }) => id === asked)
   if (asked !== null && !seller) throw notFound()
   const search = readInvoiceSearch(params.action, searchParams)
-  const side = { organisation: seller?.id ?? '' }
+  const side = { organisation: seller?.id ?? '', yards: null }
   const [found, counts, t] = await Promise.all([
     listInvoices(context, side, search),
     countInvoices(context, side),

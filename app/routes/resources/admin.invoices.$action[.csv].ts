@@ -9,5 +9,5 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const organisation = searchParams.get('organisation')
   if (!isInvoiceTab(params.action) || organisation === null) throw notFound()
-  return answerCsv(context, { organisation }, readInvoiceSearch(params.action, searchParams))
+  return answerCsv(context, { organisation, yards: null }, readInvoiceSearch(params.action, searchParams))
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { isUploadName } from '#app/domain/shop/uploads.ts'
 import { actOnPicture } from '#app/features/drafts/commands.server.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
+import { mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
 import { addDraftPicture } from '#app/flows/lots/draft-pictures.server.ts'
@@ -24,10 +25,10 @@ const STATUS: Record<string, number> = {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
-  if (!isNewDraftId(id)) throw notFound()
+  const key = { id, organisationId: organisation.id }
+  if (!isNewDraftId(id) || !(await mayEditDraft(context, key))) throw notFound()
   const form = await readUploadForm(request)
   if (typeof form === 'string') return told(form)
-  const key = { id, organisationId: organisation.id }
   const removed = form.get('remove')
   if (typeof removed === 'string' && isUploadName(removed)) {
     const gone = await actOnPicture(context, key, 'remove', removed)

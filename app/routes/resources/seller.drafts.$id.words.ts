@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
+import { mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { editDraft } from '#app/flows/lots/edit-draft.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -8,10 +9,11 @@ import { notFound } from '#app/lib/http.ts'
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
-  if (!isNewDraftId(id)) throw notFound()
+  const key = { id, organisationId: organisation.id }
+  if (!isNewDraftId(id) || !(await mayEditDraft(context, key))) throw notFound()
   const form = await request.formData()
   form.set('intent', 'save')
-  const edited = await editDraft(context, actor, { id, organisationId: organisation.id }, form)
+  const edited = await editDraft(context, actor, key, form)
   if (edited.done !== 'answered') throw notFound()
   return Response.json(edited.answer, { status: edited.status })
 }

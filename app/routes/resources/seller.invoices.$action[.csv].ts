@@ -6,9 +6,9 @@ import { notFound } from '#app/lib/http.ts'
 
 /** An organisation's invoices as a file, as the list shows them. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { organisation } = await requireWorkplace(context, request, 'invoices')
+  const { organisation, side } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   if (!isInvoiceTab(params.action)) throw notFound()
   const search = readInvoiceSearch(params.action, searchParams)
-  return answerCsv(context, { organisation: organisation.id }, search)
+  return answerCsv(context, { organisation: organisation.id, yards: side.yards }, search)
 }

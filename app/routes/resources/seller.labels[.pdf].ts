@@ -7,11 +7,11 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 
 /** Labels of an organisation's lots, on the paper that is asked for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation } = await requireWorkplace(context, request, 'listings')
+  const { organisation, side } = await requireWorkplace(context, request, 'listings')
   const asked = readLabels(new URL(request.url).searchParams)
   const [t, lots] = await Promise.all([
     i18n.getFixedT(request),
-    asked.new > 0 ? newLabels(organisation, asked.new) : listLabelLots(context, organisation.id, asked),
+    asked.new > 0 ? newLabels(organisation, asked.new) : listLabelLots(context, side, asked),
   ])
   // what makes it is read when it is first asked for: no page waits for it
   const { makeLabels } = await import('#app/features/labels/label-pdf.server.ts')

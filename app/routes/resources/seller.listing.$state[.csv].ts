@@ -6,8 +6,8 @@ import { notFound } from '#app/lib/http.ts'
 
 /** An organisation's lots of a state as a file. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { organisation } = await requireWorkplace(context, request, 'listings')
+  const { side } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
-  return answerLots(context, organisation.id, state, context.origin)
+  return answerLots(context, side, state, context.origin)
 }

@@ -7,10 +7,10 @@ import { notFound } from '#app/lib/http.ts'
 
 /** An organisation's lots of a state as a workbook, if they are not too many for one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { organisation } = await requireWorkplace(context, request, 'listings')
+  const { side } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
-  const answer = await answerWorkbook(context, organisation.id, state, context.origin)
+  const answer = await answerWorkbook(context, side, state, context.origin)
   if (answer) return answer
   const t = await i18n.getFixedT(request)
   return new Response(t('lotTable.xlsxTooMany'), { status: 413 })

@@ -3,7 +3,12 @@ import { draftSaleOf } from '#app/domain/auctions/draft-sale.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
-import { findDraft, findDraftOwner, listDraftChoices } from '#app/features/drafts/queries.server.ts'
+import {
+  findDraft,
+  findDraftOwner,
+  listDraftChoices,
+  mayEditDraft,
+} from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { previewTile } from '#app/flows/lots/draft-preview.server.ts'
@@ -27,8 +32,8 @@ export async function readEditorPage(
   const { search, searchParams } = new URL(request.url)
   if (id === 'new') throw leadTo(`${base}/${crypto.randomUUID()}${search}`)
   if (await findOwnLot(context, organisation.id, id)) throw leadTo(`/seller/lot/${id}${query}`)
-  if (!isNewDraftId(id)) throw notFound()
   const key = { id, organisationId: organisation.id }
+  if (!isNewDraftId(id) || !(await mayEditDraft(context, key))) throw notFound()
   const [t, found, choices] = await Promise.all([
     i18n.getFixedT(request),
     findDraft(context, key),
@@ -65,13 +70,14 @@ export async function actOnEditor(
   id: string,
 ) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
-  if (!isNewDraftId(id)) throw notFound()
+  const key = { id, organisationId: organisation.id }
+  if (!isNewDraftId(id) || !(await mayEditDraft(context, key))) throw notFound()
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') {
     const answer: EditAnswer = { said: 'picture', version: null, problems: [], picture: form }
     return data(answer, { status: 422 })
   }
-  const answer = await editDraft(context, actor, { id, organisationId: organisation.id }, form)
+  const answer = await editDraft(context, actor, key, form)
   switch (answer.done) {
     case 'published':
       return redirect(`/product-view/${answer.listingId}`, 303)

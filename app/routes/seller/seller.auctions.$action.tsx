@@ -5,9 +5,10 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Gavel, Plus } from 'lucide-react'
+import { Download, Gavel, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
+import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
 import { isSaleList, SALE_LISTS, SALES_PER_PAGE, statesOf } from '#app/features/auctions/inputs.ts'
 import { countSales, findSale, listSales } from '#app/features/auctions/queries.server.ts'
@@ -28,7 +29,7 @@ import { titled } from '#app/ui/titled.ts'
 const OF_TEMPLATE = 'template:'
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { organisation, keep, query } = await requireWorkplace(context, request, 'listings')
+  const { organisation, side, keep, query } = await requireWorkplace(context, request, 'listings')
   const { action: list } = params
   if (!isSaleList(list)) throw notFound()
   const page = readPageNumber(new URL(request.url).searchParams)
@@ -36,8 +37,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const [t, templates, counts, ...groups] = await Promise.all([
     i18n.getFixedT(request),
     listSaleTemplates(context, organisationId),
-    countSales(context, ['draft', 'announced', 'open', 'closed', 'settled'], organisationId),
-    ...statesOf(list).map((state) => listSales(context, { state, page, organisationId })),
+    countSales(context, ['draft', 'announced', 'open', 'closed', 'settled'], side),
+    ...statesOf(list).map((state) => listSales(context, { state, page, side })),
   ])
   const shown = groups.map((sales) => sales.slice(0, SALES_PER_PAGE))
   const figures = await figuresOf(
@@ -80,7 +81,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const id = await newSale(context, actor, {
     organisationId,
     title,
-    from: from?.organisationId === organisationId ? from : null,
+    from: from?.organisationId === organisationId && mayManageSale(actor, from) ? from : null,
     template,
   })
   throw leadTo(`/post_project/auction_detail/${id}${query}`)
@@ -97,7 +98,11 @@ export default function SellerAuctions() {
     <>
       <div className="row row-wrap seller-title">
         <h1 className="h-page">{t('auctions.title')}</h1>
-        <Link className="btn btn-secondary push" to={`/seller/templates${query}`}>
+        <a className="btn btn-quiet push" href={`/seller/auctions/${list}.csv${query}`}>
+          <Download className="i" aria-hidden="true" />
+          {t('auctions.csv')}
+        </a>
+        <Link className="btn btn-secondary" to={`/seller/templates${query}`}>
           {t('auctions.templates.title')} <span className="num muted">{templates.length}</span>
         </Link>
       </div>

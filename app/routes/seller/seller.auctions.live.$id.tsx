@@ -8,6 +8,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { LiveActs } from '#app/features/auctions/components/live-acts.tsx'
 import { LiveChart } from '#app/features/auctions/components/live-chart.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
@@ -30,10 +31,10 @@ const NEXT_SHOWN = 30
 const NEXT_HEARD = 100
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
   const sale = await findSale(context, id)
-  if (sale?.organisationId !== organisation.id) throw notFound()
+  if (sale?.organisationId !== organisation.id || !mayManageSale(actor, sale)) throw notFound()
   const [figures, bars, next] = await Promise.all([
     liveFigures(context, id),
     closingBars(context, id),
@@ -46,6 +47,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   )
   return {
     sale,
+    may: { run: mayManageSale(actor, sale, 'auctions'), offers: mayManageSale(actor, sale, 'offers') },
     figures,
     bars,
     lots,
@@ -80,7 +82,8 @@ export default function SellerLive() {
 }
 
 function LiveFigures() {
-  const { sale, figures, bars, lots, heard, watchers, query, attempt, now } = useLoaderData<typeof loader>()
+  const { sale, may, figures, bars, lots, heard, watchers, query, attempt, now } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<unknown>() as SaleAnswer | undefined
   const { t } = useTranslation()
   useFreshFigures(heard)
@@ -124,7 +127,7 @@ function LiveFigures() {
         </span>
       </div>
       {answer && <SaleTold answer={answer} query={query} />}
-      {open > 0 && <LiveActs attempt={attempt} open={open} paused={paused} />}
+      {open > 0 && may.run && <LiveActs attempt={attempt} open={open} paused={paused} />}
       <dl className="sale-stats">
         {stats.map(([name, value, text]) => (
           <div key={name}>
@@ -141,7 +144,7 @@ function LiveFigures() {
           {t('auctions.live.nextHint')} · <Time at={now} form="moment" />
         </span>
       </div>
-      <LiveSaleLots lots={lots} watchers={watchers} attempt={attempt} group={sale.groupClose} />
+      <LiveSaleLots lots={lots} watchers={watchers} attempt={attempt} group={sale.groupClose} may={may} />
     </>
   )
 }

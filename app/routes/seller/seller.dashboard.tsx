@@ -13,13 +13,13 @@ import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, query } = await requireWorkplace(context, request)
+  const { organisation, side, query } = await requireWorkplace(context, request)
   const now = context.clock.now()
   const [t, counts, closing, sales] = await Promise.all([
     i18n.getFixedT(request),
-    countOwnListings(context, organisation.id),
-    listClosingNext(context, organisation.id, { now, limit: CLOSING_SHOWN }),
-    hasTask(organisation.roles, 'invoices') ? listLatestSales(context, organisation.id) : null,
+    countOwnListings(context, side),
+    listClosingNext(context, side, { now, limit: CLOSING_SHOWN }),
+    hasTask(organisation.roles, 'invoices') ? listLatestSales(context, side) : null,
   ])
   return {
     title: t('selling.nav.dashboard'),

@@ -17,9 +17,9 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, side, query } = await requireWorkplace(context, request, 'listings')
   const t = await i18n.getFixedT(request)
-  const earlier = await listImports(context, organisation.id)
+  const earlier = await listImports(context, side, actor.id)
   return { title: t('lotImport.title'), query, attempt: crypto.randomUUID(), earlier }
 }
 

@@ -14,7 +14,7 @@ import { ImportFrame, type ImportStep } from '#app/features/long-jobs/components
 import { ImportRun } from '#app/features/long-jobs/components/import-run.tsx'
 import { useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
 import { isJobId, isUnderWay } from '#app/features/long-jobs/inputs.ts'
-import { listNotes } from '#app/features/long-jobs/queries.server.ts'
+import { listNotes, ownJob } from '#app/features/long-jobs/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { actOnImport, type ImportActed } from '#app/flows/long-jobs/act-on-import.server.ts'
 import { dryRun, findImport } from '#app/flows/lots/import-lots.server.ts'
@@ -24,9 +24,9 @@ import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, side, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { id } = params
-  const key = { id: id ?? '', organisationId: organisation.id }
+  const key = ownJob(side, actor.id, id ?? '')
   const found = isJobId(id) ? await findImport(context, key) : null
   if (!found) throw notFound()
   const t = await i18n.getFixedT(request)
@@ -65,10 +65,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { actor, organisation, keep } = await requireWorkplace(context, request, 'listings')
+  const { actor, side, keep } = await requireWorkplace(context, request, 'listings')
   const { id } = params
   if (!isJobId(id)) throw notFound()
-  const key = { id, organisationId: organisation.id }
+  const key = ownJob(side, actor.id, id)
   const acted = await actOnImport(context, key, actor.id, await request.formData())
   if (acted.said === 'next') {
     const to = new URLSearchParams({ ...keep, ...(acted.step ? { step: acted.step } : {}) })

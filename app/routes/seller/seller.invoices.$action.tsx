@@ -13,11 +13,15 @@ import '#app/features/invoices/components/invoices.css'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { organisation, query } = await requireWorkplace(context, request, 'invoices')
+  const {
+    organisation,
+    side: { yards },
+    query,
+  } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   if (!isInvoiceTab(params.action)) throw redirect(`/seller/invoices/all${query}`)
   const search = readInvoiceSearch(params.action, searchParams)
-  const side = { organisation: organisation.id }
+  const side = { organisation: organisation.id, yards }
   const [found, gathering, counts, t] = await Promise.all([
     listInvoices(context, side, search),
     countGathering(context, side),

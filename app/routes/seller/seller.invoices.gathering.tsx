@@ -28,13 +28,14 @@ import '#app/features/gathering/components/gathering.css'
 
 /** What an organisation's buyers have won and have no invoice of yet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, keep } = await requireWorkplace(context, request, 'invoices')
+  const { organisation, side, keep } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const page = readPage(searchParams)
+  const whose = { organisation: organisation.id, yards: side.yards }
   const [rows, count, counts, t] = await Promise.all([
-    listGatheredFor(context, organisation.id, page),
-    countGathering(context, { organisation: organisation.id }),
-    countInvoices(context, { organisation: organisation.id }),
+    listGatheredFor(context, side, page),
+    countGathering(context, whose),
+    countInvoices(context, whose),
     i18n.getFixedT(request),
   ])
   return {

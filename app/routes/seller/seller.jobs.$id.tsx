@@ -11,7 +11,7 @@ import { JobCard, useFreshWhile } from '#app/features/long-jobs/components/job-c
 import { JobFigures, JobNotes, JobReasons } from '#app/features/long-jobs/components/job-figures.tsx'
 import { useJobTitle } from '#app/features/long-jobs/components/job-title.ts'
 import { isJobId, isUnderWay } from '#app/features/long-jobs/inputs.ts'
-import { countReasons, findJob, listNotes } from '#app/features/long-jobs/queries.server.ts'
+import { countReasons, findJob, listNotes, ownJob } from '#app/features/long-jobs/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { actOnJob, type JobActed } from '#app/flows/long-jobs/act-on-job.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -20,10 +20,10 @@ import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { organisation, keep, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, side, keep, query } = await requireWorkplace(context, request, 'listings')
   const { id } = params
   if (!isJobId(id)) throw notFound()
-  const job = await findJob(context, { id, organisationId: organisation.id })
+  const job = await findJob(context, ownJob(side, actor.id, id))
   if (!job) throw notFound()
   if (job.kind === 'import') throw redirect(`/seller/import/${id}${query}`)
   const why = new URL(request.url).searchParams.get('why')
@@ -49,15 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { actor, organisation } = await requireWorkplace(context, request, 'listings')
+  const { actor, side } = await requireWorkplace(context, request, 'listings')
   const { id } = params
   if (!isJobId(id)) throw notFound()
-  const acted = await actOnJob(
-    context,
-    { id, organisationId: organisation.id },
-    actor.id,
-    await request.formData(),
-  )
+  const acted = await actOnJob(context, ownJob(side, actor.id, id), actor.id, await request.formData())
   return data(acted, { status: acted.said === 'done' ? 200 : 409 })
 }
 

@@ -15,9 +15,9 @@ import { Time } from '#app/ui/time.tsx'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, keep, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, side, keep, query } = await requireWorkplace(context, request, 'listings')
   const page = readPageNumber(new URL(request.url).searchParams, 100)
-  const jobs = await listJobs(context, organisation.id, page)
+  const jobs = await listJobs(context, side, actor.id, page)
   const t = await i18n.getFixedT(request)
   return {
     title: t('longJobs.title'),

@@ -14,12 +14,9 @@ import { titled } from '#app/ui/titled.ts'
 
 /** Which labels are printed, and on what paper. The address says which lots. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, query, keep } = await requireWorkplace(context, request, 'listings')
+  const { side, query, keep } = await requireWorkplace(context, request, 'listings')
   const asked = readLabels(new URL(request.url).searchParams)
-  const [t, lots] = await Promise.all([
-    i18n.getFixedT(request),
-    listLabelLots(context, organisation.id, asked),
-  ])
+  const [t, lots] = await Promise.all([i18n.getFixedT(request), listLabelLots(context, side, asked)])
   return { title: t('labels.title'), asked, lots, query, keep }
 }
 

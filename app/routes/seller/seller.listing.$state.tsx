@@ -35,7 +35,7 @@ import {
 import { isListingState } from '#app/features/selling/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { type BulkAnswer, pressBulk } from '#app/flows/lots/bulk-form.server.ts'
-import { ACTS_OF } from '#app/flows/lots/bulk-input.ts'
+import { actsFor } from '#app/flows/lots/bulk-input.ts'
 import { readDraftTable } from '#app/flows/lots/draft-list.server.ts'
 import { whoseTable } from '#app/flows/lots/lot-table.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -53,6 +53,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const {
     actor,
     organisation,
+    side,
     keep,
     query: organisationQuery,
   } = await requireWorkplace(context, request, 'listings')
@@ -63,20 +64,21 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const table = state === 'draft' ? 'drafts' : 'lots'
   const now = context.clock.now()
   const choices = await listDraftChoices(context, organisation.id)
-  const whose = whoseTable(organisation.id, now, choices.yards)
+  const whose = whoseTable(side, now, choices.yards)
   const [t, shelves, chosen, makers, underWay, sales, lots, total, drafts] = await Promise.all([
     i18n.getFixedT(request),
-    countShelves(context, organisation.id),
+    countShelves(context, side),
     findColumns(context, actor.id, table),
     state === 'draft' ? listMakers(context, organisation.id) : [],
-    listUnderWay(context, organisation.id),
-    listTakingSales(context, organisation.id),
+    listUnderWay(context, side, actor.id),
+    listTakingSales(context, side),
     state === 'draft' ? null : listLots(context, whose, state, query),
     state === 'draft' ? 0 : countLots(context, whose, state, query),
     state === 'draft' ? readDraftTable(context, whose, query) : null,
   ])
   return {
     state,
+    acts: actsFor(actor, organisation.id, state),
     attempt: crypto.randomUUID(),
     title: t('lotTable.title'),
     organisation: keep.organisation ?? null,
@@ -108,7 +110,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** Keeps which columns are shown, or does what is asked for the lots that are selected. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { actor, organisation } = await requireWorkplace(context, request, 'listings')
+  const { actor, organisation, side } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
   const form = await request.formData()
@@ -124,18 +126,18 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(() => crypto.randomUUID())
       .parse(form.get('attempt')),
     personId: actor.id,
-    whose: whoseTable(organisation.id, context.clock.now(), yards),
+    whose: whoseTable(side, context.clock.now(), yards),
     state,
     query: readLotQuery(new URL(request.url).searchParams),
     form,
   })
   const isFault = answer.said === 'none' || answer.said === 'incomplete' || answer.said === 'full'
-  return data(answer, { status: isFault ? 422 : 200 })
+  return data(answer, { status: answer.said === 'forbidden' ? 403 : isFault ? 422 : 200 })
 }
 
 export default function SellerListings() {
   const page = useLoaderData<typeof loader>()
-  const { state, attempt, title, organisation, organisationQuery, query, all, columns, choices } = page
+  const { state, acts, attempt, title, organisation, organisationQuery, query, all, columns, choices } = page
   const { shelves, jobs, sales, lots, drafts, total, capped, now } = page
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as BulkAnswer | null | undefined
@@ -226,7 +228,7 @@ export default function SellerListings() {
           <input type="hidden" name="attempt" value={attempt} />
           {organisation && <input type="hidden" name="organisation" value={organisation} />}
           <BulkBar
-            acts={ACTS_OF[state]}
+            acts={acts}
             total={total}
             all={all}
             allHref={address(new URLSearchParams([...paramsOf(query), ['all', 'on']]))}

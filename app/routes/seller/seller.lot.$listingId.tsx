@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { momentField } from '#app/domain/local-moment.ts'
+import { DeclineList } from '#app/features/listings/components/revise/decline-list.tsx'
 import { LotHead } from '#app/features/listings/components/revise/lot-head.tsx'
 import { LotLog, MayChange } from '#app/features/listings/components/revise/lot-log.tsx'
 import { ReserveForm } from '#app/features/listings/components/revise/reserve-form.tsx'
@@ -34,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   if (!listing?.live) throw notFound()
   const { row, setUp, images, live } = listing
-  const { log, timeZone } = await readRevisePage(context, listing)
+  const { log, timeZone, acts, bidders } = await readRevisePage(context, listing)
   const isOver = live.status === 'sold' || live.status === 'closed'
   return {
     row,
@@ -49,6 +50,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     outcome: live.outcome,
     stock: live.stock,
     isOver,
+    paused: live.pausedAt !== null,
+    acts,
+    bidders,
     isFree: !isOver && log.firstOfferAt === null && live.stock === row.quantity,
     attempt: crypto.randomUUID(),
     done: new URL(request.url).searchParams.get('done'),
@@ -97,6 +101,7 @@ export default function ReviseLot() {
           </section>
         </div>
         <aside>
+          <DeclineList page={page} />
           {!isFree && !isOver && <MayChange />}
           <LotLog page={page} />
         </aside>

@@ -8,9 +8,10 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import { removeTemplate } from '#app/features/drafts/commands.server.ts'
 import { beginsWith } from '#app/features/drafts/components/template-words.ts'
-import { isNewDraftId, TEMPLATES_MOST } from '#app/features/drafts/inputs.ts'
+import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { templateOfLot } from '#app/flows/lots/lot-templates.server.ts'
@@ -25,15 +26,17 @@ import { titled } from '#app/ui/titled.ts'
 /** Sets of fields that new lots begin with. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, query, keep } = await requireWorkplace(context, request, 'listings')
-  const [t, rows, choices] = await Promise.all([
+  const [t, rows, choices, most] = await Promise.all([
     i18n.getFixedT(request),
     listTemplates(context, organisation.id),
     listDraftChoices(context, organisation.id),
+    findTemplateLimit(context, organisation.id),
   ])
   return {
     title: t('templates.title'),
     query,
     keep,
+    most,
     newId: crypto.randomUUID(),
     templates: rows.map(({ id, name, fields, updatedAt }) => {
       return { id, name, updatedAt, begins: beginsWith(fields, choices) }
@@ -62,10 +65,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function LotTemplates() {
-  const { title, query, keep, newId, templates } = useLoaderData<typeof loader>()
+  const { title, query, keep, most, newId, templates } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const isFull = templates.length >= TEMPLATES_MOST
+  const isFull = templates.length >= most
   const newLot = (id: string) =>
     `/post_project/create_lot/new?${new URLSearchParams({ ...keep, template: id })}`
   return (
@@ -76,7 +79,7 @@ export default function LotTemplates() {
           <p className="muted">{t('templates.lead')}</p>
         </div>
         <div className="tpl-acts">
-          <p className="cap num">{t('templates.count', { count: templates.length, most: TEMPLATES_MOST })}</p>
+          <p className="cap num">{t('templates.count', { count: templates.length, most })}</p>
           <Form method="post" className="row">
             <input type="hidden" name="id" value={newId} />
             <label className="sr" htmlFor="tpl-lot">

@@ -8,8 +8,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
-import { SALE_TEMPLATES_MOST } from '#app/domain/auctions/template.ts'
 import { isSaleId } from '#app/features/auctions/inputs.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
@@ -27,10 +27,15 @@ import { titled } from '#app/ui/titled.ts'
 /** Sets of fields that new auctions begin with. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
-  const [t, rows] = await Promise.all([i18n.getFixedT(request), listSaleTemplates(context, organisation.id)])
+  const [t, rows, most] = await Promise.all([
+    i18n.getFixedT(request),
+    listSaleTemplates(context, organisation.id),
+    findTemplateLimit(context, organisation.id),
+  ])
   return {
     title: t('auctions.templates.heading'),
     query,
+    most,
     templates: rows.map(({ id, name, yard, used, words }) => {
       const { staggerSeconds, access, depositAmount } = words
       return { id, name, yard, used, staggerSeconds, access, hasDeposit: depositAmount !== null }
@@ -63,11 +68,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data({ id, said: 'name' as const }, { status: 422 })
   const renamed = await renameTemplate(context, key, name)
   if (renamed.ok) return redirect(`/seller/templates${query}`, 303)
-  return data({ id, said: 'taken' as const }, { status: 409 })
+  return data({ id, said: renamed.code === 'full' ? ('full' as const) : ('taken' as const) }, { status: 409 })
 }
 
 export default function SaleTemplates() {
-  const { title, query, templates } = useLoaderData<typeof loader>()
+  const { title, query, most, templates } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   return (
@@ -77,9 +82,7 @@ export default function SaleTemplates() {
           <h1 className="h-page">{title}</h1>
           <p className="muted">{t('auctions.templates.lead')}</p>
         </div>
-        <p className="cap num">
-          {t('auctions.templates.count', { count: templates.length, most: SALE_TEMPLATES_MOST })}
-        </p>
+        <p className="cap num">{t('auctions.templates.count', { count: templates.length, most })}</p>
       </div>
       {answer && (
         <Note tone="out" role="alert">

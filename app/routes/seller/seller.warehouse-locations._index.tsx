@@ -8,6 +8,7 @@ import { mayChange } from '#app/flows/shop/save-yard.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { Table } from '#app/ui/table.tsx'
 import { titled } from '#app/ui/titled.ts'
 
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export default function Yards() {
   const { title, yards, query, makes } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const hrefOf = (id: string) => `/seller/warehouse-locations/${encodeURIComponent(id)}${query}`
   return (
     <>
@@ -58,7 +59,7 @@ export default function Yards() {
                 <span className="cap">{address}</span>
               </td>
               <td className="wrap-ok" data-l={t('yards.hours')}>
-                {hours || <span className="faint">{t('yards.noHours')}</span>}
+                {hoursText(hours, i18n.language) || <span className="faint">{t('yards.noHours')}</span>}
               </td>
               <td className="num" data-l={t('yards.lots')}>
                 {lots}

@@ -9,14 +9,16 @@ import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { productName, titled } from '#app/ui/titled.ts'
 import '#app/features/locations/components/locations.css'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const [yard, { settings }, t] = await Promise.all([
+  const [yard, { settings }, t, language] = await Promise.all([
     findShownYard(context, params.slug ?? ''),
     readStorefront(context),
     i18n.getFixedT(request),
+    i18n.getLocale(request),
   ])
   if (!yard) throw notFound()
   const url = `${context.origin}/locationmap/${encodeURIComponent(yard.slug)}`
@@ -27,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     description: t('pages.map.placeMeta', {
       name: yard.name,
       address: yard.address,
-      hours: yard.hours,
+      hours: hoursText(yard.hours, language),
       lots,
     }),
     facts: placeData(yard, { url, site: settings.product_name, locations: t('pages.map.title') }),

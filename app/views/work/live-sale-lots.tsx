@@ -16,10 +16,14 @@ type LiveSaleLotsProps = {
   attempt: string
   /** What is closed together is closed by the clock alone. */
   group: boolean
+  may: MayDo
 }
 
+/** What whoever looks may do beside closing: pause and extend, and deal with offers. */
+type MayDo = { run: boolean; offers: boolean }
+
 /** The lots that close next, as they stand by now, with what is done to one of them. */
-export function LiveSaleLots({ lots, watchers, attempt, group }: LiveSaleLotsProps) {
+export function LiveSaleLots({ lots, watchers, attempt, group, may }: LiveSaleLotsProps) {
   const { t } = useTranslation()
   const heard = useLiveLots(lots.map(({ id }) => id))
   const shown = lots
@@ -77,7 +81,7 @@ export function LiveSaleLots({ lots, watchers, attempt, group }: LiveSaleLotsPro
               : t('auctions.live.noReserve')}
           </td>
           <td className="row-acts">
-            <LotActs lot={lot} attempt={attempt} group={group} />
+            <LotActs lot={lot} attempt={attempt} group={group} may={may} />
           </td>
         </tr>
       ))}
@@ -85,9 +89,9 @@ export function LiveSaleLots({ lots, watchers, attempt, group }: LiveSaleLotsPro
   )
 }
 
-type LotActsProps = { lot: SaleLot; attempt: string; group: boolean }
+type LotActsProps = { lot: SaleLot; attempt: string; group: boolean; may: MayDo }
 
-function LotActs({ lot, attempt, group }: LotActsProps) {
+function LotActs({ lot, attempt, group, may }: LotActsProps) {
   const { t } = useTranslation()
   const { id, paused, offerCount, title } = lot
   return (
@@ -99,21 +103,22 @@ function LotActs({ lot, attempt, group }: LotActsProps) {
         <input type="hidden" name="attempt" value={attempt} />
         <input type="hidden" name="lot" value={id} />
         <input type="hidden" name="minutes" value="5" />
-        {offerCount > 0 && (
+        {may.offers && offerCount > 0 && (
           <Link className="btn btn-quiet btn-sm" to={`/product-view/${id}#manage`}>
             {t('auctions.live.offersOf')}
           </Link>
         )}
-        {!group && (
+        {may.run && !group && (
           <button type="submit" className="btn btn-quiet btn-sm" name="intent" value="extend">
             {t('auctions.live.extendOne')}
           </button>
         )}
-        {paused ? (
+        {may.run && paused && (
           <button type="submit" className="btn btn-quiet btn-sm" name="intent" value="resume">
             {t('auctions.live.resumeOne')}
           </button>
-        ) : (
+        )}
+        {may.run && !paused && (
           <>
             <label className="label" htmlFor={`reason-${id}`}>
               {t('auctions.live.reason')}

@@ -100,6 +100,17 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.getByRole('button', { name: 'Extend', exact: true }).click()
   await expect(page.getByTestId('told')).toContainText('2 lots')
 
+  // whose role runs no sales is shown what they may do, and nothing that would be refused
+  const lister = await as(LISTER)
+  await lister.goto(`/seller/auctions/live/${id}`)
+  await expect(lister.locator('[data-lot-id]')).toHaveCount(2)
+  await lister.locator('.sale-more summary').first().click()
+  await expect(lister.getByRole('button', { name: 'Close now' }).first()).toBeVisible()
+  await expect(lister.locator('summary, button').filter({ hasText: /Pause|Extend|Resume/ })).toHaveCount(0)
+  await lister.goto('/seller/listing/open')
+  await expect(lister.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(lister.getByRole('button', { name: 'Move close' })).toHaveCount(0)
+
   await page.goto('/seller/templates')
   await expect(page.getByTestId('template').filter({ hasText: 'Tuesday tools' })).toBeVisible()
   await isInOrder(page)

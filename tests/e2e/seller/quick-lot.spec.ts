@@ -75,6 +75,8 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.goto(`/seller/lot/${id}`)
   await expect(page.getByTestId('terms-free')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(page.getByTestId('lot-bars')).toContainText('Relist: the lot is still open')
   await page.getByLabel('Starting price').fill('15')
   await page.getByRole('button', { name: 'Review the new rule card' }).click()
   await page.getByRole('button', { name: 'Use the new rule card' }).click()

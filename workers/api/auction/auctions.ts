@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPublic } from '#app/domain/auctions/state.ts'
-import { mayActFor } from '#app/domain/people/permissions.ts'
+import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SALE_LOTS_PER_PAGE, SALES_PER_PAGE } from '#app/features/auctions/inputs.ts'
 import {
   countSales,
@@ -89,7 +89,7 @@ auctions.openapi(post(single), async (c) => {
   const { ctx } = c.var
   const { auction_id: id, page: number } = c.req.valid('json')
   const sale = await findSale(ctx, id)
-  const mayEdit = sale && ctx.actor && mayActFor(ctx.actor, sale.organisationId, 'listings')
+  const mayEdit = sale && ctx.actor && mayManageSale(ctx.actor, sale)
   if (!sale || !(isPublic(sale.state) || mayEdit)) throw refusal('no_auction')
   const lots = await listSaleLots(ctx, id, { page: number })
   const records = lots.slice(0, SALE_LOTS_PER_PAGE).map(presentAuctionLot)

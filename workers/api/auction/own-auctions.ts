@@ -4,7 +4,7 @@ import { ACCESS_ACTS, ACCESS_STATES } from '#app/domain/auctions/access.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isoTime } from '#app/domain/ledger/ledger.ts'
-import { mayActFor } from '#app/domain/people/permissions.ts'
+import { mayActFor, mayManageSale } from '#app/domain/people/permissions.ts'
 import { ACCESS_PER_PAGE } from '#app/features/auctions/inputs.ts'
 import { findSale, type SaleView } from '#app/features/auctions/queries.server.ts'
 import { countAccess, listAccess, listSellerLots } from '#app/features/auctions/seller.server.ts'
@@ -38,7 +38,8 @@ type Asked = { organization?: string | undefined; auction_id: string }
 async function ownSale(ctx: Ctx, request: Request, asked: Asked): Promise<SaleView> {
   const organisationId = ownOrganisation(ctx, request, asked)
   const sale = await findSale(ctx, asked.auction_id)
-  if (sale?.organisationId !== organisationId) throw refusal('no_auction')
+  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale))
+    throw refusal('no_auction')
   return sale
 }
 
@@ -79,7 +80,7 @@ const act = defineCall({
   area: 'Selling',
   summary: 'Make, order, pause, resume or extend an auction of many lots',
   description:
-    'For its organisation and administrators. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
+    'For its organisation and administrators; `pause`, `resume` and `extend` for its managers and owners. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
@@ -126,6 +127,7 @@ ownAuctions.openapi(post(act), async (c) => {
         ? { kind: action, minutes }
         : { kind: action },
   )
+  if (!run.ok && run.code === 'forbidden') throw refusal('forbidden')
   if (!run.ok) throw refusal(run.code === 'not_found' ? 'no_auction' : 'auction_not_open')
   return c.json(await answered(ctx, sale.id, { ok: true, id: sale.id, refused: run.refused }), 200)
 })

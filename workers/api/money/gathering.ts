@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime } from '#app/domain/ledger/ledger.ts'
 import { dollarsFromCents } from '#app/domain/money/money.ts'
-import { mayManageInvoice } from '#app/domain/people/permissions.ts'
+import { mayManageInvoice, workSideOf } from '#app/domain/people/permissions.ts'
 import { GATHERED_PER_PAGE } from '#app/features/gathering/inputs.ts'
 import { listGatheredFor, listGathering } from '#app/features/gathering/view-queries.server.ts'
 import { closeGathering, payGathered } from '#app/flows/money/gather-sales.server.ts'
@@ -137,7 +137,7 @@ gatheringArea.openapi(post(sellers), async (c) => {
   const { organization, page: at } = c.req.valid('json')
   const organisationId = organization ?? actor.organisations[0]?.id ?? ''
   if (!mayManageInvoice(actor, { organisationId })) throw refusal('forbidden')
-  const rows = await listGatheredFor(ctx, organisationId, at)
+  const rows = await listGatheredFor(ctx, workSideOf(actor, organisationId), at)
   const records = rows.slice(0, GATHERED_PER_PAGE).map(({ buyer, ...row }) => {
     return { ...present(row), user_id: buyer.id, name: buyer.name }
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { CALL_OFF_REASONS } from '#app/domain/money/call-off.ts'
-import { mayManageInvoice } from '#app/domain/people/permissions.ts'
+import { keptToYards, mayManageInvoice } from '#app/domain/people/permissions.ts'
 import { markShipped, type ShipRefusal, saveNotes } from '#app/features/invoices/commands.server.ts'
 import { CALL_OFF_KINDS, callOffInput, MOST_NOTE, shipInput } from '#app/features/invoices/inputs.ts'
 import { openInvoice } from '#app/features/invoices/queries.server.ts'
@@ -64,7 +64,11 @@ sellerInvoices.openapi(post(list), async (c) => {
   const { organization, ...asked } = c.req.valid('json')
   const organisationId = organization ?? actor.organisations[0]?.id ?? ''
   if (!mayManageInvoice(actor, { organisationId })) throw refusal('forbidden')
-  const { records, ...rest } = await pageOf(ctx, { organisation: organisationId }, asked)
+  const { records, ...rest } = await pageOf(
+    ctx,
+    { organisation: organisationId, yards: keptToYards(actor, organisationId) },
+    asked,
+  )
   return c.json(success({ responseData: { records: records.map(presentSellerRecord), ...rest } }), 200)
 })
 

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
+import { type Actor, mayActFor, type WorkSide, workSideOf } from '#app/domain/people/permissions.ts'
 import { PRICE_FIELDS } from '#app/domain/shop/bulk-edit.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import { listDraftChoices } from '#app/features/drafts/queries.server.ts'
-import { findJob, type JobNote, type JobView, listNotes } from '#app/features/long-jobs/commands.server.ts'
+import {
+  findJob,
+  type JobNote,
+  type JobView,
+  listNotes,
+  ownJob,
+} from '#app/features/long-jobs/commands.server.ts'
 import { CLOSE_RANGES, FORMATS, LOT_SORTS, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import { countLots, type LotRow, listLots } from '#app/features/lot-table/queries.server.ts'
 import { LISTING_STATES } from '#app/features/selling/inputs.ts'
@@ -113,9 +119,9 @@ const listings = defineCall({
 sellerLots.openapi(post(listings), async (c) => {
   const { ctx } = c.var
   const { organization: named, state: shelf, page, limit, sort, dir, ...narrowed } = c.req.valid('json')
-  const { organisationId } = ofOrganisation(requireActor(ctx, c.req.raw), named)
+  const side = ofOrganisation(requireActor(ctx, c.req.raw), named)
   const query = queryOf(narrowed, { page: String(page), limit: String(limit), sort, dir })
-  const whose = await whoseOf(ctx, organisationId)
+  const whose = await whoseOf(ctx, side)
   if (shelf === 'draft') {
     const { drafts, total } = await readDraftTable(ctx, whose, query)
     const records = drafts.map(({ id, title, itemId, problems }) => ({
@@ -153,7 +159,7 @@ const bulk = defineCall({
   path: '/product/bulkProjectAction',
   area: 'Selling',
   summary: 'Do one thing to many of your lots',
-  description: `For those who list, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (prices, until somebody has offered), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
+  description: `For those who list, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (title, description, disclaimer, keywords, bin; prices and condition until somebody has offered), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
   signedIn: 'always',
   input: z.object({
     organization,
@@ -195,16 +201,17 @@ sellerLots.openapi(post(bulk), async (c) => {
   const { ctx } = c.var
   const asked = c.req.valid('json')
   const actor = requireActor(ctx, c.req.raw)
-  const { organisationId } = ofOrganisation(actor, asked.organization)
+  const side = ofOrganisation(actor, asked.organization)
   const read = bulkInput.safeParse({ ...asked, act: asked.action, auctionId: asked.auction_id })
   if (!read.success) throw refusal('validation', { data: { errors: errorsOf(read.error) } })
-  const whose = await whoseOf(ctx, organisationId)
+  const whose = await whoseOf(ctx, side)
   const started = await startBulk(
     ctx,
     { id: asked.attempt ?? crypto.randomUUID(), personId: actor.id, whose },
     read.data,
     asked.all ? { query: queryOf(asked, {}) } : { ids: asked.ids },
   )
+  if (!started.ok && started.code === 'forbidden') throw refusal('forbidden')
   if (!started.ok) throw new ApiRefusal(started.code === 'full' ? FULL : NONE)
   return c.json(success({ responseData: await told(ctx, started.job) }), 200)
 })
@@ -226,21 +233,21 @@ const status = defineCall({
 sellerLots.openapi(post(status), async (c) => {
   const { ctx } = c.var
   const { organization: named, job: id } = c.req.valid('json')
-  const { organisationId } = ofOrganisation(requireActor(ctx, c.req.raw), named)
-  const found = await findJob(ctx, { id, organisationId })
+  const actor = requireActor(ctx, c.req.raw)
+  const found = await findJob(ctx, ownJob(ofOrganisation(actor, named), actor.id, id))
   if (!found) throw new ApiRefusal(NONE)
   return c.json(success({ responseData: await told(ctx, found) }), 200)
 })
 
-function ofOrganisation(actor: Actor, named: string | undefined): { organisationId: string } {
+function ofOrganisation(actor: Actor, named: string | undefined): WorkSide {
   const organisationId = named ?? actor.organisations[0]?.id ?? ''
   if (!mayActFor(actor, organisationId, 'listings')) throw refusal('forbidden')
-  return { organisationId }
+  return workSideOf(actor, organisationId)
 }
 
-async function whoseOf(ctx: Ctx, organisationId: string) {
-  const { yards } = await listDraftChoices(ctx, organisationId)
-  return whoseTable(organisationId, ctx.clock.now(), yards)
+async function whoseOf(ctx: Ctx, side: WorkSide) {
+  const { yards } = await listDraftChoices(ctx, side.organisationId)
+  return whoseTable(side, ctx.clock.now(), yards)
 }
 
 function queryOf(narrowed: Filters, more: Record<string, string | undefined>) {

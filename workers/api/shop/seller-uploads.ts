@@ -76,7 +76,12 @@ const upload = defineCall({
 })
 sellerUploads.openAPIRegistry.registerPath(multipart(upload))
 
-const fields = z.object({ organization: z.string().max(64).optional(), start: flag.default(false) })
+/** A form says everything in words. */
+const said = z
+  .enum(['true', 'false', '1', '0'])
+  .default('false')
+  .transform((word) => word === 'true' || word === '1')
+const fields = z.object({ organization: z.string().max(64).optional(), start: said })
 
 const WORDS: Record<SheetFault, string> = {
   no_file: 'Required!',

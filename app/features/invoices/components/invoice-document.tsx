@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { tablesOf } from '#app/domain/money/premium.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { tierText } from '#app/ui/tier-words.ts'
 import { Time, useTimeText } from '#app/ui/time.tsx'
@@ -195,7 +196,7 @@ function useRateLabel(label: string): (rates: (number | null)[]) => string {
 }
 
 function Collect({ invoice, collect }: { invoice: InvoiceView; collect: readonly CollectBy[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const timeText = useTimeText()
   const { yard, status, handOver } = invoice
   const isSent = handOver.type === 'delivery'
@@ -211,7 +212,7 @@ function Collect({ invoice, collect }: { invoice: InvoiceView; collect: readonly
           <p>
             {address}
             <br />
-            {yard.hours}
+            {hoursText(yard.hours, i18n.language)}
             {yard.phone && (
               <>
                 <br />

@@ -3,6 +3,7 @@ import { type Cents, formatExact } from '#app/domain/money/money.ts'
 import { tablesOf } from '#app/domain/money/premium.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { type Colour, PAGE, QUIET, Sheet, type Style, wrapped } from '#app/lib/pdf/sheet.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { tierText } from '#app/ui/tier-words.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
@@ -227,7 +228,7 @@ class Setter {
     else
       this.paragraphs(t('invoice.doc.collect', { yard: yard.name }), [
         `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`,
-        ...(yard.hours ? [yard.hours] : []),
+        ...(yard.hours ? [hoursText(yard.hours, this.words.language)] : []),
         ...(yard.phone ? [yard.phone] : []),
         paid,
       ])

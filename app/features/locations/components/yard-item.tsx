@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FoundYard } from '#app/features/locations/inputs.ts'
 import type { YardView } from '#app/features/locations/queries.server.ts'
 import { telAddress } from '#app/lib/tel-address.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { useDayText } from '#app/ui/time.tsx'
 
 type YardProps = { yard: FoundYard; chosen: boolean; onShow: () => void }
@@ -87,9 +88,11 @@ export function YardFacts({ yard }: { yard: YardView }) {
   )
 }
 
-/** Whether it is open now, and its hours as they were written. */
-function Hours({ yard: { opening, hours } }: { yard: YardView }) {
-  const { t } = useTranslation()
+/** Whether it is open now, and its hours in its reader's language. */
+function Hours({ yard }: { yard: YardView }) {
+  const { t, i18n } = useTranslation()
+  const { opening } = yard
+  const hours = hoursText(yard.hours, i18n.language)
   const clock = useClock()
   if (!opening) return hours
   return (

@@ -132,6 +132,6 @@ export function ImportColumns({ input, rows, choices, query, zipTo, fault }: Imp
   )
 }
 
-const IMPORT_FIELDS = [...DRAFT_FIELDS, 'pictures'] as const
+const IMPORT_FIELDS = [...DRAFT_FIELDS, 'pictures', 'auction'] as const
 const BETWEEN = { ',': true, ';': true, '\t': true, '|': true }
 const TONES = { known: 't-win', guess: 't-amber', none: 't-out', left: 'muted' }

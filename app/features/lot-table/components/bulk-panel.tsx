@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
+import { OPEN_EDITS } from '#app/flows/lots/bulk-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type EditChoices, EditRows } from './edit-rows.tsx'
 
@@ -19,7 +20,6 @@ type BulkPanelProps = {
 }
 
 const DRAFT_EDITS = DRAFT_FIELDS.filter((field) => field !== 'itemId')
-const OPEN_EDITS = ['startPrice', 'reserve', 'buyNow', 'maxStart', 'deposit', 'quantity'] as const
 
 /** What has to be said or confirmed before something is done to many lots. */
 export function BulkPanel({ ask, isDraft, here, attempt, choices, sales }: BulkPanelProps) {

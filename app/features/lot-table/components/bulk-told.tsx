@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
 import { auctions } from '#app/i18n/en/auctions.ts'
 import { drafts } from '#app/i18n/en/drafts.ts'
+import { longJobs } from '#app/i18n/en/long-jobs.ts'
 import { isKeyOf } from '#app/lib/is-key-of.ts'
 import { Note } from '#app/ui/note.tsx'
 
@@ -35,6 +36,7 @@ const TEXTS = {
   none: 'lotTable.noneChosen',
   incomplete: 'lotTable.incomplete',
   full: 'lotTable.full',
+  forbidden: 'lotTable.forbidden',
 } as const
 
 function Done({ answer, query }: { answer: Extract<BulkAnswer, { said: 'done' }>; query: string }) {
@@ -99,6 +101,6 @@ function useReason() {
       const code = why.slice('sale:'.length)
       return t(`auctions.lotRefused.${isKeyOf(auctions.lotRefused, code) ? code : 'other'}`)
     }
-    return t(why === 'stale' ? 'longJobs.why.stale' : 'longJobs.why.gone')
+    return t(`longJobs.why.${isKeyOf(longJobs.why, why) ? why : 'gone'}`)
   }
 }

@@ -19,6 +19,8 @@ const LISTS: Partial<Record<DraftField, keyof EditChoices>> = {
   condition: 'conditions',
   yard: 'yards',
 }
+/** Fields of several lines. */
+const LONG = new Set<string>(['description', 'disclaimer'])
 const ROWS_AT_FIRST = 3
 
 function isPrice(field: string): boolean {
@@ -161,6 +163,16 @@ function Value({ row, change, choices }: { row: Row; change: Change; choices: Ed
             </option>
           ))}
         </select>
+      ) : LONG.has(field) ? (
+        <textarea
+          className="input grow"
+          name="value"
+          rows={3}
+          value={value}
+          maxLength={2_000}
+          aria-label={label}
+          onChange={({ currentTarget }) => change(row.key, { value: currentTarget.value })}
+        />
       ) : (
         <input
           className={moves ? 'input lot-number' : 'input grow'}

@@ -6,6 +6,7 @@ import { formatExact } from '#app/domain/money/money.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
@@ -68,7 +69,7 @@ export function ScheduleTable({ tab, lots, yards }: ScheduleTableProps) {
 }
 
 function YardRow({ yard, lots }: { yard: ScheduleYard | undefined; lots: readonly LotView[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (!yard) return null
   const ready = lots.filter(({ locationId, why }) => locationId === yard.id && why === null).length
   return (
@@ -79,7 +80,9 @@ function YardRow({ yard, lots }: { yard: ScheduleYard | undefined; lots: readonl
           <span className="cap">
             {t('pickups.lots', { count: yard.lots })}, {t('pickups.bookable', { count: ready })}
           </span>
-          <span className="cap push">{yard.hours && t('pickups.open', { hours: yard.hours })}</span>
+          <span className="cap push">
+            {yard.hours && t('pickups.open', { hours: hoursText(yard.hours, i18n.language) })}
+          </span>
         </span>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LotView } from '#app/features/pickups/lot-view.server.ts'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
 
 export type SideYard = { name: string; address: string; hours: string }
@@ -14,13 +15,13 @@ export function VisitSide({
   lots: readonly LotView[]
   collectBy: string
 }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <aside className="panel" aria-label={yard.name}>
       <div className="panel-pad">
         <h2 className="h-sub">{yard.name}</h2>
         <p className="muted">{yard.address}</p>
-        <p className="muted">{yard.hours}</p>
+        <p className="muted">{hoursText(yard.hours, i18n.language)}</p>
         <a
           className="link"
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(yard.address)}`}

@@ -8,6 +8,7 @@ import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { type CodeReader, useShelf } from './use-shelf.ts'
+import '#app/ui/file-input.css'
 import './shelf.css'
 
 const SIZE = { width: 1280, height: 720 }
@@ -28,22 +29,23 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
   const video = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream | null>(null)
   const [camera, setCamera] = useState<'off' | 'on' | 'blocked'>('off')
-  const [lost, setLost] = useState(0)
+  const [left, setLeft] = useState<{ lost: number; zip: string | null }>({ lost: 0, zip: null })
+  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [canRead, setCanRead] = useState(false)
 
   useEffect(() => {
-    let left = false
+    let isGone = false
     openReader()
       .catch(() => null)
       .then((opened) => {
-        if (left) return opened?.close()
+        if (isGone) return opened?.close()
         reader.current = opened
         setCanRead(opened !== null)
         return undefined
       })
     return () => {
-      left = true
+      isGone = true
       reader.current?.close()
       for (const track of stream.current?.getTracks() ?? []) track.stop()
     }
@@ -85,14 +87,30 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
     if (blob) await add(blob, `shelf-${Date.now()}.jpg`)
   }
   const choose = async (files: FileList | null) => {
-    if (!files) return
+    if (!files || files.length === 0) return
     setBusy(true)
-    setLost(await addFiles([...files], reader.current))
+    setLeft(await addFiles([...files], reader.current))
     setBusy(false)
   }
   const { lot, counts, waiting, offline, refused, last, canUndo, ready } = shelf
   return (
-    <div className="shelf" data-testid="shelf" data-ready={ready && canRead ? '' : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped on it; its file field is the control.
+    <div
+      className="shelf"
+      data-testid="shelf"
+      data-ready={ready && canRead ? '' : undefined}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (ready && !busy) void choose(event.dataTransfer.files)
+      }}
+    >
       <p className="shelf-lot" role="status" data-testid="shelf-lot">
         {lot ? t('shelf.lot', { label: lot.label, count: counts.get(lot.draft) ?? 0 }) : t('shelf.first')}
       </p>
@@ -101,9 +119,14 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
       </p>
       {offline && <Note tone="amber">{t('shelf.offline')}</Note>}
       {refused && <Note tone="out">{t('shelf.refused')}</Note>}
-      {lost > 0 && (
+      {left.lost > 0 && (
         <Note tone="out" role="alert">
-          {t('shelf.lost', { count: lost })}
+          {t('shelf.lost', { count: left.lost })}
+        </Note>
+      )}
+      {left.zip && (
+        <Note tone="out" role="alert">
+          {t('shelf.zipFault', { name: left.zip })}
         </Note>
       )}
       {camera === 'blocked' && <Note tone="amber">{t('crop.blocked')}</Note>}
@@ -141,7 +164,7 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
           className="file"
           type="file"
           multiple
-          accept={UPLOAD_ACCEPT}
+          accept={`${UPLOAD_ACCEPT},.zip`}
           aria-busy={busy || undefined}
           disabled={!ready}
           onChange={(event) => {

@@ -3,6 +3,7 @@ import { type Label, labelIn, labelWords } from '#app/domain/shop/shelf.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 import { ShelfSender } from './shelf-sender.client.ts'
 import { ShelfStore, type WaitingPicture } from './shelf-store.client.ts'
+import { unfolded } from './unfold.client.ts'
 
 /** Reads the texts of all codes in a picture. */
 export type CodeReader = {
@@ -147,19 +148,29 @@ export function useShelf({ organisation, query }: Given) {
     await recount()
   }, [query, recount])
 
-  /** Pictures in the order in which they were taken: one with a label begins the next lot and is not kept. */
+  /**
+   * Pictures in the order in which they were taken, those of a zip where it stands: one with a label begins the next lot and
+   * is not kept. `zip` names one that cannot be read to its end.
+   */
   const addFiles = useCallback(
     async (files: readonly File[], reader: CodeReader | null) => {
       const inOrder = [...files].sort(
         (one, other) => one.lastModified - other.lastModified || (one.name < other.name ? -1 : 1),
       )
       let lost = 0
+      let zip: string | null = null
       for (const file of inOrder) {
-        const label = reader && (await labelOf(reader, file))
-        if (label) await begin(label)
-        else if (!(await add(file, file.name))) lost += 1
+        try {
+          for await (const picture of unfolded(file)) {
+            const label = reader && (await labelOf(reader, picture))
+            if (label) await begin(label)
+            else if (!(await add(picture, picture.name))) lost += 1
+          }
+        } catch {
+          zip = file.name
+        }
       }
-      return lost
+      return { lost, zip }
     },
     [begin, add],
   )

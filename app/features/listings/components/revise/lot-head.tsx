@@ -1,18 +1,21 @@
 import { Form, Link } from '@remix-run/react'
-import { ExternalLink, Pause, Tag, Timer } from 'lucide-react'
+import { ExternalLink, Pause, Play, Tag, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LotAct } from '#app/domain/auction/lot-acts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RevisePage } from './page.ts'
 
-type Act = 'extend' | 'pause' | 'close' | 'withdraw' | 'relist'
+type Act = Exclude<LotAct, 'decline'>
 
 /** What lot it is, how it stands, and what may be done with it as a whole. */
 export function LotHead({ page }: { page: RevisePage }) {
   const { t } = useTranslation()
-  const { row, images, log, query, status, isOver, outcome } = page
+  const { row, images, log, query, status, isOver, outcome, acts } = page
+  const can = (asked: Act) => acts.some(({ act, bar }) => act === asked && bar === null)
+  const barred = acts.filter(({ bar }) => bar !== null)
   return (
     <header className="lot-h">
       <Picture image={images[0] ?? null} sizes="112px" alt="" />
@@ -24,46 +27,63 @@ export function LotHead({ page }: { page: RevisePage }) {
           </Link>
           , {t('revise.lot', { lot: row.lotNumber })}{' '}
           <span className="pill pill-soft" data-testid="lot-status">
-            {t(`revise.status.${outcome ?? (status === 'scheduled' ? 'scheduled' : 'open')}`)}
+            {t(
+              `revise.status.${outcome ?? (page.paused ? 'paused' : status === 'scheduled' ? 'scheduled' : 'open')}`,
+            )}
           </span>{' '}
           {!isOver &&
             (log.people === 0 ? t('revise.standingNone') : t('revise.standing', { count: log.people }))}
         </p>
       </div>
       <div className="lot-a">
-        {!isOver && (
-          <>
-            <ActButton act="extend" page={page} icon={<Timer className="i" aria-hidden="true" />}>
-              <label className="label" htmlFor="act-minutes">
-                {t('revise.minutes')}
-              </label>
-              <input
-                className="input num"
-                id="act-minutes"
-                name="minutes"
-                type="number"
-                min={1}
-                defaultValue={30}
-                required
-              />
-            </ActButton>
-            {status === 'open' && (
-              <ActButton act="pause" page={page} icon={<Pause className="i" aria-hidden="true" />}>
-                <Reason label={t('revise.pauseReason')} />
-              </ActButton>
-            )}
-            <ActButton act="close" page={page} />
-            <ActButton act="withdraw" page={page} danger>
-              <Reason label={t('revise.withdrawReason')} />
-            </ActButton>
-          </>
+        {can('extend') && (
+          <ActButton act="extend" page={page} icon={<Timer className="i" aria-hidden="true" />}>
+            <label className="label" htmlFor="act-minutes">
+              {t('revise.minutes')}
+            </label>
+            <input
+              className="input num"
+              id="act-minutes"
+              name="minutes"
+              type="number"
+              min={1}
+              defaultValue={30}
+              required
+            />
+          </ActButton>
         )}
-        {isOver && outcome !== 'sold' && (
+        {can('pause') && (
+          <ActButton act="pause" page={page} icon={<Pause className="i" aria-hidden="true" />}>
+            <Reason label={t('revise.pauseReason')} />
+          </ActButton>
+        )}
+        {can('resume') && (
+          <ActButton act="resume" page={page} primary icon={<Play className="i" aria-hidden="true" />} />
+        )}
+        {can('close') && <ActButton act="close" page={page} />}
+        {can('withdraw') && (
+          <ActButton act="withdraw" page={page} danger>
+            <Reason label={t('revise.withdrawReason')} />
+          </ActButton>
+        )}
+        {can('relist') && (
           <ActButton act="relist" page={page} primary>
             <label className="label" htmlFor="act-closes">
               {t('revise.newClose')}
             </label>
             <input className="input num" id="act-closes" name="closes" type="datetime-local" required />
+            <label className="label" htmlFor="act-percent">
+              {t('revise.lowerStart')}
+            </label>
+            <input
+              className="input num"
+              id="act-percent"
+              name="percent"
+              type="number"
+              min={0}
+              max={90}
+              placeholder="0"
+            />
           </ActButton>
         )}
         <ButtonLink
@@ -78,6 +98,15 @@ export function LotHead({ page }: { page: RevisePage }) {
           {t('revise.lotPage')}
         </ButtonLink>
       </div>
+      {barred.length > 0 && (
+        <ul className="lot-bars cap" data-testid="lot-bars">
+          {barred.map(({ act, bar }) => (
+            <li key={act} data-act={act}>
+              <b>{t(`revise.act.${act}`)}</b>: {bar && t(`revise.bar.${bar}`)}
+            </li>
+          ))}
+        </ul>
+      )}
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
 import type { ImageRow, ListingRow } from '#app/features/listings/commands.server.ts'
 import type { LotLogEntry } from '#app/features/listings/queries.server.ts'
 import type { ReviseAnswer } from '#app/flows/lots/revise-lot.server.ts'
@@ -18,6 +19,11 @@ export type RevisePage = {
   outcome: 'sold' | 'unsold' | 'withdrawn' | null
   stock: number
   isOver: boolean
+  paused: boolean
+  /** What whoever looks may do with it as a whole, and what of that not now. */
+  acts: { act: LotAct; bar: ActBar | null }[]
+  /** Who stands in it, for whoever may decline their offers. */
+  bidders: { tag: number; name: string | null; target: number; price: number | null }[]
   /** Whether all terms may still change. */
   isFree: boolean
   /** Made with the page, so that a form that is sent twice does everything once. */

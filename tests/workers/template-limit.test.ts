@@ -1,0 +1,57 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { findTemplateLimit } from '#app/db/template-limit.server.ts'
+import { saveTemplate } from '#app/features/drafts/commands.server.ts'
+import { listTemplates } from '#app/features/drafts/queries.server.ts'
+import { makeTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
+import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { deskOf } from '#tests/support/deposit.ts'
+import { aLister } from '#tests/support/lister.ts'
+import { aSeller, saleOf } from '#tests/support/sale.ts'
+
+const plan = (organisation: string, limit: number | null) =>
+  env.DB.prepare('update organisations set template_limit = ?2 where id = ?1').bind(organisation, limit).run()
+
+test('As many templates are kept as the plan lets; above a smaller one they stay, and the newest change no more.', async () => {
+  const lister = await aLister()
+  const { id: organisationId } = lister.organisation
+  let now = Date.now()
+  const ctx = { ...deskOf().ctx, clock: { now: () => now++ } }
+  const save = (id: string, name: string) =>
+    saveTemplate(ctx, { id, organisationId }, { name, fields: {}, by: lister.actor.id })
+  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  expect(await findTemplateLimit(ctx, organisationId)).toBe(50)
+  await plan(organisationId, 2)
+  expect(await save(first, 'Tools')).toEqual({ ok: true })
+  expect(await save(second, 'Lamps')).toEqual({ ok: true })
+  expect(await save(third, 'Chairs')).toEqual({ ok: false, code: 'full' })
+  await plan(organisationId, 1)
+  expect(await save(second, 'Lamps, large')).toEqual({ ok: false, code: 'full' })
+  expect(await save(first, 'Tools, large')).toEqual({ ok: true })
+  expect((await listTemplates(ctx, organisationId)).map(({ name }) => name)).toEqual([
+    'Lamps',
+    'Tools, large',
+  ])
+  await plan(organisationId, null)
+  expect(await save(third, 'Chairs')).toEqual({ ok: true })
+})
+
+test('The same holds of templates of auctions.', async () => {
+  const seller = await aSeller()
+  const { id: organisationId } = seller.organisation
+  let now = Date.now()
+  const ctx = { ...seller.ctx, clock: { now: () => now++ } }
+  const sale = await saleOf(
+    seller,
+    await newSale(ctx, seller.actor, { organisationId, title: 'Monday', from: null }),
+  )
+  await plan(organisationId, 2)
+  const made = [await makeTemplate(ctx, sale, 'One'), await makeTemplate(ctx, sale, 'Two')]
+  expect(await makeTemplate(ctx, sale, 'Three')).toEqual({ ok: false, code: 'full' })
+  await plan(organisationId, 1)
+  const keys = made.map((one) => ({ id: one.ok ? one.id : '', organisationId }))
+  const [one, two] = keys
+  if (!one || !two) throw new Error('no templates')
+  expect(await renameTemplate(ctx, one, 'First')).toMatchObject({ ok: true })
+  expect(await renameTemplate(ctx, two, 'Second')).toEqual({ ok: false, code: 'full' })
+})
