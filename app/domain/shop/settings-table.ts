@@ -359,7 +359,8 @@ export const SETTINGS_TABLE = {
     group: 'fee',
     field: 'fee_auto',
     holds: 'at once',
-    about: 'Whether an invoice that is as late as that is called off, and the fee charged, by itself.',
+    about:
+      'Whether an invoice that is as late as that is called off, and the fee charged for it and for paid lots that nobody collected in time, by itself.',
   }),
   pickupDaysLimit: set(0, {
     kind: { type: 'whole', least: 0, most: 365, unit: 'days', emptyIs: 0 },

@@ -114,14 +114,18 @@ export type LateInvoice = {
   paidAt: number | null
   /** What it has yet to bring in. */
   owed: number
-  /** Calendar days that its lots may wait for their buyer. */
-  pickupDays: number
+  /** Of its lots that nobody has collected; `hammer`: of those that are late (operations.md, section 4). */
+  waiting: { lots: number; late: number; hammer: number; collectBy: number | null }
   charged: boolean
   deposit: { id: string; amount: number; applied: number } | null
 }
 
 const credited = (sums: string) =>
   sql<number>`coalesce((select sum(${sql.raw(sums)}) from credit_notes where invoice_id = ${invoices.id}), 0)`
+
+const waitingLots = (what: string) =>
+  sql<number>`(select ${sql.raw(what)} from lot_pickups lot join invoice_lines line on line.id = lot.line_id
+    where lot.invoice_id = ${invoices.id} and lot.gone_at is null)`
 
 const stillOwed = sql<number>`coalesce((select sum(amount) from money_lines
   where account = 'receivable' and party = ${invoices.id}), 0)`
@@ -145,9 +149,12 @@ export async function findLateInvoice(
         delivery: credited('delivery'),
       },
       charged: sql<number>`exists (select 1 from fees where fees.invoice_id = ${invoices.id})`,
-      pickupDays: sql<number>`coalesce((select max(${listings.pickupDeadlineDays}) from ${invoiceLines}
-        join ${listings} on ${listings.id} = ${invoiceLines.listingId}
-        where ${invoiceLines.invoiceId} = ${invoices.id}), 0)`,
+      waiting: {
+        lots: waitingLots('count(*)'),
+        late: waitingLots('count(lot.late_at)'),
+        hammer: waitingLots('coalesce(sum(iif(lot.late_at is null, 0, line.hammer)), 0)'),
+        collectBy: sql<number | null>`${waitingLots('min(lot.collect_by)')}`,
+      },
     })
     .from(invoices)
     .innerJoin(people, eq(people.id, invoices.buyerId))
@@ -155,7 +162,7 @@ export async function findLateInvoice(
     .where('id' in by ? eq(invoices.id, by.id) : eq(invoices.commonInvoice, by.commonInvoice))
     .limit(1)
   if (!found) return null
-  const { invoice, buyer, deposit, owed, charged, pickupDays } = found
+  const { invoice, buyer, deposit, owed, charged, waiting } = found
   const { id, commonInvoice, organisationId, locationId, buyerId, status } = invoice
   const { deliveryType } = invoice
   const left = (sum: keyof typeof found.credited) => invoice[sum] - found.credited[sum]
@@ -176,7 +183,7 @@ export async function findLateInvoice(
     deliveryType,
     dueAt: invoice.dueAt,
     paidAt: invoice.paidAt,
-    pickupDays,
+    waiting,
     charged: charged === 1,
     deposit: deposit && { id: deposit.id, amount: deposit.amount, applied: deposit.applied },
   }
@@ -207,6 +214,27 @@ function behind(after: LateRow | undefined): SQL | undefined {
 /** The next after one of all invoices of which nothing but a deposit has been paid by that time. */
 export function listUntouched(reads: Reads, late: Late, after: LateRow | undefined): Promise<LateRow[]> {
   return lateRows(reads, late, and(untouched, behind(after)))
+}
+
+/** A lot that is late, and the invoice (`id`) that nothing was charged for yet. */
+export type UncollectedRow = { id: string; lineId: string; collectBy: number }
+
+/** The next after one of all paid lots that were not collected in time, whose invoices bear no fee; the longest late first. */
+export function listUncollected(
+  { db }: Reads,
+  limit: number,
+  after: UncollectedRow | undefined,
+): Promise<UncollectedRow[]> {
+  const behindIt: SQL = after
+    ? sql`and (lot.collect_by, lot.line_id) > (${after.collectBy}, ${after.lineId})`
+    : sql``
+  return db.all<UncollectedRow>(sql`
+    select lot.invoice_id as id, lot.line_id as lineId, lot.collect_by as collectBy
+    from lot_pickups lot join invoices on invoices.id = lot.invoice_id
+    where lot.gone_at is null and lot.late_at is not null and lot.abandoned_at is null
+      and invoices.status = 'paid' and invoices.delivery_type = 'local_pickup'
+      and not exists (select 1 from fees where fees.invoice_id = lot.invoice_id) ${behindIt}
+    order by lot.collect_by, lot.line_id limit ${limit}`)
 }
 
 /** A charge that its bank has refused: trying the same again would not help. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { readSettings } from '#app/domain/shop/settings.ts'
-import { findLateInvoice, listUnpaidPieces } from '#app/features/fees/queries.server.ts'
+import { findLateInvoice, type LateRow, listUnpaidPieces } from '#app/features/fees/queries.server.ts'
 import { settings } from '#drizzle/schema/index.ts'
 import { callOffNow } from './call-off.server.ts'
 import { throughLate } from './through-late.server.ts'
@@ -21,7 +21,7 @@ export async function callOffPieces(ctx: Deps): Promise<number> {
   const { pieces_unpaid_days: days } = readSettings(await ctx.db.select().from(settings))
   const now = ctx.clock.now()
   const before = days === 0 ? NEVER : now - days * DAY_MS
-  return throughLate(
+  return throughLate<LateRow>(
     (limit, last) => listUnpaidPieces(ctx, { now, before, limit }, last),
     (id) => callOffOne(ctx, id),
   )

@@ -6,7 +6,7 @@ import { insertEvents } from '#app/db/events.server.ts'
 import { depositKept, invoiceDefaulted, keepOf } from '#app/domain/money/deposits.ts'
 import { type FeeCause, feeCharged, feeOf, feeReturned, feeWaived } from '#app/domain/money/fees.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
-import { readSettings, type Settings } from '#app/domain/shop/settings.ts'
+import { readSettings } from '#app/domain/shop/settings.ts'
 import { markDefaulted } from '#app/features/deposits/writes.server.ts'
 import {
   type Fee,
@@ -14,7 +14,10 @@ import {
   findFeeRow,
   findLateInvoice,
   type LateInvoice,
+  type LateRow,
+  listUncollected,
   listUntouched,
+  type UncollectedRow,
 } from '#app/features/fees/queries.server.ts'
 import { hasState, insertFee, markWaived, wasCharged } from '#app/features/fees/writes.server.ts'
 import { isUnpaid, markCancelled } from '#app/features/invoices/writes.server.ts'
@@ -56,31 +59,33 @@ export async function findFeeTerms(
 
 async function termsOf(ctx: Pick<Ctx, 'db' | 'clock'>, invoice: LateInvoice): Promise<FeeFound> {
   const set = readSettings(await ctx.db.select().from(settings))
-  const { status, charged, hammer, total, owed, deposit } = invoice
+  const { status, charged, hammer, total, owed, deposit, waiting } = invoice
   if (charged) return { ok: false, code: 'charged' }
   // what is brought to its buyer cannot be left uncollected
   const isSent = status === 'paid' && invoice.deliveryType === 'delivery'
-  if (status === 'cancelled' || isSent) return { ok: false, code: 'over' }
-  const from = chargeableFrom(invoice, set)
-  if (ctx.clock.now() < from) return { ok: false, code: 'too_early', from }
-  const fee = feeOf(
-    { kind: set.restocking_fee_kind, amount: set.restocking_fee_amount, bps: set.restocking_fee_bps },
-    hammer,
-  )
+  if (status === 'cancelled' || isSent || (status === 'paid' && waiting.lots === 0))
+    return { ok: false, code: 'over' }
+  const kind = {
+    kind: set.restocking_fee_kind,
+    amount: set.restocking_fee_amount,
+    bps: set.restocking_fee_bps,
+  }
   if (status === 'paid') {
+    // late is what the yard's clock, more days and bookings say (flows/pickups/deadlines)
+    if (waiting.late === 0)
+      return { ok: false, code: 'too_early', from: waiting.collectBy ?? ctx.clock.now() }
+    const fee = feeOf(kind, waiting.hammer)
     if (fee === 0) return { ok: false, code: 'over' }
     return { ok: true, terms: { cause: 'not_collected', invoice, fee, keeps: null } }
   }
+  const from = invoice.dueAt + set.default_after_days * DAY_MS
+  if (ctx.clock.now() < from) return { ok: false, code: 'too_early', from }
+  const fee = feeOf(kind, hammer)
   if (owed !== total - (deposit?.applied ?? 0)) return { ok: false, code: 'partly_paid' }
   // what was applied is what can be kept: an excess is with its owner already
   const parts = deposit && keepOf(deposit.applied, set.deposit_kept_bps)
   const keeps = parts && { kept: parts.kept, back: parts.amount - parts.kept }
   return { ok: true, terms: { cause: 'unpaid', invoice, fee, keeps } }
-}
-
-/** An invoice that is not paid, or lots that are not collected, by then. */
-function chargeableFrom({ status, dueAt, paidAt, pickupDays }: LateInvoice, set: Settings): number {
-  return status === 'paid' ? (paidAt ?? dueAt) + pickupDays * DAY_MS : dueAt + set.default_after_days * DAY_MS
 }
 
 export type FeeCharged = { ok: true; terms: FeeTerms } | { ok: false; code: FeeRefusal }
@@ -250,14 +255,27 @@ export function waiving(
   }
 }
 
-/** Each minute, where the deployment says so: what was not paid in time is called off and charged for. */
+/** The reasons that buyers read of what the house's own job charges. */
+const REASONS: Record<FeeCause, string> = {
+  unpaid: 'Not paid in time',
+  not_collected: 'Not collected in time',
+}
+
+/** Each minute, where the deployment says so: what was not paid in time is called off and charged for, what waits charged for. */
 export async function chargeLate(ctx: Deps): Promise<number> {
   const set = readSettings(await ctx.db.select().from(settings))
   if (!set.restocking_fee_auto) return 0
   const before = ctx.clock.now() - set.default_after_days * DAY_MS
-  return throughLate(
+  const unpaid = await throughLate<LateRow>(
     (limit, last) => listUntouched(ctx, { before, limit }, last),
     (id) => chargeOne(ctx, id),
+  )
+  return (
+    unpaid +
+    (await throughLate<UncollectedRow>(
+      (limit, last) => listUncollected(ctx, limit, last),
+      (id) => chargeOne(ctx, id),
+    ))
   )
 }
 
@@ -265,7 +283,7 @@ async function chargeOne(ctx: Deps, id: string): Promise<boolean> {
   const invoice = await findLateInvoice(ctx, { id })
   const found = invoice && (await termsOf(ctx, invoice))
   if (!found?.ok) return false
-  const done = await charge(ctx, found.terms, { by: null, reason: 'Not paid in time' })
+  const done = await charge(ctx, found.terms, { by: null, reason: REASONS[found.terms.cause] })
   if (!done.ok) ctx.log('info', 'fee.waits', { invoice: id, code: done.code })
   return done.ok
 }

@@ -414,7 +414,8 @@ export const admin = {
     fee_kind: "People who owe one can't offer or buy.",
     fee_percent: 'Of the lots on the invoice.',
     fee_amount: 'For one invoice.',
-    fee_auto: 'We call off late invoices and charge the fee automatically. Off: sellers decide.',
+    fee_auto:
+      'We call off late invoices and charge the fee automatically, also once for lots not collected in time. Off: sellers decide.',
     tax_on: 'The rate follows the pickup location.',
     invoice_due_days: 'Calendar days from the close.',
     invoice_per_auction:

@@ -427,7 +427,7 @@ export const admin: Translation<typeof english> = {
     fee_percent: 'De los lotes de la factura.',
     fee_amount: 'Por factura.',
     fee_auto:
-      'Las facturas vencidas se anulan y se cobra el cargo sin que nadie intervenga. Si no, deciden los vendedores.',
+      'Anulamos las facturas vencidas y cobramos el cargo automáticamente, también una vez por lotes no recogidos a tiempo. Si no, deciden los vendedores.',
     tax_on: 'La tasa es la del lugar de recogida.',
     invoice_due_days: 'Días naturales desde el cierre.',
     invoice_per_auction:
