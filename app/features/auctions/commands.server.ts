@@ -9,6 +9,7 @@ export {
   listSellerLots,
   listStandingIn,
   listWaiting,
+  type SaleFigures,
   type SellerLot,
   sortLots,
 } from './seller.server.ts'

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { auctionTemplates, locations } from '#drizzle/schema/index.ts'
 
+export { findTemplateLimit } from '#app/db/template-limit.server.ts'
+
 export type SaleTemplateRow = typeof auctionTemplates.$inferSelect
 export type SaleTemplateKey = { id: string; organisationId: string }
 

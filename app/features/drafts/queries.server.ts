@@ -16,6 +16,8 @@ import {
 } from '#drizzle/schema/index.ts'
 import type { DraftKey, DraftRow, TemplateRow } from './writes.server.ts'
 
+export { findTemplateLimit } from '#app/db/template-limit.server.ts'
+
 type Reads = Pick<Ctx, 'db'>
 
 export async function findDraft({ db }: Reads, { id, organisationId }: DraftKey): Promise<DraftRow | null> {

@@ -1,8 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
+import { figuresOf, type SaleFigures } from '#app/features/auctions/commands.server.ts'
 import { SALES_PER_PAGE, type SaleList, statesOf } from '#app/features/auctions/inputs.ts'
 import { listSales, type SaleView } from '#app/features/auctions/queries.server.ts'
-import { figuresOf, type SaleFigures } from '#app/features/auctions/seller.server.ts'
 import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { streamOf } from '#app/lib/text-stream.ts'
 

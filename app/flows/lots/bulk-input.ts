@@ -71,7 +71,8 @@ export const OPEN_WORDS = [
 ] as const
 
 /** What a table offers to change of open lots. */
-export const OPEN_EDITS = [...OPEN_WORDS, ...OPEN_FIELDS] as const
+const OPEN_EDITS = [...OPEN_WORDS, ...OPEN_FIELDS] as const
+export type OpenEdit = (typeof OPEN_EDITS)[number]
 
 /** What is done to many lots: what a job of the kind `bulk` keeps. */
 export const bulkInput = z

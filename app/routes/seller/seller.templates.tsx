@@ -8,10 +8,13 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isSaleId } from '#app/features/auctions/inputs.ts'
-import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
+import {
+  findSaleTemplate,
+  findTemplateLimit,
+  listSaleTemplates,
+} from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { removeSaleTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
-import { OPEN_EDITS } from '#app/flows/lots/bulk-input.ts'
+import type { OpenEdit } from '#app/flows/lots/bulk-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type EditChoices, EditRows } from './edit-rows.tsx'
 
@@ -19,6 +19,20 @@ type BulkPanelProps = {
   sales: readonly { id: string; title: string }[]
 }
 
+const OPEN_EDITS = [
+  'title',
+  'description',
+  'disclaimer',
+  'keywords',
+  'binLocation',
+  'condition',
+  'startPrice',
+  'reserve',
+  'buyNow',
+  'maxStart',
+  'deposit',
+  'quantity',
+] as const satisfies readonly OpenEdit[]
 const DRAFT_EDITS = DRAFT_FIELDS.filter((field) => field !== 'itemId')
 
 /** What has to be said or confirmed before something is done to many lots. */
