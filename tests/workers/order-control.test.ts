@@ -7,6 +7,7 @@ import { listOrders } from '#app/features/order-control/order-list.server.ts'
 import { makePickList } from '#app/features/order-control/pick-list-pdf.server.ts'
 import { countOrders, findOrder } from '#app/features/order-control/queries.server.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
+import { listOverdue } from '#app/features/pickups/overdue-queries.server.ts'
 import { actOnOrders } from '#app/flows/pickups/act-on-orders.server.ts'
 import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
@@ -278,6 +279,46 @@ test('Staff gives lots more days with a reason: they are late no more, and are t
     reminded_at: null,
   })
   expect(await stepsOf([lot.invoice.id])).toContain('more_days')
+})
+
+test('Of what is overdue many are reminded at once, and the abandoned relisted: a draft of each, once, and no money back.', async () => {
+  const { yard, clerk } = await aShop()
+  const buyers = [await aPerson(), await aPerson()]
+  const [gone, late] = [
+    await aBoughtLot({ yard, buyer: buyers[0], at: NOON }),
+    await aBoughtLot({ yard, buyer: buyers[1], at: NOON }),
+  ]
+  const mark = env.DB.prepare(
+    'update lot_pickups set collect_by = ?1, late_at = ?2, abandoned_at = ?3 where line_id = ?4',
+  )
+  await env.DB.batch([
+    mark.bind(NOON - 20 * DAY, NOON - 20 * DAY, NOON - 6 * DAY, gone.lineId),
+    mark.bind(NOON - DAY, NOON, null, late.lineId),
+  ])
+  const lines = [gone.lineId, late.lineId]
+  const stranger = (await aShop()).clerk
+  for (const name of ['remind_lots', 'relist_lots'])
+    expect((await act(stranger, { act: name, lines })).refused).toMatchObject([{ code: 'not_found' }])
+  expect((await act(clerk, { act: 'remind_lots', lines })).done).toHaveLength(2)
+  expect(await lettersOf(buyers[1] ?? { id: '' })).toEqual(['collectReminder'])
+  for (const _ of [1, 2])
+    expect(await act(clerk, { act: 'relist_lots', lines })).toEqual({
+      done: [gone.invoice.common_invoice],
+      refused: [{ invoice: late.invoice.common_invoice, code: 'not_abandoned' }],
+    })
+  const drafts = await env.DB.prepare(
+    `select json_extract(fields, '$.title') as title from listing_drafts where organisation_id = ?`,
+  )
+    .bind(yard.organisationId)
+    .all()
+  expect(drafts.results).toEqual([{ title: gone.listing.title }])
+  expect((await stepsOf([gone.invoice.id])).filter((step) => step === 'relisted')).toHaveLength(1)
+  const [first, second] = await listOverdue(reads(), yard.id, 1)
+  expect([first?.relisted, second?.relisted]).toEqual([1, 0])
+  const credits = await env.DB.prepare('select count(*) as n from credit_notes where invoice_id = ?')
+    .bind(gone.invoice.id)
+    .first('n')
+  expect(credits).toBe(0)
 })
 
 test('A form is asked what it means before money moves.', async () => {

@@ -19,6 +19,7 @@ export const ORDER_STEPS = [
   'collect_reminder',
   'late',
   'abandoned',
+  'relisted',
   'more_days',
   'paid_offline',
   'payment_undone',

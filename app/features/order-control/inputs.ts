@@ -88,6 +88,8 @@ export const orderAct = z.discriminatedUnion('act', [
     payment: z.string().min(1).max(200),
     why: z.string().trim().min(1, 'why').max(120, 'why'),
   }),
+  z.object({ act: z.literal('remind_lots'), lines }),
+  z.object({ act: z.literal('relist_lots'), lines }),
   z.object({ act: z.literal('ready'), invoices }),
   z.object({ act: z.literal('ready_lots'), lines }),
   z.object({ act: z.literal('not_ready'), invoices }),

@@ -19,6 +19,8 @@ export type OverdueLot = {
   bin: string | null
   collectBy: number
   abandonedAt: number | null
+  /** 1 where a draft was made to sell it anew. */
+  relisted: number
   feeAmount: number | null
   feeState: FeeState | null
   picture: string | null
@@ -33,7 +35,8 @@ export function listOverdue({ db }: Reads, locationId: string, page: number): Pr
     select lot.line_id as lineId, lot.invoice_id as invoiceId, invoices.common_invoice as commonInvoice,
       lot.buyer_id as buyerId, people.name as buyer, line.listing_id as listingId, line.title,
       line.lot_number as lotNumber, listings.bin_location as bin, lot.collect_by as collectBy,
-      lot.abandoned_at as abandonedAt, fees.amount as feeAmount, fees.status as feeState,
+      lot.abandoned_at as abandonedAt,
+      exists (select 1 from order_log where id = 'relisted:' || lot.line_id || ':' || lot.invoice_id) as relisted, fees.amount as feeAmount, fees.status as feeState,
       image.name as picture, image.tint, image.width, image.height
     from (select line_id from lot_pickups indexed by lot_pickups_yard_open
         where location_id = ${locationId} and gone_at is null and collect_by is not null and late_at is not null

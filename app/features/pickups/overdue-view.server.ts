@@ -41,6 +41,7 @@ export async function readOverdue(
       collectBy: day(lot.collectBy),
       daysLate: today - dayNumber(dayAt(zone, lot.collectBy)),
       abandoned: lot.abandonedAt !== null,
+      relisted: lot.relisted === 1,
       abandonsOn: day(lot.abandonedAt ?? abandonsAt(lot.collectBy, settings.abandon_after_days)),
       fee:
         lot.feeAmount === null || lot.feeState === null

@@ -3,11 +3,9 @@ import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
 import { dayAt } from '#app/domain/pickup/civil.ts'
-import { fieldsOfListing, newDraft, picturesOfListing } from '#app/features/drafts/commands.server.ts'
 import { markShipped } from '#app/features/invoices/commands.server.ts'
 import { MOST_NOTE, type ShipFault, shipInput } from '#app/features/invoices/inputs.ts'
 import { appendPublicNote } from '#app/features/invoices/writes.server.ts'
-import { findSetUp } from '#app/features/listings/commands.server.ts'
 import type { OrderAct } from '#app/features/order-control/inputs.ts'
 import {
   listOrderInvoices,
@@ -22,12 +20,13 @@ import { markReady } from '#app/features/pickups/writes.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { callOff } from '#app/flows/money/call-off.server.ts'
 import { payOffline, undoOfflinePayment } from '#app/flows/money/pay-offline.server.ts'
-import { uuidOf } from '#app/lib/uuid-of.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { type Acted, idsOf, type OrderRefusal, parted } from './acted.ts'
+import { draftAnew } from './draft-anew.server.ts'
 import { handOverLots } from './hand-over-lots.server.ts'
 import { moreDays } from './more-days.server.ts'
 import { sayNotFound } from './not-found.server.ts'
+import { relistAbandoned } from './relist-abandoned.server.ts'
 import { remindOrders } from './remind-orders.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'origin' | 'gateway' | 'gateways' | 'queues' | 'log' | 'relays'>
@@ -201,12 +200,8 @@ async function cancel(
   const off = await callOff(ctx, actor, { commonInvoice, reason })
   if (!off.ok) return off.code
   for (const { listingId, lineId } of lots) {
-    const found = await findSetUp(ctx, listingId)
-    if (!found || found.row.format === 'fixed') continue
-    const { itemId: _, ...fields } = fieldsOfListing(found.row)
-    const key = { id: await uuidOf(`relist ${lineId}`), organisationId }
-    const given = { fields, pictures: picturesOfListing(found.images), by: actor.id }
-    await runBatch(ctx.db, [newDraft(ctx, key, given)])
+    const draft = await draftAnew(ctx, actor, { listingId, lineId, organisationId })
+    await runBatch(ctx.db, draft)
   }
   return null
 }
@@ -245,6 +240,8 @@ async function actOnLots(ctx: Deps, actor: Actor, input: OfLots): Promise<Acted>
     return setReady(ctx, actor, named, invoices, true)
   }
   if (input.act === 'hand_over') return handOverLots(ctx, actor, lots, invoices, input)
+  if (input.act === 'remind_lots') return remindOrders(ctx, actor, invoices)
+  if (input.act === 'relist_lots') return relistAbandoned(ctx, actor, lots, invoices)
   if (input.act === 'not_found') return sayNotFound(ctx, actor, lots, invoices)
   return moreDays(ctx, actor, lots, invoices, input)
 }

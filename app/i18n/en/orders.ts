@@ -119,6 +119,10 @@ export const orders = {
   did: {
     remind_one: 'A reminder for {{count}} invoice is on its way.',
     remind_other: 'Reminders for {{count}} invoices are on their way.',
+    remind_lots_one: 'A reminder for {{count}} invoice is on its way.',
+    remind_lots_other: 'Reminders for {{count}} invoices are on their way.',
+    relist_lots_one: 'The lots of {{count}} invoice are under Drafts, ready to relist.',
+    relist_lots_other: 'The lots of {{count}} invoices are under Drafts, ready to relist.',
     paid_one: '{{count}} invoice is marked paid.',
     paid_other: '{{count}} invoices are marked paid.',
     undo_paid_one: 'Payment taken back. The invoice is unpaid again.',
@@ -146,6 +150,7 @@ export const orders = {
   refusals: {
     not_found: "It doesn't exist, or you can't change it.",
     nothing: 'Nothing to do.',
+    not_abandoned: 'Its buyer may still come for it. Only abandoned lots can be relisted.',
     unpaid: 'It is not paid yet.',
     handed_over: 'The buyer already has one of its lots. Use a return.',
     too_late: "The payment's day is over. Use a refund.",
@@ -261,6 +266,7 @@ export const orders = {
     collect_reminder: 'Reminder to collect sent',
     late: 'Late',
     abandoned: 'Abandoned',
+    relisted: 'Draft made to relist it',
     more_days: 'More days, until {{when}}: {{why}}',
     paid_offline: 'Marked paid offline: {{amount}}, {{method}} {{reference}}',
     payment_undone: 'Payment of {{amount}} taken back: {{why}}',

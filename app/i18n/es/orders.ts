@@ -129,6 +129,10 @@ export const orders: Translation<typeof english> = {
   did: {
     remind_one: 'El recordatorio de {{count}} factura está en camino.',
     remind_other: 'Los recordatorios de {{count}} facturas están en camino.',
+    remind_lots_one: 'Se envía un recordatorio de {{count}} factura.',
+    remind_lots_other: 'Se envían recordatorios de {{count}} facturas.',
+    relist_lots_one: 'Los lotes de {{count}} factura están en Borradores, listos para publicar.',
+    relist_lots_other: 'Los lotes de {{count}} facturas están en Borradores, listos para publicar.',
     paid_one: '{{count}} factura está marcada como pagada.',
     paid_other: '{{count}} facturas están marcadas como pagadas.',
     undo_paid_one: 'Pago deshecho. La factura está otra vez sin pagar.',
@@ -156,6 +160,7 @@ export const orders: Translation<typeof english> = {
   refusals: {
     not_found: 'No existe, o usted no puede cambiarlo.',
     nothing: 'No hay nada que hacer.',
+    not_abandoned: 'Su comprador aún puede venir a por él. Solo se vuelven a publicar lotes abandonados.',
     unpaid: 'Todavía no está pagado.',
     handed_over: 'El comprador ya tiene un lote. Use una devolución.',
     too_late: 'El día del pago ya pasó. Use un reembolso.',
@@ -271,6 +276,7 @@ export const orders: Translation<typeof english> = {
     collect_reminder: 'Recordatorio de recogida enviado',
     late: 'Con retraso',
     abandoned: 'Abandonado',
+    relisted: 'Borrador creado para volver a publicarlo',
     more_days: 'Más días, hasta {{when}}: {{why}}',
     paid_offline: 'Marcado como pagado fuera de línea: {{amount}}, {{method}} {{reference}}',
     payment_undone: 'Pago de {{amount}} deshecho: {{why}}',

@@ -101,6 +101,18 @@ function Acts() {
       <ChooseAll name="line" called={t('checkin.overdue.all')}>
         <b className="num">{t('orders.selected', { count: ticked })}</b>
       </ChooseAll>
+      <Button variant="quiet" name="act" value="remind_lots">
+        {t('orders.acts.remind')}
+      </Button>
+      <details className="ci-more">
+        <summary className="btn btn-quiet">{t('checkin.overdue.relist')}</summary>
+        <div className="stack">
+          <p className="cap">{t('checkin.overdue.relistText')}</p>
+          <Button variant="primary" name="act" value="relist_lots">
+            {t('checkin.overdue.relistDo')}
+          </Button>
+        </div>
+      </details>
       <details className="ci-more">
         <summary className="btn btn-quiet">{t('orders.acts.moreDays')}</summary>
         <div className="stack">
@@ -171,7 +183,11 @@ function Row({
       </td>
       <td data-l={t('checkin.overdue.heads.abandons')}>
         {lot.abandonsOn}
-        {lot.abandoned && <span className="cap ci-block">{t('checkin.overdue.isAbandoned')}</span>}
+        {lot.abandoned && (
+          <span className="cap ci-block">
+            {t(lot.relisted ? 'checkin.overdue.isRelisted' : 'checkin.overdue.isAbandoned')}
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -1,0 +1,24 @@
+import type { Ctx } from '#app/context.ts'
+import type { Statement } from '#app/db/batch.server.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { fieldsOfListing, newDraft, picturesOfListing } from '#app/features/drafts/commands.server.ts'
+import { findSetUp } from '#app/features/listings/commands.server.ts'
+import { uuidOf } from '#app/lib/uuid-of.ts'
+
+type Sold = { listingId: string; lineId: string; organisationId: string }
+
+/**
+ * A draft to sell a lot anew whose buyer does not get it, for a batch: one for each line, however often it is asked. None
+ * for pieces at a fixed price, which are for sale again by themselves.
+ */
+export async function draftAnew(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  actor: Pick<Actor, 'id'>,
+  { listingId, lineId, organisationId }: Sold,
+): Promise<Statement[]> {
+  const found = await findSetUp(ctx, listingId)
+  if (!found || found.row.format === 'fixed') return []
+  const { itemId: _, ...fields } = fieldsOfListing(found.row)
+  const key = { id: await uuidOf(`relist ${lineId}`), organisationId }
+  return [newDraft(ctx, key, { fields, pictures: picturesOfListing(found.images), by: actor.id })]
+}
