@@ -171,6 +171,39 @@ test('Closing a day says why and offers all of its parties new slots; the page t
   expect(await stateOf(id)).toMatchObject({ state: 'booked' })
 })
 
+test('However many parties a day has, closing it offers each new slots, as many as its page said before.', async () => {
+  const { yard, buyer, clerk, id } = await aBooking()
+  const more = 130
+  await env.DB.prepare(
+    `insert into bookings (id, number, organisation_id, location_id, buyer_id, calendar, starts_at, ends_at, state, name, email,
+       created_at, updated_at)
+     select 'many:' || ?1 || ':' || value, (select max(number) from bookings) + 1 + value, ?2, ?1, ?3, 'yard:' || ?1,
+       ?4 + value % 4 * 900000, ?4 + value % 4 * 900000 + 900000, iif(value < 10, 'completed', 'booked'), 'R', 'r@example.test', ?5, ?5
+     from json_each(?6)`,
+  )
+    .bind(
+      yard.id,
+      yard.organisationId,
+      buyer.id,
+      NOON + HOUR,
+      NOON,
+      JSON.stringify(Array.from({ length: more }, (_, n) => n)),
+    )
+    .run()
+  const moving = more - 10 + 1
+  const plan = await readDayPlan(at(NOON), yard, null, words)
+  expect(plan?.visits.filter(({ moves }) => moves)).toHaveLength(moving)
+  const day = { yardId: yard.id, day: '2026-11-24', reason: 'Flood' }
+  expect(await closeDay(whole(NOON, clerk), clerk, day)).toEqual({ ok: true, offered: moving })
+  expect(await stateOf(id)).toMatchObject({ state: 'booked', why: 'day_closed' })
+  const left = await env.DB.prepare(
+    "select count(*) as n from bookings where location_id = ? and state = 'booked' and offered_at is null",
+  )
+    .bind(yard.id)
+    .first('n')
+  expect(left).toBe(0)
+})
+
 test('A yard that takes walk-ins puts whoever stands there into the queue, with all that they can collect, once.', async () => {
   const yard = await aYard({ walkIns: true })
   const buyer = await aPerson()

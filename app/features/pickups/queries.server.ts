@@ -22,10 +22,12 @@ export async function findBookingByNumber({ db }: Reads, number: number): Promis
   return found ?? null
 }
 
-/** The visits of a yard in some time that were not called off, in their order: more than any yard has on a day. */
+/** The visits of a yard in some time that were not called off, in their order, so many at once. */
 export async function listBookedOn(
   { db }: Reads,
   { locationId, from, to }: { locationId: string; from: number; to: number },
+  limit: number,
+  after?: Pick<Booking, 'startsAt' | 'number'>,
 ): Promise<Booking[]> {
   return db
     .select()
@@ -36,10 +38,11 @@ export async function listBookedOn(
         gte(bookings.startsAt, from),
         lt(bookings.startsAt, to),
         ne(bookings.state, 'cancelled'),
+        after && sql`(${bookings.startsAt}, ${bookings.number}) > (${after.startsAt}, ${after.number})`,
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.number))
-    .limit(MOST_OF_A_DAY)
+    .limit(limit)
 }
 
 export type PlannedVisit = Pick<

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/context.ts'
-import { calendarKey } from '#app/domain/pickup/booking.ts'
+import { calendarKey, movesWhenClosed } from '#app/domain/pickup/booking.ts'
 import { hoursOn } from '#app/domain/pickup/calendar.ts'
 import { addDays, boundsOf, type CivilDay, clockOf, dayAt } from '#app/domain/pickup/civil.ts'
 import { dayGrid, type GridSlot, gridSum } from '#app/domain/pickup/day-grid.ts'
@@ -26,6 +26,8 @@ export type PlanRow = {
   /** Whether the yard is not open then any more. */
   outside: boolean
   offered: boolean
+  /** Whether it is given new slots if its day is closed. */
+  moves: boolean
 }
 
 export type DayPlanView = {
@@ -94,6 +96,7 @@ export async function readDayPlan(
     bins: visit.bins.replaceAll(',', ', '),
     outside: isOutside(visit),
     offered: visit.offeredAt !== null,
+    moves: movesWhenClosed(visit),
   })
   const said = (day: CivilDay) => dayTitle(day, { zone, timeZone: yard.timeZone }, words)
   const clock = (at: number) => clockTime(at, yard.timeZone, words)

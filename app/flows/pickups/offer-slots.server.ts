@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
-import type { OfferReason } from '#app/domain/pickup/booking.ts'
+import { movesWhenClosed, type OfferReason } from '#app/domain/pickup/booking.ts'
 import { boundsOf, type CivilDay, dayAt } from '#app/domain/pickup/civil.ts'
 import { findVisitYard } from '#app/features/checkin/queries.server.ts'
 import { graceOf } from '#app/features/pickups/commands.server.ts'
@@ -13,6 +13,9 @@ import { zoneOf } from '#app/lib/zone.ts'
 import { visitChanged } from './visit-changed.server.ts'
 
 type Deps = Pick<Ctx, 'db' | 'clock' | 'queues'>
+
+/** Visits of a day that are read at once. */
+const AT_ONCE = 100
 
 /** `over`: its party has come, has cancelled, or stands in the yard. `past`: a day that is over is not closed. */
 export type OfferRefusal = 'not_found' | 'over' | 'changed' | 'past'
@@ -47,12 +50,26 @@ export async function closeDay(
   if (day < dayAt(zone, ctx.clock.now())) return { ok: false, code: 'past' }
   const closed = await closeYardOn(ctx, actor, yard.id, { day, reason })
   if (!closed.ok) return { ok: false, code: closed.code === 'stale' ? 'changed' : 'not_found' }
+  const that = { locationId: yard.id, ...boundsOf(zone, day) }
   let offered = 0
-  for (const booking of await listBookedOn(ctx, { locationId: yard.id, ...boundsOf(zone, day) })) {
-    if (booking.state !== 'booked' || booking.offeredAt !== null || booking.auctionId !== null) continue
-    if (await offer(ctx, booking, { why: 'day_closed', by: actor.id, said: reason })) offered += 1
-  }
+  let last: Booking | undefined
+  do {
+    const some = await listBookedOn(ctx, that, AT_ONCE, last)
+    for (const booking of some)
+      if (await offerWhoeverMoves(ctx, booking, { why: 'day_closed', by: actor.id, said: reason }))
+        offered += 1
+    last = some.length < AT_ONCE ? undefined : some.at(-1)
+  } while (last)
   return { ok: true, offered }
+}
+
+/** Offers it again where its party has changed the visit in the same moment, and it still is on that day. */
+async function offerWhoeverMoves(ctx: Deps, booking: Booking, how: Offer): Promise<boolean> {
+  if (!movesWhenClosed(booking)) return false
+  if (await offer(ctx, booking, how)) return true
+  const changed = await findBooking(ctx, booking.id)
+  if (changed?.startsAt !== booking.startsAt || !movesWhenClosed(changed)) return false
+  return offer(ctx, changed, how)
 }
 
 type Offer = { why: OfferReason; by: string; said?: string }

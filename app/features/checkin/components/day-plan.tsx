@@ -73,7 +73,14 @@ export function DayPlan({ plan, yard, here, closes, slot }: DayPlanProps) {
           ) : (
             <Visits rows={visits} here={here} />
           )}
-          {closes && closed === null && <CloseDay date={date} title={title} yardId={yard.id} />}
+          {closes && closed === null && (
+            <CloseDay
+              date={date}
+              title={title}
+              yardId={yard.id}
+              parties={visits.filter(({ moves }) => moves).length}
+            />
+          )}
         </section>
         <aside className="stack-l">
           <ChosenSlot plan={plan} slot={slot} here={here} />
@@ -169,7 +176,10 @@ function Exceptions({ exceptions, yardId, here, closes }: ExceptionsProps) {
   )
 }
 
-function CloseDay({ date, title, yardId }: { date: string; title: string; yardId: string }) {
+type CloseDayProps = { date: string; title: string; yardId: string; parties: number }
+
+/** What closing a day leads to is said before it is done. */
+function CloseDay({ date, title, yardId, parties }: CloseDayProps) {
   const { t } = useTranslation()
   return (
     <details className="ci-more">
@@ -177,7 +187,9 @@ function CloseDay({ date, title, yardId }: { date: string; title: string; yardId
       <Form method="post" className="stack">
         <input type="hidden" name="yard" value={yardId} />
         <input type="hidden" name="day" value={date} />
-        <p className="muted">{t('checkin.plan.closeText')}</p>
+        <p className="muted">
+          {t('checkin.plan.closeParties', { count: parties })} {t('checkin.plan.closeText')}
+        </p>
         <Field id="close-reason" label={t('checkin.plan.reason')}>
           <input
             className="input"
