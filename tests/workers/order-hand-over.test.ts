@@ -146,6 +146,33 @@ test('What is not found is a return that is approved, once; credited, the lot is
   expect(await goneOf(one.lineId)).toMatchObject({ how: 'returned' })
 })
 
+test('What is found again ends its return and waits two weeks for its buyer, who is told; missing once more it is another return.', async () => {
+  const { clerk, buyer, lot } = await aShop()
+  const one = await lot()
+  const lines = [one.lineId]
+  expect(await act(clerk, { act: 'found', lines })).toMatchObject({ refused: [{ code: 'nothing' }] })
+  await act(clerk, { act: 'not_found', lines })
+  const other = (await aShop()).clerk
+  expect(await act(other, { act: 'found', lines })).toMatchObject({ refused: [{ code: 'not_found' }] })
+  expect(await act(clerk, { act: 'found', lines })).toMatchObject({ refused: [] })
+  expect(await returnsOf(one.lineId)).toMatchObject([{ state: 'cancelled' }])
+  expect(await goneOf(one.lineId)).toMatchObject({ how: null, missing: null })
+  const row = await env.DB.prepare(
+    'select collect_by, more_days_reason as why, found_at from lot_pickups where line_id = ?',
+  )
+    .bind(one.lineId)
+    .first()
+  expect(row).toMatchObject({ why: 'We found it after all', found_at: NOON })
+  expect(Number(row?.collect_by)).toBeGreaterThanOrEqual(NOON + 14 * 24 * HOUR)
+  const told = await env.DB.prepare('select template from outbox where person_id = ? order by template')
+    .bind(buyer.id)
+    .all()
+  expect(told.results).toContainEqual({ template: 'collectReminder' })
+  expect((await listOrderLog(reads(), [one.invoice.id])).map(({ step }) => step)).toContain('found')
+  await act(clerk, { act: 'not_found', lines })
+  expect((await returnsOf(one.lineId)).map(({ state }) => state).sort()).toEqual(['approved', 'cancelled'])
+})
+
 test('What the board did not find is returned once its step can be taken back no more.', async () => {
   const { clerk, buyer, lot, book } = await aShop()
   const one = await lot()

@@ -12,6 +12,7 @@ export const ORDER_STEPS = [
   'handed_over',
   'brought_later',
   'not_found',
+  'found',
   'undone',
   'ready',
   'not_ready',

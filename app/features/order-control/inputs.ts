@@ -116,6 +116,7 @@ export const orderAct = z.discriminatedUnion('act', [
     attempt,
   }),
   z.object({ act: z.literal('not_found'), lines }),
+  z.object({ act: z.literal('found'), lines }),
   z.object({
     act: z.literal('more_days'),
     lines,

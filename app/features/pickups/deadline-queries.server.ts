@@ -127,11 +127,13 @@ export type ToReturn = {
   quantity: number
   lotNumber: number
   title: string
+  /** When it was found after all, the last time that it was missing. */
+  foundAt: number | null
 }
 
 const TO_RETURN = sql`select lot.line_id as lineId, lot.invoice_id as invoiceId, lot.organisation_id as organisationId,
     organisations.invoice_prefix as prefix, lot.buyer_id as buyerId, people.language, line.quantity,
-    line.lot_number as lotNumber, line.title
+    line.lot_number as lotNumber, line.title, lot.found_at as foundAt
   from lot_pickups lot join invoice_lines line on line.id = lot.line_id
     join organisations on organisations.id = lot.organisation_id join people on people.id = lot.buyer_id`
 
@@ -147,6 +149,6 @@ export function listMissing({ db }: Reads, by: number, limit: number): Promise<T
     where lot.missing_at <= ${by} and lot.missing_at is not null and lot.gone_at is null and invoices.status = 'paid'
       and not exists (select 1 from return_request_lines asked join return_requests on return_requests.id = asked.request_id
         where asked.line_id = lot.line_id and return_requests.state not in ('refused', 'cancelled'))
-      and not exists (select 1 from return_requests where request_key = 'missing:' || lot.line_id)
+      and not exists (select 1 from return_requests where request_key = 'missing:' || lot.line_id || coalesce(':' || lot.found_at, ''))
     order by lot.missing_at, lot.line_id limit ${limit}`)
 }

@@ -263,6 +263,34 @@ export function giveDays(
     .where(sql`${isOf(lineIds)} and gone_at is null`)
 }
 
+/** A missing lot that was found waits for its buyer again, unless its money has gone back or is about to. */
+export function markFound(
+  db: Db,
+  {
+    lineId,
+    requestId,
+    collectBy,
+    reason,
+  }: { lineId: string; requestId: string; collectBy: number; reason: string },
+  now: number,
+): Statement {
+  return db
+    .update(lotPickups)
+    .set({
+      missingAt: null,
+      foundAt: now,
+      collectBy,
+      moreDaysReason: reason,
+      remindedAt: null,
+      lateAt: null,
+      abandonedAt: null,
+    })
+    .where(
+      sql`line_id = ${lineId} and missing_at is not null and gone_at is null and not exists
+        (select 1 from return_requests where id = ${requestId} and state not in ('approved', 'cancelled'))`,
+    )
+}
+
 /** Why a lot has more days, as its buyer reads it. */
 export type GraceReason = Readonly<Record<Language, string>>
 

@@ -25,7 +25,7 @@ import { type Acted, idsOf, type OrderRefusal, parted } from './acted.ts'
 import { draftAnew } from './draft-anew.server.ts'
 import { handOverLots } from './hand-over-lots.server.ts'
 import { moreDays } from './more-days.server.ts'
-import { sayNotFound } from './not-found.server.ts'
+import { sayFound, sayNotFound } from './not-found.server.ts'
 import { relistAbandoned } from './relist-abandoned.server.ts'
 import { remindOrders } from './remind-orders.server.ts'
 
@@ -242,6 +242,7 @@ async function actOnLots(ctx: Deps, actor: Actor, input: OfLots): Promise<Acted>
   if (input.act === 'hand_over') return handOverLots(ctx, actor, lots, invoices, input)
   if (input.act === 'remind_lots') return remindOrders(ctx, actor, invoices)
   if (input.act === 'relist_lots') return relistAbandoned(ctx, actor, lots, invoices)
+  if (input.act === 'found') return sayFound(ctx, actor, lots, invoices)
   if (input.act === 'not_found') return sayNotFound(ctx, actor, lots, invoices)
   return moreDays(ctx, actor, lots, invoices, input)
 }

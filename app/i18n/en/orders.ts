@@ -84,6 +84,7 @@ export const orders = {
     view: 'See the booking',
     handOver: 'Hand over these',
     notFound: 'Not found',
+    found: 'Found again',
     doHandOver: 'Hand over',
     doNotFound: 'Open the return',
   },
@@ -115,6 +116,8 @@ export const orders = {
     handOverText: 'Ask for the member code or a photo ID. Unpaid lots stay.',
     notFoundText:
       'We open and approve a return of the selected lots; refund it from Returns. If a lot is only late, give it more days instead.',
+    foundText:
+      'The return of the selected lots ends, and the buyer has two weeks to collect them. We tell the buyer.',
   },
   did: {
     remind_one: 'A reminder for {{count}} invoice is on its way.',
@@ -143,6 +146,8 @@ export const orders = {
     more_days_other: 'The lots of {{count}} invoices have more time.',
     hand_over_one: 'Lots handed over.',
     hand_over_other: 'The lots of {{count}} invoices are handed over.',
+    found_one: 'Found again. We told the buyer.',
+    found_other: 'Lots of {{count}} invoices are found again. We told the buyers.',
     not_found_one: 'Return opened and approved. We told the buyer.',
     not_found_other: 'Returns of lots of {{count}} invoices are opened and approved.',
   },
@@ -240,6 +245,7 @@ export const orders = {
     page: '{{page}} of {{pages}}',
     none: 'Nothing to fetch.',
   },
+  foundReason: 'We found it after all',
   notFoundAnswer:
     'The yard could not find lot {{lot}}, {{title}}. There is nothing to bring back: the money is sent back to you.',
   steps: {
@@ -259,6 +265,7 @@ export const orders = {
     handed_over: 'Handed over',
     brought_later: 'Brought later',
     not_found: 'Not found',
+    found: 'Found again',
     undone: 'Last step taken back',
     ready: 'Marked ready',
     not_ready: 'No longer ready',

@@ -93,6 +93,7 @@ export const orders: Translation<typeof english> = {
     view: 'Ver la reserva',
     handOver: 'Entregar estos',
     notFound: 'No encontrado',
+    found: 'Apareció',
     doHandOver: 'Entregar',
     doNotFound: 'Abrir la devolución',
   },
@@ -125,6 +126,8 @@ export const orders: Translation<typeof english> = {
     handOverText: 'Pide el código de miembro o un documento con foto. Los lotes sin pagar se quedan.',
     notFoundText:
       'Se abre y se aprueba una devolución de los lotes elegidos; el dinero se devuelve desde Devoluciones. Lo que solo se traerá más tarde recibe más días.',
+    foundText:
+      'Se cierra la devolución de los lotes seleccionados y el comprador tiene dos semanas para recogerlos. Le avisamos.',
   },
   did: {
     remind_one: 'El recordatorio de {{count}} factura está en camino.',
@@ -153,6 +156,8 @@ export const orders: Translation<typeof english> = {
     more_days_other: 'Los lotes de {{count}} facturas tienen más días.',
     hand_over_one: 'Los lotes están entregados.',
     hand_over_other: 'Los lotes de {{count}} facturas están entregados.',
+    found_one: 'Apareció. Avisamos al comprador.',
+    found_other: 'Aparecieron lotes de {{count}} facturas. Avisamos a los compradores.',
     not_found_one: 'Se abrió y aprobó una devolución de los lotes. Se avisa a su comprador.',
     not_found_other: 'Se abrieron y aprobaron devoluciones de lotes de {{count}} facturas.',
   },
@@ -250,6 +255,7 @@ export const orders: Translation<typeof english> = {
     page: '{{page}} de {{pages}}',
     none: 'No hay nada que buscar.',
   },
+  foundReason: 'Al final lo encontramos',
   notFoundAnswer:
     'El depósito no encontró el lote {{lot}}, {{title}}. No tienes que devolver nada: se te devuelve el dinero.',
   steps: {
@@ -268,6 +274,7 @@ export const orders: Translation<typeof english> = {
     come_out: 'Avisado para salir',
     handed_over: 'Entregado',
     brought_later: 'Se trae después',
+    found: 'Apareció',
     not_found: 'No encontrado',
     undone: 'Último paso deshecho',
     ready: 'Marcado como listo',

@@ -207,6 +207,7 @@ const ACTIONS = [
   'more_days',
   'hand_over',
   'not_found',
+  'found',
   'remind_lots',
   'relist_lots',
 ] as const
@@ -216,7 +217,7 @@ const change = defineCall({
   area: 'Selling',
   summary: 'Act on orders',
   description:
-    'On one invoice or many: `remind`; `paid` by hand, with `method` and `reference`, which `undo_paid` of a `payment` takes back on the yard’s same day, with `why`; `ready` and `not_ready`; `cancel` with a `reason`: what was paid is credited first, and drafts to relist are made; `note`, which `reader` `buyer` lets the buyer read; `more_days` for lots (`lines`), `until` a day, with `why`; `hand_over` of paid lots (`lines`) to whoever stands at the counter, `collected_by` a name; `not_found` of paid lots, which opens and approves a return of each; `remind_lots` for the invoices of lots; `relist_lots` of abandoned lots, which makes a draft of each. Money takes whoever does invoices. Each invoice is an act of its own: those that were refused are listed.',
+    'On one invoice or many: `remind`; `paid` by hand, with `method` and `reference`, which `undo_paid` of a `payment` takes back on the yard’s same day, with `why`; `ready` and `not_ready`; `cancel` with a `reason`: what was paid is credited first, and drafts to relist are made; `note`, which `reader` `buyer` lets the buyer read; `more_days` for lots (`lines`), `until` a day, with `why`; `hand_over` of paid lots (`lines`) to whoever stands at the counter, `collected_by` a name; `not_found` of paid lots, which opens and approves a return of each; `found` of lots that were missing, which ends it; `remind_lots` for the invoices of lots; `relist_lots` of abandoned lots, which makes a draft of each. Money takes whoever does invoices. Each invoice is an act of its own: those that were refused are listed.',
   signedIn: 'always',
   input: z.object({
     action: z.enum(ACTIONS),

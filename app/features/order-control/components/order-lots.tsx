@@ -73,8 +73,9 @@ export function OrderLots({ page, here, attempt, invoiceHref }: OrderLotsProps) 
   )
 }
 
-function LotActs({ page: { today, buyer }, attempt }: Pick<OrderLotsProps, 'page' | 'attempt'>) {
+function LotActs({ page: { today, buyer, lots }, attempt }: Pick<OrderLotsProps, 'page' | 'attempt'>) {
   const { t } = useTranslation()
+  const missing = lots.some(({ state }) => state === 'missing')
   return (
     <fieldset className="oc-lot-acts" aria-label={t('orders.order.lotsForm')}>
       <Button name="act" value="ready_lots">
@@ -106,6 +107,15 @@ function LotActs({ page: { today, buyer }, attempt }: Pick<OrderLotsProps, 'page
           {t('orders.acts.doNotFound')}
         </Button>
       </details>
+      {missing && (
+        <details className="oc-more" data-testid="found">
+          <summary className="btn btn-quiet">{t('orders.acts.found')}</summary>
+          <p className="muted">{t('orders.ask.foundText')}</p>
+          <Button variant="primary" name="act" value="found">
+            {t('orders.acts.found')}
+          </Button>
+        </details>
+      )}
       <details className="oc-more">
         <summary className="btn btn-quiet">{t('orders.acts.moreDays')}</summary>
         <div className="oc-two">
