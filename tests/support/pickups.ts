@@ -83,6 +83,15 @@ export function actorOf(person: { id: string; email: string }, staffOf?: { id: s
   }
 }
 
+/** The last day of an invoice's lots is over, and they still wait: as the minute's job marks it. */
+export function passLastDay(invoiceId: string) {
+  return env.DB.prepare(
+    'update lot_pickups set collect_by = 1, late_at = 2 where invoice_id = ? and gone_at is null',
+  )
+    .bind(invoiceId)
+    .run()
+}
+
 export const DETAILS = {
   name: 'Marisol R.',
   email: 'marisol@example.test',

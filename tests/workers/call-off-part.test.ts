@@ -24,6 +24,7 @@ import {
   placed,
   setting,
 } from '#tests/support/deposit.ts'
+import { passLastDay } from '#tests/support/pickups.ts'
 import { outgoing } from '#tests/support/post-office.ts'
 import { backOf, refundDeps, refundOf, sellerOf } from '#tests/support/refunds.ts'
 import { ask, ledgerOf, offer, projected } from '#tests/support/room.ts'
@@ -197,6 +198,7 @@ test('A seller’s fault about one piece spares its buyer the fee.', async () =>
   const desk = deskOf()
   desk.time.now += 400 * DAY
   const { actor } = buyer.seller
+  await passLastDay(buyer.invoiceId)
   const charged = await chargeFee(desk.ctx, actor, { commonInvoice: buyer.commonInvoice, reason: 'Left' })
   expect(charged).toMatchObject({ ok: true })
   const due = async () =>

@@ -34,6 +34,7 @@ import {
   placed,
   setting,
 } from '#tests/support/deposit.ts'
+import { passLastDay } from '#tests/support/pickups.ts'
 import { outgoing } from '#tests/support/post-office.ts'
 import { aPaidBuyer, backOf, refundBack, refundDeps, refundOf, sellerOf } from '#tests/support/refunds.ts'
 import { offer } from '#tests/support/room.ts'
@@ -312,6 +313,7 @@ test('A seller’s fault takes back a fee for not collecting: one that is due, a
     const desk = deskOf()
     desk.time.now += 400 * DAY
     const { actor } = buyer.seller
+    await passLastDay(buyer.invoiceId)
     const charged = await chargeFee(desk.ctx, actor, { commonInvoice: buyer.commonInvoice, reason: 'Left' })
     const fee = charged.ok ? charged.terms.fee : 0
     expect(fee).toBeGreaterThan(0)

@@ -5,7 +5,6 @@ import { finishPayment } from '#app/flows/money/pay.server.ts'
 import { payFee } from '#app/flows/money/pay-fee.server.ts'
 import { addressAfter, findPaidFor } from '#app/flows/money/payment-way.server.ts'
 import { releaseDeposits } from '#app/flows/money/release-deposits.server.ts'
-import { keepDeadlines } from '#app/flows/pickups/deadlines.server.ts'
 import { outcome, say } from '#tests/support/api.ts'
 import { rememberFaults } from '#tests/support/books.ts'
 import { aListing, anId } from '#tests/support/builders.ts'
@@ -20,6 +19,7 @@ import {
   placed,
   setting,
 } from '#tests/support/deposit.ts'
+import { passLastDay } from '#tests/support/pickups.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
 import { eventually, offer } from '#tests/support/room.ts'
 import { invoicesOf, settled } from '#tests/support/sales.ts'
@@ -155,7 +155,7 @@ test('Not while the invoice is being paid, and not after a part of it was; a fee
   // paid and not collected: the invoice stays as it is. Whether it is late the yard's own deadlines say, and no count of days
   const desk = later(60)
   expect(await findFeeTerms(desk.ctx, staff.actor, commonInvoice)).toMatchObject({ code: 'too_early' })
-  await keepDeadlines(desk.ctx)
+  await passLastDay(invoiceId)
   expect(
     await chargeFee(desk.ctx, staff.actor, { commonInvoice, reason: 'Still in the yard' }),
   ).toMatchObject({

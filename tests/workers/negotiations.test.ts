@@ -214,7 +214,8 @@ test('The stock is the room’s: what is gone by the yes is not sold. Offers are
   expect(await answer(seller, third.id, 1, { type: 'decline' })).toMatchObject({
     negotiation: { state: 'declined' },
   })
-  expect((await invoicesOf(listing.id)).map(({ hammer }) => hammer)).toEqual([200_00])
+  // whoever bought a piece at once has an invoice, too, as soon as its event was delivered
+  expect((await invoicesOf(listing.id)).map(({ hammer }) => hammer)).toContain(200_00)
   const other = await aTaker()
   const [lapsing, taken] = [
     await offer(other.buyer, other.listing.id, 100_00),
