@@ -7,13 +7,19 @@ import { phraseFiles } from './scripts/lib/phrase-files.ts'
 
 const DEVELOPMENT = process.env.FAIRLOT_DEV === '1'
 
+/** Pages name some sixty files each, and what tells versions apart is what does not compress. */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+}
+
 /** What every page has is one file: alone each of these is smaller than what asks for it. */
 function commonScript(): PluginOption {
   return {
     name: 'common-script',
     apply: 'build',
     outputOptions: (options) =>
-      options.dir?.endsWith('client') ? { ...options, manualChunks: sharedFile } : null,
+      options.dir?.endsWith('client') ? { ...options, ...SHORT_NAMES, manualChunks: sharedFile } : null,
   }
 }
 

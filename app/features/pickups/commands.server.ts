@@ -24,3 +24,8 @@ type Lost = { lotNumber: number; title: string; language: Language | null }
 export function notFoundAnswer({ lotNumber, title, language }: Lost): string {
   return wordsOf(language ?? 'en')('orders.notFoundAnswer', { lot: lotNumber, title })
 }
+
+/** Why a lot that was found again has more days, as its buyer reads it. */
+export function foundReason({ language }: Pick<Lost, 'language'>): string {
+  return wordsOf(language ?? 'en')('orders.foundReason')
+}

@@ -8,13 +8,12 @@ import { sayMissing } from '#app/features/checkin/commands.server.ts'
 import type { OrderInvoice } from '#app/features/order-control/queries.server.ts'
 import { logInvoices } from '#app/features/order-control/writes.server.ts'
 import { waitingStatements } from '#app/features/outbox/commands.server.ts'
-import { notFoundAnswer } from '#app/features/pickups/commands.server.ts'
+import { foundReason, notFoundAnswer } from '#app/features/pickups/commands.server.ts'
 import { listMissing, listToReturn, type ToReturn } from '#app/features/pickups/deadline-queries.server.ts'
 import { invoicesOf, type PickupLot } from '#app/features/pickups/lot-queries.server.ts'
 import { markFound } from '#app/features/pickups/writes.server.ts'
 import { findRequest } from '#app/features/returns/queries.server.ts'
 import { moveRequest, openedForYard } from '#app/features/returns/writes.server.ts'
-import { wordsOf } from '#app/i18n/words.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { type Acted, refuseAll } from './acted.ts'
 
@@ -72,7 +71,7 @@ export async function sayFound(
     if (!one) continue
     const zone = zoneOf(timeZone)
     const days = endOfDay(zone, addDays(dayAt(zone, now), FOUND_DAYS))
-    const reason = wordsOf(one.language ?? 'en')('orders.foundReason')
+    const reason = foundReason(one)
     const requestId = requestOf(one)
     const found = { lineId, requestId, collectBy: Math.max(collectBy ?? 0, days), reason }
     const entry = { id: `found:${lineId}:${now}`, step: 'found' as const, byId: actor.id, at: now, lineId }
