@@ -13,6 +13,5 @@ export const share = {
   lots_other: '{{count}} lots',
   offered: 'Sold so far',
   firstCloses: 'First lot closes {{time}}',
-  from: 'From {{price}}',
   openLots: 'Open lots',
 } as const

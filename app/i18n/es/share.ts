@@ -15,6 +15,5 @@ export const share: Translation<typeof english> = {
   lots_other: '{{count}} lotes',
   offered: 'Vendido hasta ahora',
   firstCloses: 'Primer cierre: {{time}}',
-  from: 'Desde {{price}}',
   openLots: 'Lotes abiertos',
 }
