@@ -57,6 +57,7 @@ import { readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { hoursText } from '#app/ui/hours-text.ts'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
 import { later } from '#app/ui/start/later.tsx'
 import * as deadlinePart from '#app/views/lot/deadline-part.tsx'
@@ -152,6 +153,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     delivery,
     changes,
     t,
+    language,
     storefront,
     sellerSaid,
     language,
@@ -168,17 +170,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findTerms(context, projected.seller.id),
     projected.offerCount + projected.bidderCount > 0 ? listChanges(context, projected) : [],
     i18n.getFixedT(request),
+    i18n.getLocale(request),
     readStorefront(context),
     findSellerSaid(context, projected.id),
     i18n.getLocale(request),
   ])
-  const { title, lotNumber, condition, location } = listing
+  const { title, lotNumber, condition, location, yard } = listing
   const url = `${context.origin}/product-view/${id}`
   const pictures = listing.images.map(({ name }) => new URL(pictureAddress(name, 1200), url).href)
   const site = storefront.settings.product_name
   const card = lotCard(listing, { t, language, site })
   return {
-    listing,
+    listing: { ...listing, yard: { ...yard, hours: hoursText(yard.hours, language) } },
     similar,
     history,
     manage,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
-import { hoursText } from '#app/ui/hours-text.ts'
 
 type PickupPlaceProps = {
+  /** The hours of its yard in the reader's language. */
   listing: ListingView
   map: ReactNode
   /** Whether its seller brings it, too: a row of the list. */
@@ -12,7 +12,7 @@ type PickupPlaceProps = {
 
 /** Where the lot is fetched, when, and who answers there. */
 export function PickupPlace({ listing, map, delivery }: PickupPlaceProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { yard } = listing
   const address = `${yard.address1}, ${yard.city}, ${yard.state} ${yard.zip}`
   return (
@@ -32,7 +32,7 @@ export function PickupPlace({ listing, map, delivery }: PickupPlaceProps) {
           </a>
         </dd>
         <dt>{t('item.pickup.hours')}</dt>
-        <dd>{hoursText(yard.hours, i18n.language)}</dd>
+        <dd>{yard.hours}</dd>
         {yard.phone && (
           <>
             <dt>{t('item.pickup.phone')}</dt>
