@@ -156,7 +156,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     language,
     storefront,
     sellerSaid,
-    language,
   ] = await Promise.all([
     readRoom(context, projected, Number(searchParams.get('after')) || 0),
     keptSimilar(context, projected, SIMILAR),
@@ -173,7 +172,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     i18n.getLocale(request),
     readStorefront(context),
     findSellerSaid(context, projected.id),
-    i18n.getLocale(request),
   ])
   const { title, lotNumber, condition, location, yard } = listing
   const url = `${context.origin}/product-view/${id}`
