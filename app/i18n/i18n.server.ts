@@ -3,15 +3,17 @@ import { RemixI18Next } from 'remix-i18next/server'
 import { withLetterWords } from '#app/features/outbox/letters/words.server.ts'
 import { readLanguage } from '#app/lib/preferences.ts'
 import { mail as englishMail } from './en/mail.ts'
+import { share as englishShare } from './en/share.ts'
 import { en as englishPages } from './en.ts'
 import { mail as spanishMail } from './es/mail.ts'
+import { share as spanishShare } from './es/share.ts'
 import { es as spanishPages } from './es.ts'
 import { i18nOptions, isLanguage, LANGUAGES, type Language } from './languages.ts'
 import { flatten, overlay } from './overlay.ts'
 
-// what is mailed is never shown by a page, so no browser is sent it; each letter brings its own words
-const en = withLetterWords({ ...englishPages, mail: englishMail }, 'en')
-const es = withLetterWords({ ...spanishPages, mail: spanishMail }, 'es')
+// what is mailed or drawn is never shown by a page, so no browser is sent it; each letter brings its own words
+const en = withLetterWords({ ...englishPages, mail: englishMail, share: englishShare }, 'en')
+const es = withLetterWords({ ...spanishPages, mail: spanishMail, share: spanishShare }, 'es')
 const house = { en: { translation: en }, es: { translation: es } }
 
 type Held = { resources: typeof house; applied: object | null }

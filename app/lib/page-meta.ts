@@ -1,17 +1,19 @@
+type Tag = { property: string; content: string } | { name: string; content: string }
+
 type PageFacts = {
   title: string
   description: string
   /** Where this page lives: the same content under other addresses is this page again. */
   url: string
-  /** Address of a picture, with its origin. */
-  picture?: string | null
+  /** What shows the page where its address is shared (`shareTags`). */
+  picture?: readonly Tag[]
   /** What the whole site is called. */
   site: string
   kind?: 'website' | 'product' | 'article'
 }
 
 /** What search engines and those who show a link read of a page: as Remix' `meta` gives it. */
-export function pageMeta({ title, description, url, picture = null, site, kind = 'website' }: PageFacts) {
+export function pageMeta({ title, description, url, picture = [], site, kind = 'website' }: PageFacts) {
   return [
     { title },
     { name: 'description', content: description },
@@ -21,6 +23,6 @@ export function pageMeta({ title, description, url, picture = null, site, kind =
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...picture,
   ]
 }

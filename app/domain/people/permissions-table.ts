@@ -236,6 +236,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/seller.ordercontrol.$state[.csv]': { see: 'for pickups' },
   'resources/seller.orders.pick-list[.pdf]': { see: 'for pickups', act: 'for pickups' },
   'resources/seller.sales[.csv]': { see: 'for invoices' },
+  'resources/share.$kind.$id[.png]': EVERYBODY,
   'resources/shopping-cart': EVERYBODY,
   'resources/sitemap[.]xml': EVERYBODY,
   'resources/sitemap.$part[.xml]': EVERYBODY,

@@ -4,7 +4,9 @@ import { CYRILLIC, GREEK, LATIN_BOLD, LATIN_MORE, LATIN_REGULAR, VIETNAMESE } fr
 
 export type Weight = 'regular' | 'bold'
 
-type Glyph = { advanceWidth: number }
+/** A step of an outline, in the font's units with y upwards. */
+export type PathStep = { command: string; args: number[] }
+type Glyph = { advanceWidth: number; path: { commands: PathStep[] } }
 type Layout = { glyphs: Glyph[] }
 type Font = {
   unitsPerEm: number
@@ -90,6 +92,19 @@ export function widthOf(text: string, weight: Weight, size: number): number {
   for (const { face, text: run } of runsOf(text, weight))
     for (const { advanceWidth } of face.font.layout(run).glyphs) ems += advanceWidth / face.font.unitsPerEm
   return ems * size
+}
+
+/** Settable text as outlines, for what is drawn and not written: each glyph's steps, where it begins, and ems to a unit. */
+export function outlinesOf(text: string, weight: Weight): { steps: PathStep[]; at: number; scale: number }[] {
+  let at = 0
+  return runsOf(text, weight).flatMap(({ face, text: run }) => {
+    const scale = 1 / face.font.unitsPerEm
+    return face.font.layout(run).glyphs.map(({ advanceWidth, path }) => {
+      const outline = { steps: path.commands, at, scale }
+      at += advanceWidth * scale
+      return outline
+    })
+  })
 }
 
 /** Puts faces into a document, of each only the letters that are set. */

@@ -124,7 +124,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [{ title: productName(matches) }]
   const { title, description, url, banners, facts } = page
   const [name] = banners[0]?.pictures ?? []
-  const picture = name ? new URL(pictureAddress(name, 1200), url).href : null
+  const picture = name
+    ? [{ property: 'og:image', content: new URL(pictureAddress(name, 1200), url).href }]
+    : []
   return [
     ...pageMeta({ title: titled(title, matches), description, url, picture, site: productName(matches) }),
     ...picturePreload(name ? { name } : null, SALE_SIZES),

@@ -13,6 +13,7 @@ import {
 import { saleData } from '#app/features/live-sale/sale-data.ts'
 import { countWatchers } from '#app/features/live-sale/watches.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { saleCard, shareTags } from '#app/features/share/card.ts'
 import { readStageLot } from '#app/flows/offers/read-stage-lot.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -34,18 +35,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const sale = await findSale(context, id)
   if (!sale || sale.state === 'draft') throw notFound()
   const { actor } = context
-  const [toCome, first, justSold, ownLots, [looked], sums, watchers, own, storefront, t] = await Promise.all([
-    listToCome(context, id, page),
-    page > 1 ? listToCome(context, id) : [],
-    listJustSold(context, id),
-    listOwnLots(context, id),
-    asked ? listLots(context, id, [asked]) : [],
-    sumSale(context, id),
-    countWatchers(context, id),
-    actor ? findOwnSale(context, id, actor.id) : null,
-    readStorefront(context),
-    i18n.getFixedT(request),
-  ])
+  const [toCome, first, justSold, ownLots, [looked], sums, watchers, own, storefront, t, language] =
+    await Promise.all([
+      listToCome(context, id, page),
+      page > 1 ? listToCome(context, id) : [],
+      listJustSold(context, id),
+      listOwnLots(context, id),
+      asked ? listLots(context, id, [asked]) : [],
+      sumSale(context, id),
+      countWatchers(context, id),
+      actor ? findOwnSale(context, id, actor.id) : null,
+      readStorefront(context),
+      i18n.getFixedT(request),
+      i18n.getLocale(request),
+    ])
+  const site = storefront.settings.product_name
+  const card = saleCard(sale, sums, { t, language, site })
   const rows = new Map(
     [first, toCome, justSold, ownLots, looked ? [looked] : []].flat().map((row) => [row.id, row]),
   )
@@ -96,11 +101,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ),
     pager: { page, pages: Math.max(1, Math.ceil((sums.lots - sums.over) / FIRST_LOTS)) },
     url,
-    pictures: pictures.slice(0, 4),
+    picture: await shareTags(card, { kind: 'sale', id, language, origin: context.origin }),
     facts: saleData(sale, {
       url,
       pictures: pictures.slice(0, 4),
-      site: storefront.settings.product_name,
+      site,
     }),
     description: t('liveSale.meta', {
       title: sale.title,
@@ -113,13 +118,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return []
-  const { sale, url, description, pictures, facts } = page
+  const { sale, url, description, picture, facts } = page
   return [
     ...pageMeta({
       title: titled(sale.title, matches),
       description,
       url,
-      picture: pictures[0] ?? null,
+      picture,
       site: productName(matches),
     }),
     { 'script:ld+json': facts },

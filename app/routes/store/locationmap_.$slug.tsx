@@ -6,6 +6,7 @@ import { YardMap } from '#app/features/locations/components/yard-map.island.tsx'
 import { placeData } from '#app/features/locations/place-data.ts'
 import { findShownYard } from '#app/features/locations/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { shareTags, yardCard } from '#app/features/share/card.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -23,13 +24,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!yard) throw notFound()
   const url = `${context.origin}/locationmap/${encodeURIComponent(yard.slug)}`
   const lots = t('pages.map.lots', { count: yard.lots })
+  const hours = hoursText(yard.hours, language)
+  const card = yardCard(yard, { t, language, site: settings.product_name, hours })
   return {
     yard,
     url,
+    picture: await shareTags(card, { kind: 'yard', id: yard.slug, language, origin: context.origin }),
     description: t('pages.map.placeMeta', {
       name: yard.name,
       address: yard.address,
-      hours: hoursText(yard.hours, language),
+      hours,
       lots,
     }),
     facts: placeData(yard, { url, site: settings.product_name, locations: t('pages.map.title') }),
@@ -40,9 +44,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return []
-  const { yard, url, description, facts } = page
+  const { yard, url, description, facts, picture } = page
   return [
-    ...pageMeta({ title: titled(yard.name, matches), description, url, site: productName(matches) }),
+    ...pageMeta({ title: titled(yard.name, matches), description, url, picture, site: productName(matches) }),
     { 'script:ld+json': facts },
   ]
 }

@@ -44,6 +44,7 @@ import { findListing, type ListingView, listChanges } from '#app/features/listin
 import { findSellerSaid } from '#app/features/listings/seller-said.server.ts'
 import * as tellMe from '#app/features/push/components/tell-me.tsx'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { lotCard, shareTags } from '#app/features/share/card.ts'
 import { askRoom } from '#app/flows/offers/ask-room.server.ts'
 import { carryOutCommand } from '#app/flows/offers/command-form.server.ts'
 import { readRoom } from '#app/flows/offers/read-room.server.ts'
@@ -175,6 +176,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { title, lotNumber, condition, location, yard } = listing
   const url = `${context.origin}/product-view/${id}`
   const pictures = listing.images.map(({ name }) => new URL(pictureAddress(name, 1200), url).href)
+  const site = storefront.settings.product_name
+  const card = lotCard(listing, { t, language, site })
   return {
     listing: { ...listing, yard: { ...yard, hours: hoursText(yard.hours, language) } },
     similar,
@@ -189,7 +192,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     signedIn: context.actor !== null,
     newBidId: context.own.bidId(),
     url,
-    facts: productData(listing, { url, pictures, site: storefront.settings.product_name }),
+    facts: productData(listing, { url, pictures, site }),
+    picture: [
+      ...(await shareTags(card, { kind: 'lot', id, language, origin: context.origin })),
+      ...pictures.slice(0, 1).map((content) => ({ property: 'og:image', content })),
+    ],
     description: t('item.meta', {
       title,
       lot: lotNumber,
@@ -201,8 +208,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return []
-  const { listing, url, description, facts } = page
-  const picture = listing.image && new URL(pictureAddress(listing.image.name, 1200), url).href
+  const { listing, url, description, facts, picture } = page
   return [
     ...pageMeta({
       title: titled(listing.title, matches),

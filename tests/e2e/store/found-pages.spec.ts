@@ -40,6 +40,10 @@ test('Every address that search engines are told of answers, and a place says wh
     '@type': 'LocalBusiness',
     name: 'Columbus North Yard',
   })
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(new URL(shared ?? '').pathname)
+  expect(picture.status()).toBe(200)
+  expect(picture.headers()['content-type']).toBe('image/png')
   await page.getByRole('link', { name: 'Show all yards' }).click()
   await page.getByRole('link', { name: 'Dayton Depot', exact: true }).click()
   await expect(page).toHaveURL(/\/locationmap\/dayton-depot$/)
