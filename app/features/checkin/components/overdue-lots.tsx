@@ -159,9 +159,11 @@ function Row({
       </td>
       <td data-l={t('checkin.overdue.heads.member')}>
         {buyer}
-        <Link className="link num ci-block" to={inOrganisation(`/seller/order/${commonInvoice}`, here)}>
-          {commonInvoice}
-        </Link>
+        <span className="ci-block">
+          <Link className="link num" to={inOrganisation(`/seller/order/${commonInvoice}`, here)}>
+            {commonInvoice}
+          </Link>
+        </span>
       </td>
       <td data-l={t('checkin.overdue.heads.collectBy')}>
         {collectBy}
