@@ -6,7 +6,7 @@ import type { OfflineRefusal } from '#app/flows/money/pay-offline.server.ts'
 /**
  * Why an act was not done to an invoice. `nothing`: there is nothing to be said or changed. `handed_over`: some of it is
  * with its buyer. `too_late`: the yard's day is over. `past`: that day has gone by. `full`: no room for more notes. `at_yard`: its party stands in the yard's queue. `in_return`: it is asked back already. `not_abandoned`: its buyer may still
- * come for it.
+ * come for it. `pieces`: sold by the piece.
  */
 export type OrderRefusal =
   | 'not_found'
@@ -19,6 +19,7 @@ export type OrderRefusal =
   | 'at_yard'
   | 'in_return'
   | 'not_abandoned'
+  | 'pieces'
   | ShipFault
   | Exclude<ShipRefusal, 'not_found'>
   | Exclude<OfflineRefusal | CallingOffRefusal, 'not_found'>

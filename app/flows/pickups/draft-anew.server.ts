@@ -9,7 +9,7 @@ type Sold = { listingId: string; lineId: string; organisationId: string }
 
 /**
  * A draft to sell a lot anew whose buyer does not get it, for a batch: one for each line, however often it is asked. None
- * for pieces at a fixed price, which are for sale again by themselves.
+ * for pieces at a fixed price, which have a listing of many.
  */
 export async function draftAnew(
   ctx: Pick<Ctx, 'db' | 'clock'>,

@@ -11,7 +11,8 @@ type Deps = Pick<Ctx, 'db' | 'clock'>
 
 /**
  * Makes drafts of lots that were abandoned, to sell them anew; their buyers get no refund (operations.md, section 4). Each
- * once: asked again, the draft and the line in the log are there already. Pieces at a fixed price are no lots of their own.
+ * once: asked again, the draft and the line in the log are there already. Pieces at a fixed price are no lots of their own: their listing's
+ * quantity is raised.
  */
 export async function relistAbandoned(
   ctx: Deps,
@@ -21,11 +22,15 @@ export async function relistAbandoned(
 ): Promise<Acted> {
   const at = ctx.clock.now()
   const done = new Set<string>()
+  const pieces = new Set<string>()
   for (const lot of lots) {
     const { lineId, listingId, invoiceId, organisationId } = lot
     if (lot.abandonedAt === null || lot.goneAt !== null) continue
     const draft = await draftAnew(ctx, actor, { listingId, lineId, organisationId })
-    if (draft.length === 0) continue
+    if (draft.length === 0) {
+      pieces.add(invoiceId)
+      continue
+    }
     const entry = { id: `relisted:${lineId}`, step: 'relisted' as const, byId: actor.id, at }
     await runBatch(ctx.db, [...draft, logInvoices(ctx.db, [invoiceId], entry)])
     done.add(invoiceId)
@@ -35,6 +40,9 @@ export async function relistAbandoned(
     done: invoices.filter(({ id }) => done.has(id)).map(({ commonInvoice }) => commonInvoice),
     refused: invoices
       .filter(({ id }) => kept.has(id))
-      .map(({ commonInvoice }) => ({ invoice: commonInvoice, code: 'not_abandoned' as const })),
+      .map(({ id, commonInvoice }) => ({
+        invoice: commonInvoice,
+        code: pieces.has(id) ? ('pieces' as const) : ('not_abandoned' as const),
+      })),
   }
 }

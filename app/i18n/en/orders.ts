@@ -155,6 +155,7 @@ export const orders = {
   refusals: {
     not_found: "It doesn't exist, or you can't change it.",
     nothing: 'Nothing to do.',
+    pieces: 'It was sold by the piece. Raise the quantity of its listing instead.',
     not_abandoned: 'Its buyer may still come for it. Only abandoned lots can be relisted.',
     unpaid: 'It is not paid yet.',
     handed_over: 'The buyer already has one of its lots. Use a return.',

@@ -165,6 +165,7 @@ export const orders: Translation<typeof english> = {
   refusals: {
     not_found: 'No existe, o usted no puede cambiarlo.',
     nothing: 'No hay nada que hacer.',
+    pieces: 'Se vendió por piezas. Aumenta la cantidad de su publicación.',
     not_abandoned: 'Su comprador aún puede venir a por él. Solo se vuelven a publicar lotes abandonados.',
     unpaid: 'Todavía no está pagado.',
     handed_over: 'El comprador ya tiene un lote. Use una devolución.',
