@@ -1,5 +1,6 @@
 import { drawQr } from '#app/lib/pdf/draw-qr.ts'
-import { PAGE, Sheet, wrapped } from '#app/lib/pdf/sheet.ts'
+import { PAGE, Sheet } from '#app/lib/pdf/sheet.ts'
+import { wrapped } from '#app/lib/pdf/wrapped.ts'
 
 const LEFT = 72
 const SIDE = 340

@@ -1,6 +1,7 @@
 import { code128 } from '#app/lib/code128.ts'
 import { drawQr } from '#app/lib/pdf/draw-qr.ts'
-import { PAGE, Sheet, wrapped } from '#app/lib/pdf/sheet.ts'
+import { PAGE, Sheet } from '#app/lib/pdf/sheet.ts'
+import { wrapped } from '#app/lib/pdf/wrapped.ts'
 import { type LabelsInput, SHEET_LABELS } from './inputs.ts'
 import type { LabelLot } from './queries.server.ts'
 

@@ -1,4 +1,5 @@
-import { INK, PAGE, QUIET, Sheet, wrapped } from '#app/lib/pdf/sheet.ts'
+import { INK, PAGE, QUIET, Sheet } from '#app/lib/pdf/sheet.ts'
+import { wrapped } from '#app/lib/pdf/wrapped.ts'
 import type { Paper } from './inputs.ts'
 
 /** In points. */

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '#app/domain/shop/delivery.ts'
 import { drawQr } from '#app/lib/pdf/draw-qr.ts'
-import { Sheet, wrapped } from '#app/lib/pdf/sheet.ts'
+import { Sheet } from '#app/lib/pdf/sheet.ts'
+import { wrapped } from '#app/lib/pdf/wrapped.ts'
 
 /** A label of 4 by 6 inches, in points. */
 const SIZE = { width: 288, height: 432 }

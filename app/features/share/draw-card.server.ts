@@ -1,4 +1,5 @@
-import { settable, type Weight, widthOf } from '#app/lib/pdf/faces.ts'
+import type { Weight } from '#app/lib/pdf/faces.ts'
+import { wrapped } from '#app/lib/pdf/wrapped.ts'
 import type { ShareCard } from './card.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './inputs.ts'
 import { encodePng } from './png.ts'
@@ -21,33 +22,14 @@ export function drawCard(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = openCanvas(CARD_WIDTH, CARD_HEIGHT, PAPER)
   fillBox(canvas, { x: 0, y: 0, width: CARD_WIDTH, height: 14 }, PRIMARY)
   const write = (text: string, y: number, size: number, weight: Weight, colour: Colour) =>
-    drawText(canvas, fitted(settable(text, weight), weight, size), { x: EDGE, y, size, weight, colour })
+    drawText(canvas, wrapped(text, WIDE, { size, weight }, 1).join(''), { x: EDGE, y, size, weight, colour })
   write(card.site, 96, 36, 'bold', PRIMARY)
-  for (const [at, line] of wrapped(card.title).entries()) write(line, 194 + at * 76, TITLE, 'bold', INK)
+  const title = wrapped(card.title, WIDE, { size: TITLE, weight: 'bold' }, TITLE_LINES)
+  for (const [at, line] of title.entries()) write(line, 194 + at * 76, TITLE, 'bold', INK)
   write(card.label, 358, 34, 'regular', INK_2)
   write(card.amount, 462, 108, 'bold', INK)
   fillBox(canvas, { x: EDGE, y: 504, width: WIDE, height: 2 }, LINE)
   write(card.when, 554, 36, 'bold', INK)
   write(card.place, 598, 30, 'regular', INK_2)
   return encodePng(canvas.points, CARD_WIDTH, CARD_HEIGHT)
-}
-
-function wrapped(title: string): string[] {
-  const lines: string[] = []
-  for (const word of settable(title, 'bold').split(' ')) {
-    const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
-    // what has no line left is cut off at the end of the last
-    const fits = widthOf(longer, 'bold', TITLE) <= WIDE || lines.length === TITLE_LINES
-    if (last !== undefined && fits) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
-
-function fitted(text: string, weight: Weight, size: number): string {
-  if (widthOf(text, weight, size) <= WIDE) return text
-  const letters = Array.from(text)
-  while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`, weight, size) > WIDE) letters.pop()
-  return `${letters.join('').trimEnd()}…`
 }

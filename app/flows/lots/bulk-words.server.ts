@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { editFields, type FieldEdit } from '#app/domain/shop/bulk-edit.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
 import { fieldsOfListing, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { wordsInput } from '#app/features/listings/inputs.ts'
@@ -23,7 +24,7 @@ export async function changeOpenWords(
   const was = fieldsOfListing(row)
   const is = editFields(was, edits)
   if (OPEN_WORDS.every((name) => (is[name] ?? '') === (was[name] ?? ''))) return null
-  if (live.status === 'sold' || live.status === 'closed') return { why: 'over' }
+  if (isOver(live.status)) return { why: 'over' }
   const { conditions } = await listDraftChoices(ctx, row.organisationId)
   const { condition = row.conditionId } = is
   if (!conditions.some(({ id }) => id === condition))

@@ -3,6 +3,7 @@ import { type ActBar, actsOn, type LotAct } from '#app/domain/auction/lot-acts.t
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
 import { declineInput } from '#app/features/bidding/inputs.ts'
 import { findManageView } from '#app/features/bidding/queries.server.ts'
 import {
@@ -45,7 +46,6 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
     findRelisted(ctx, row.id),
     findManageView(ctx, asked),
   ])
-  const isOver = status === 'sold' || status === 'closed'
   const acts: { act: LotAct; bar: ActBar | null }[] = actsOn(
     {
       // what is due and not written yet has begun all the same
@@ -57,7 +57,7 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
     },
     mayDo,
   )
-  const bidders = isOver ? [] : (manage.bidders ?? [])
+  const bidders = isOver(status) ? [] : (manage.bidders ?? [])
   return {
     log,
     timeZone,

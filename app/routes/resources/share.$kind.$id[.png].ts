@@ -17,9 +17,9 @@ type Context = LoaderFunctionArgs['context']
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const kind = SHARE_KINDS.find((each) => each === params.kind)
   const id = params.id ?? ''
-  const card = kind && (await cardOf(context, kind, id, request))
-  if (!kind || !card) throw notFound()
   const language = await i18n.getLocale(request)
+  const card = kind && (await cardOf(context, { kind, id, language }, request))
+  if (!kind || !card) throw notFound()
   const { body, version } = await sharePicture(context, card, { kind, id, language })
   const current = new URL(request.url).searchParams.get('v') === version
   return new Response(body, {
@@ -33,15 +33,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 async function cardOf(
   context: Context,
-  kind: ShareKind,
-  id: string,
+  { kind, id, language }: { kind: ShareKind; id: string; language: string },
   request: Request,
 ): Promise<ShareCard | null> {
-  const [{ settings }, t, language] = await Promise.all([
-    readStorefront(context),
-    i18n.getFixedT(request),
-    i18n.getLocale(request),
-  ])
+  const [{ settings }, t] = await Promise.all([readStorefront(context), i18n.getFixedT(request)])
   const words = { t, language, site: settings.product_name }
   if (kind === 'lot') {
     const lot = await findListing({ db: context.db, clock: context.clock, actor: null }, id)

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { momentField } from '#app/domain/local-moment.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
 import { DeclineList } from '#app/features/listings/components/revise/decline-list.tsx'
 import { LotHead } from '#app/features/listings/components/revise/lot-head.tsx'
 import { LotLog, MayChange } from '#app/features/listings/components/revise/lot-log.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!listing?.live) throw notFound()
   const { row, setUp, images, live } = listing
   const { log, timeZone, acts, bidders } = await readRevisePage(context, listing)
-  const isOver = live.status === 'sold' || live.status === 'closed'
+  const over = isOver(live.status)
   return {
     row,
     images,
@@ -49,11 +50,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     status: live.status,
     outcome: live.outcome,
     stock: live.stock,
-    isOver,
+    isOver: over,
     paused: live.pausedAt !== null,
     acts,
     bidders,
-    isFree: !isOver && log.firstOfferAt === null && live.stock === row.quantity,
+    isFree: !over && log.firstOfferAt === null && live.stock === row.quantity,
     attempt: crypto.randomUUID(),
     done: new URL(request.url).searchParams.get('done'),
   }

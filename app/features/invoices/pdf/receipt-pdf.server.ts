@@ -1,5 +1,6 @@
 import type { Language } from '#app/i18n/languages.ts'
-import { QUIET, Sheet, type Style, wrapped } from '#app/lib/pdf/sheet.ts'
+import { QUIET, Sheet, type Style } from '#app/lib/pdf/sheet.ts'
+import { wrapped } from '#app/lib/pdf/wrapped.ts'
 
 /** A receipt as it is set: every word of it in its reader's language already. */
 export type ReceiptPaper = {
