@@ -1,18 +1,39 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** Every look of every state: `npm run test:look`. Else a page is seen in each scheme and at each width once. */
+/** Every look of every state: `npm run test:look`. Else a page is seen in each scheme once. */
 const FULL = process.env.LOOK === 'full'
-const seen = new Set<string>()
 
-/** Whether this process has not looked so at such a page before: at its address without ids and questions. */
-function isFirstLook(page: Page, look: string): boolean {
+/**
+ * Looks so at a page if nobody in this run has looked at it so before: at its address without ids and questions. Faults
+ * that are found are there to be found again, by who tries once more. Answers `null` where somebody has.
+ */
+async function firstLook(
+  page: Page,
+  look: string,
+  faults: () => Promise<string[]>,
+): Promise<string[] | null> {
+  if (FULL) return faults()
   const address = new URL(page.url()).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/*')
-  const key = `${look} ${address}`
-  if (!FULL && seen.has(key)) return false
-  seen.add(key)
-  return true
+  const { LOOKED_AT } = process.env
+  if (!LOOKED_AT) throw new Error('set-up.ts names no folder for the pages that were looked at')
+  const mark = join(LOOKED_AT, encodeURIComponent(`${look} ${address}`))
+  try {
+    mkdirSync(mark)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return null
+    throw fault
+  }
+  let found: string[] | undefined
+  try {
+    found = await faults()
+  } finally {
+    if (found?.length !== 0) rmSync(mark, { recursive: true })
+  }
+  return found
 }
 
 /** What can differ from one scheme or width to another. It takes two thirds of the time. */
@@ -25,7 +46,8 @@ const OF_THE_LOOK = ['color-contrast', 'target-size']
  */
 export async function graveFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  if (isFirstLook(page, 'light')) return faultsIn(page, {})
+  const first = await firstLook(page, 'light', () => faultsIn(page, {}))
+  if (first) return first
   return [
     ...(await faultsIn(page, { without: OF_THE_LOOK })),
     ...(await faultsIn(page, { only: OF_THE_LOOK, within: 'dialog[open], [role=dialog]' })),
@@ -39,12 +61,14 @@ export async function graveFaults(page: Page): Promise<string[]> {
  */
 export async function graveFaultsInBothSchemes(page: Page, darkWidth?: number): Promise<string[]> {
   const light = await graveFaults(page)
-  if (!isFirstLook(page, 'dark')) return light
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  if (darkWidth !== undefined) await page.setViewportSize({ width: darkWidth, height: 1000 })
-  const dark = await faultsIn(page, { only: OF_THE_LOOK })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return [...light, ...dark.map((fault) => `in the dark, ${fault}`)]
+  const dark = await firstLook(page, 'dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    if (darkWidth !== undefined) await page.setViewportSize({ width: darkWidth, height: 1000 })
+    const faults = await faultsIn(page, { only: OF_THE_LOOK })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    return faults
+  })
+  return [...light, ...(dark ?? []).map((fault) => `in the dark, ${fault}`)]
 }
 
 /** By how many pixels the open page scrolls sideways, by width: for widths at which it does. One load serves all. */

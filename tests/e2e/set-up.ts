@@ -7,5 +7,10 @@ import { buildSeededState } from '#tests/support/seeded-state.ts'
 export default async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-seeded-'))
   await buildSeededState(folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  // which of its pages were looked at (`grave-faults.ts`)
+  const looked = mkdtempSync(join(tmpdir(), 'fairlot-looked-at-'))
+  process.env.LOOKED_AT = looked
+  return () => {
+    for (const made of [folder, looked]) rmSync(made, { recursive: true, force: true })
+  }
 }
