@@ -188,7 +188,7 @@ test('both registrations work without script, and an administrator says what the
   await admin.goto('/admin/settings/registration/rf-email')
   await admin.getByRole('switch', { name: 'Ask buyers' }).uncheck()
   await admin.getByRole('button', { name: 'Save changes' }).click()
-  await expect(main(admin)).toContainText('An account needs this field')
+  await expect(main(admin)).toContainText('Accounts need this field')
   await admin.goto('/admin/settings/accounts')
   await admin.getByRole('switch', { name: 'Approve new sellers' }).check()
   await admin.getByRole('button', { name: 'Save changes' }).click()
@@ -219,7 +219,7 @@ test('both registrations work without script, and an administrator says what the
   await expect(seller.getByRole('banner')).not.toContainText('Hi,')
   await admin.goto('/admin/settings/sellers')
   await admin.getByRole('button', { name: 'Approve: Waiting Yards' }).click()
-  await expect(main(admin)).toContainText('Approved. They may sign in now.')
+  await expect(main(admin)).toContainText('Approved. They can sign in now.')
   const kept = await market.d1
     .prepare(
       `select approved, extra_fields from people where email in ('plain@example.test', 'waiting@example.test')`,
