@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // a page lives for a few steps: to optimize its scripts costs more than they gain (a tenth of the processor)
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     },
   },

@@ -1,9 +1,8 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, sellerOf } from '#tests/support/market.ts'
+import { aBuyer, aListing, sellerOf } from '#tests/support/market.ts'
 import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 
-const BUYER = 'buyer0019@demo.test'
 const WIDTHS = [390, 834, 1440]
 
 test('staff finds an order, notes what to bring, makes it ready, gives it more days and prints its pick list', async ({
@@ -17,7 +16,9 @@ test('staff finds an order, notes what to bring, makes it ready, gives it more d
     quantity: 3,
     startPrice: 100_00,
   })
-  const invoice = await aPaidInvoice(market, { buyer: BUYER, listing })
+  // an order is all that its buyer has to collect at the yard, so another journey's buyer will not do
+  const email = await aBuyer(market.d1)
+  const invoice = await aPaidInvoice(market, { buyer: email, listing })
   const desk = await as(await sellerOf(market.d1, listing))
 
   await desk.goto(`/seller/ordercontrol/new?q=${invoice}`)
@@ -57,7 +58,7 @@ test('staff finds an order, notes what to bring, makes it ready, gives it more d
   expect(await graveFaults(desk)).toEqual([])
   expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
 
-  const buyer = await as(BUYER)
+  const buyer = await as(email)
   await buyer.goto(`/invoice/${invoice}`)
   await expect(buyer.getByTestId('collect-by')).toContainText('The yard is snowed in')
 
