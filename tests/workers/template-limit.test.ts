@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import { saveTemplate } from '#app/features/drafts/commands.server.ts'
 import { listTemplates } from '#app/features/drafts/queries.server.ts'
+import { listOwnChanges } from '#app/features/settings/own-changes.server.ts'
 import { makeTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { saveLimits } from '#app/flows/people/save-limits.server.ts'
 import { deskOf } from '#tests/support/deposit.ts'
 import { aLister } from '#tests/support/lister.ts'
 import { aSeller, saleOf } from '#tests/support/sale.ts'
@@ -54,4 +56,23 @@ test('The same holds of templates of auctions.', async () => {
   if (!one || !two) throw new Error('no templates')
   expect(await renameTemplate(ctx, one, 'First')).toMatchObject({ ok: true })
   expect(await renameTemplate(ctx, two, 'Second')).toEqual({ ok: false, code: 'full' })
+})
+
+test('An administrator alone sets how many; the organisation reads who did.', async () => {
+  const { organisation, actor } = await aLister()
+  const { ctx } = deskOf()
+  const set = (role: 'admin' | 'buyer', templates: number | null, seen: number) =>
+    saveLimits({ ...ctx, actor: { ...actor, role } }, organisation.id, { templates }, seen)
+  expect(await set('buyer', 3, 0)).toEqual({ ok: false, code: 'forbidden' })
+  expect(await findTemplateLimit(ctx, organisation.id)).toBe(50)
+  expect(await set('admin', 3, 0)).toEqual({ ok: true, changed: true })
+  expect(await findTemplateLimit(ctx, organisation.id)).toBe(3)
+  expect(await set('admin', 4, 0)).toMatchObject({ ok: false, code: 'stale' })
+  expect(await set('admin', null, 1)).toEqual({ ok: true, changed: true })
+  expect(await findTemplateLimit(ctx, organisation.id)).toBe(50)
+  const changes = await listOwnChanges(ctx, organisation.id, { page: 1, limit: 10 })
+  expect(changes.filter(({ subject }) => subject.startsWith('limits:'))).toMatchObject([
+    { before: { templates: 3 }, after: { templates: null } },
+    { before: { templates: null }, after: { templates: 3 } },
+  ])
 })

@@ -60,6 +60,7 @@ export const subjects = {
   listing: (id: string) => `listing:${id}`,
   auction: (id: string) => `auction:${id}`,
   yard: (locationId: string) => `yard:${locationId}`,
+  limits: (organisationId: string) => `limits:${organisationId}`,
   organisation: (organisationId: string) => `organisation:${organisationId}`,
   member: (organisationId: string, personId: string) => `member:${organisationId}:${personId}`,
 }

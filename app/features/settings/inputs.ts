@@ -69,6 +69,9 @@ export const taxRateInput = z.object({
   day: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, fault('day')),
 })
 
+/** What an organisation may have of something; empty for as many as everybody. */
+export const organisationLimitsInput = z.object({ templates: whole(0, 10_000).optional() })
+
 /** A seller's own; unchecked, everybody's holds. */
 export const ownPremiumInput = premiumTerms.extend({ own: z.boolean().default(false) })
 

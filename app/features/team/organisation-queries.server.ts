@@ -33,6 +33,16 @@ export async function findOwnPage({ db }: Reads, by: By) {
   return found ?? null
 }
 
+/** What an organisation may have of something, where that is not what everybody may; null where there is none such. */
+export async function findOrganisationLimits({ db }: Reads, id: string) {
+  const [found] = await db
+    .select({ name: organisations.name, templates: organisations.templateLimit })
+    .from(organisations)
+    .where(eq(organisations.id, id))
+    .limit(1)
+  return found ?? null
+}
+
 export type OwnPage = NonNullable<Awaited<ReturnType<typeof findOwnPage>>>
 export type SaidText = Pick<
   typeof organisationTexts.$inferSelect,

@@ -183,6 +183,12 @@ export const admin = {
     organisation: 'Organisation',
     owners: 'Owners',
     people: 'People',
+    limits: 'Limits',
+    limitsOf: 'Limits of {{name}}',
+    templates: 'Templates',
+    templatesCap:
+      'Of lots, and as many of auctions. Leave empty for the standard, {{count}}. Templates above the limit stay but can’t be changed.',
+    toPages: 'Open the pages of {{name}}',
   },
   profiles: {
     notifications: "For people who haven't chosen. Two are part of buying and always sent.",
@@ -286,6 +292,7 @@ export const admin = {
       yard: 'Location',
       auction: 'Auction',
       organisation: 'Organisation',
+      limits: 'Limits',
       member: 'User',
       tax_rate: 'Tax rate',
       delivery: 'Delivery',

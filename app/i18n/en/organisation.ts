@@ -71,6 +71,7 @@ export const organisation = {
     gone: 'Removed',
     about: {
       organisation: 'Organisation',
+      limits: 'Limits',
       yard: 'Location',
       auction: 'Auction',
       member: 'User',

@@ -189,6 +189,12 @@ export const admin: Translation<typeof english> = {
     organisation: 'Organización',
     owners: 'Propietarios',
     people: 'Personas',
+    limits: 'Límites',
+    limitsOf: 'Límites de {{name}}',
+    templates: 'Plantillas',
+    templatesCap:
+      'De lotes, y otras tantas de subastas. Vacío: lo estándar, {{count}}. Las que superan el límite se conservan, pero no se pueden cambiar.',
+    toPages: 'Abrir las páginas de {{name}}',
   },
   profiles: {
     notifications: 'Para quien no ha elegido. Dos son parte de la compra y se envían siempre.',
@@ -293,6 +299,7 @@ export const admin: Translation<typeof english> = {
       yard: 'Patio',
       auction: 'Subasta',
       organisation: 'Organización',
+      limits: 'Límites',
       member: 'Usuario',
       tax_rate: 'Tipo de impuesto',
       delivery: 'Envío',

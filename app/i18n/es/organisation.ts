@@ -71,6 +71,7 @@ export const organisation = {
     gone: 'Quitado',
     about: {
       organisation: 'Organización',
+      limits: 'Límites',
       yard: 'Patio',
       auction: 'Subasta',
       member: 'Usuario',

@@ -70,6 +70,7 @@ export default function Organisations() {
               t('admin.organisations.owners'),
               { r: t('admin.organisations.people') },
               { r: t('security.people.since') },
+              t('admin.organisations.limits'),
             ]}
           >
             {organisations.map(({ id, name, owners, people, createdAt }) => (
@@ -87,6 +88,12 @@ export default function Organisations() {
                 </td>
                 <td className="r" data-l={t('security.people.since')}>
                   <Time at={createdAt} form="document" />
+                </td>
+                <td>
+                  <Link className="link" to={`/admin/organisations/${encodeURIComponent(id)}`}>
+                    {t('admin.organisations.limits')}
+                    <span className="sr"> {name}</span>
+                  </Link>
                 </td>
               </tr>
             ))}

@@ -3,7 +3,16 @@ import { Time } from '#app/ui/time.tsx'
 import type { Difference } from '../differences.ts'
 
 /** What sellers see of the record of changes. */
-const ABOUT = ['organisation', 'yard', 'auction', 'member', 'delivery', 'premium', 'tax_rate'] as const
+const ABOUT = [
+  'organisation',
+  'limits',
+  'yard',
+  'auction',
+  'member',
+  'delivery',
+  'premium',
+  'tax_rate',
+] as const
 export type ChangeAbout = (typeof ABOUT)[number] | 'other'
 
 export function aboutOf(subject: string): ChangeAbout {
