@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDb } from '#app/db/client.server.ts'
 import { listDeposits, listLeftBehind, listUnderWay } from '#app/features/deposits/queries.server.ts'
 import { markAsked } from '#app/features/deposits/writes.server.ts'
 import { listDueOf } from '#app/features/fees/queries.server.ts'
@@ -420,6 +421,13 @@ test('Programs place, see and take back deposits; those of a listing are for its
   expect(await list({ organisation: listing.organisationId }, staff.bearer)).toMatchObject({
     records: [shown],
   })
+  const { organisationId, locationId } = listing
+  const held = { action: 'held', page: 1, limit: 20 } as const
+  const seenAt = (yards: string[]) =>
+    listDeposits(openDb(env.DB, null), { organisationId, yards }, held).then(
+      ({ totalRecords }) => totalRecords,
+    )
+  expect([await seenAt([locationId]), await seenAt(['another'])]).toEqual([1, 0])
   const theirs = { organisation: listing.organisationId }
   expect(outcome(await say('deposit/alldeposits', theirs, other.bearer))).toBe('403 forbidden')
   await closed(listing, staff)
@@ -435,7 +443,7 @@ test('What the job asks for each minute, and what pages list, stands in an index
   expect(await plans((ctx) => listLeftBehind(ctx, 50))).toContain('deposits_held')
   const page = { action: 'held', page: 1, limit: 20 } as const
   expect(await plans((ctx) => listDeposits(ctx, { person: 'p' }, page))).toContain('deposits_person')
-  expect(await plans((ctx) => listDeposits(ctx, { organisation: 'o' }, page))).toContain(
+  expect(await plans((ctx) => listDeposits(ctx, { organisationId: 'o', yards: null }, page))).toContain(
     'deposits_organisation',
   )
   expect(await plans((ctx) => listDueOf(ctx, 'p'))).toContain('fees_person')

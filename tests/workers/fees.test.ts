@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findFeeRow, listFees } from '#app/features/fees/queries.server.ts'
 import { chargeFee, chargeLate, findFeeTerms, waiveFee } from '#app/flows/money/charge-fee.server.ts'
 import { finishPayment } from '#app/flows/money/pay.server.ts'
 import { payFee } from '#app/flows/money/pay-fee.server.ts'
@@ -175,6 +176,18 @@ test('Not while the invoice is being paid, and not after a part of it was; a fee
   expect(await payFee(busy.ctx, bidder.actor, fee, by())).toMatchObject({ payment: { state: 'failed' } })
   expect(waived).toEqual({ ok: false, code: 'under_way' })
   expect(await waiveFee(desk.ctx, (await aBidder()).actor, waive)).toEqual({ ok: false, code: 'not_found' })
+  // of another yard's fees somebody who is kept to one knows nothing
+  const [organisation] = staff.actor.organisations
+  if (!organisation) throw new Error('staff of nothing')
+  const elsewhere = { ...staff.actor, organisations: [{ ...organisation, yards: [anId('yard')] }] }
+  expect(await waiveFee(desk.ctx, elsewhere, waive)).toEqual({ ok: false, code: 'not_found' })
+  const row = await findFeeRow(desk.ctx, fee)
+  const { id: organisationId } = organisation
+  const listedAt = (yards: string[] | null) =>
+    listFees(desk.ctx, { organisationId, yards }, { page: 1, limit: 20 }).then(({ records }) => records)
+  expect(await listedAt(null)).toEqual([row])
+  expect(await listedAt([row?.locationId ?? ''])).toEqual([row])
+  expect(await listedAt([anId('yard')])).toEqual([])
   const both = await Promise.all([
     waiveFee(desk.ctx, staff.actor, waive),
     waiveFee(desk.ctx, staff.actor, waive),

@@ -337,6 +337,11 @@ test('Returns are taken within their days, of pieces that are there, and what wa
   await refundBack(paid)
   const open = await listReturns({ db }, { buyerId: paid.actor.id }, { page: 1, which: 'open' })
   expect(open.records).toHaveLength(1)
+  const { organisationId, locationId } = paid.listing
+  const answeredAt = (yards: string[]) =>
+    listReturns({ db }, { organisationId, yards }, { page: 1, which: 'open' })
+  expect(await answeredAt([locationId])).toEqual(open)
+  expect(await answeredAt([anId('yard')])).toMatchObject({ records: [], totalRecords: 0 })
   const refused = await refundInvoice(
     refundDeps(),
     paid.seller.actor,
@@ -373,7 +378,8 @@ test('What pages and the job ask stands in an index.', async () => {
   expect(asked && (await planOf(asked)).join()).toContain('refunds_under_way')
   for (const [scope, index] of [
     [{ buyerId: 'p' }, 'return_requests_buyer'],
-    [{ organisationId: 'o' }, 'return_requests_organisation'],
+    [{ organisationId: 'o', yards: null }, 'return_requests_organisation'],
+    [{ organisationId: 'o', yards: ['y'] }, 'return_requests_organisation'],
     ['everybody', 'return_requests_latest'],
   ] as const) {
     const [rows] = await statementsOf((ctx) => listReturns(ctx, scope, { page: 1, which: 'all' }))

@@ -15,8 +15,12 @@ import { type Asked, listeningD1, planOf, wholeReads } from '#tests/support/plan
 const { db } = openDb(env.DB, null)
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
-async function fileOf(organisation: string, period = NOVEMBER): Promise<string[][]> {
-  const text = await new Response(exportSales({ db }, organisation, period)).text()
+async function fileOf(
+  organisationId: string,
+  period = NOVEMBER,
+  yards: string[] | null = null,
+): Promise<string[][]> {
+  const text = await new Response(exportSales({ db }, { organisationId, yards }, period)).text()
   const lines = text.replace(/^\ufeff/, '').split('\r\n')
   expect(lines.pop()).toBe('')
   return lines.map((line) => line.split(','))
@@ -94,6 +98,9 @@ test('A month is exported with what its invoices, cancellations and credit notes
     const cents = (name: string) => Math.round(Number(row[head.indexOf(name)]) * 100)
     expect(cents('Hammer') + cents('Premium') + cents('Delivery') + cents('Tax')).toBe(cents('Total'))
   }
+  // who is kept to yards has what is theirs
+  expect(await fileOf(organisationId, NOVEMBER, [listing.locationId])).toEqual([head, ...rows])
+  expect(await fileOf(organisationId, NOVEMBER, [anId('yard')])).toEqual([head])
   expect(await fileOf((await anOrganisation()).id)).toHaveLength(1)
   expect(await fileOf(organisationId, { from: '2026-11-30', to: '2026-11-01' })).toHaveLength(1)
 })
@@ -111,7 +118,9 @@ test('However many there are, the file has each once and in order, a page at a t
     .bind(first.id)
     .run()
   const listening = { db: openDb(d1, null).db }
-  const text = await new Response(exportSales(listening, first.organisation_id, NOVEMBER)).text()
+  const text = await new Response(
+    exportSales(listening, { organisationId: first.organisation_id, yards: null }, NOVEMBER),
+  ).text()
   const rows = text.trim().split('\r\n').slice(1)
   expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1204)
   const times = rows.map((row) => row.split(',')[3] ?? '')

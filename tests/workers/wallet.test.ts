@@ -159,7 +159,7 @@ test('What was paid by hand is recorded once by the seller’s people, and taken
   expect(await standOf(buyer)).toMatchObject({ status: 'unpaid', owed: TOTAL - 20_00 })
   expect(await booksOf(buyer.listing.organisationId)).toEqual([])
   const told = await listed(
-    { organisationId: buyer.listing.organisationId },
+    { organisationId: buyer.listing.organisationId, yards: null },
     `invoice=${buyer.commonInvoice}`,
   )
   expect(told.map(({ kind, amount, state }) => [kind, amount, state])).toEqual([
@@ -197,15 +197,27 @@ test('Transactions: one’s own, an organisation’s or all; by kind, day and in
   // one more than is asked for says that there are others
   expect(await listed(mine, '', 1, 1)).toHaveLength(2)
   expect(await listed(mine, '', 2, 1)).toMatchObject([{ kind: 'wallet' }])
-  const theirs = await listed({ organisationId: other.listing.organisationId })
+  const { organisationId, locationId } = other.listing
+  const theirs = await listed({ organisationId, yards: null })
   expect(theirs.every(({ kind }) => kind === 'invoice')).toBe(true)
+  // who is kept to other yards sees none of it, in the file neither
+  expect(await listed({ organisationId, yards: [locationId] })).toEqual(theirs)
+  expect(theirs).not.toEqual([])
+  expect(await listed({ organisationId, yards: ['another'] })).toEqual([])
+  const filed = await exportTransactions({ db }, { organisationId, yards: ['another'] }, ALL)
+  expect(filed.split('\r\n').filter(Boolean)).toHaveLength(1)
   expect((await listed('all', `invoice=${other.commonInvoice}`)).map(({ buyer: name }) => name)).toHaveLength(
     1,
   )
   const csv = await exportTransactions({ db }, mine, ALL)
   expect(csv.split('\r\n')[1]).toContain(`invoice,${buyer.commonInvoice}`)
   expect(csv).toContain('Visa 4242 + wallet')
-  for (const scope of [mine, { organisationId: 'o' }, 'all'] as const) {
+  for (const scope of [
+    mine,
+    { organisationId: 'o', yards: null },
+    { organisationId: 'o', yards: ['y'] },
+    'all',
+  ] as const) {
     const [asked] = await statementsOf((ctx) => listTransactions(ctx, scope, ALL, { page: 1, limit: 20 }))
     const plan = asked ? (await planOf(asked)).join() : ''
     expect(plan).toMatch(/told USING INDEX transactions_(person|organisation|at)/)

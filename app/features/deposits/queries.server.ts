@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import { type DepositAction, type DepositState, OPEN_STATES } from '#app/domain/money/deposits.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { deposits, invoices, listingImages, listingLive, listings, people } from '#drizzle/schema/index.ts'
 import { NOT_FOR_RUNNING_AUCTION } from './whole-auction.server.ts'
@@ -185,8 +187,8 @@ export type DepositRow = {
   owner: string
 }
 
-/** Whose deposits: a person's own, an organisation's, or everybody's. */
-export type DepositScope = { person: string } | { organisation: string } | { everybody: true }
+/** Whose deposits: a person's own, those for an organisation's lots (as whoever asks works for it), or everybody's. */
+export type DepositScope = { person: string } | WorkSide | { everybody: true }
 
 const row = {
   deposit: deposits,
@@ -195,6 +197,7 @@ const row = {
   image: listingImages,
   commonInvoice: invoices.commonInvoice,
   owner: people.name,
+  locationId: listings.locationId,
 }
 
 /** Newest first. What was never paid is nobody's deposit. */
@@ -216,7 +219,7 @@ export async function listDeposits(
   return { records: rows.map(rowOf), totalRecords, page, pages: Math.max(1, Math.ceil(totalRecords / limit)) }
 }
 
-export type DepositView = DepositRow & { personId: string; organisationId: string }
+export type DepositView = DepositRow & { personId: string; organisationId: string; locationId: string }
 
 /** One, for its own page. */
 export async function findDepositView({ db }: Reads, id: string): Promise<DepositView | null> {
@@ -225,7 +228,7 @@ export async function findDepositView({ db }: Reads, id: string): Promise<Deposi
     .limit(1)
   if (!found) return null
   const { personId, organisationId } = found.deposit
-  return { ...rowOf(found), personId, organisationId }
+  return { ...rowOf(found), personId, organisationId, locationId: found.locationId }
 }
 
 function joined({ db }: Reads) {
@@ -268,8 +271,12 @@ function rowOf({ deposit, lotNumber, title, image, commonInvoice, owner }: Found
 
 function scopeOf(scope: DepositScope): SQL | undefined {
   if ('person' in scope) return eq(deposits.personId, scope.person)
-  return 'organisation' in scope ? eq(deposits.organisationId, scope.organisation) : undefined
+  if ('everybody' in scope) return undefined
+  return sql`${eq(deposits.organisationId, scope.organisationId)} ${atYards(YARD, scope)}`
 }
+
+/** Where the lot is that it was left for. */
+const YARD = sql`(select at.location_id from listings at where at.id = ${deposits.listingId})`
 
 /** A rest on its way back belongs to what has become of the other part. */
 const OF_ACTION: Record<DepositAction, SQL> = {

@@ -1,7 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import type { FeeCause, FeeState } from '#app/domain/money/fees.ts'
 import type { PaymentFailure } from '#app/domain/money/pay-problems.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { DeliveryType } from '#app/domain/shop/delivery.ts'
 import { deposits, fees, invoiceLines, invoices, listings, people } from '#drizzle/schema/index.ts'
 
@@ -24,6 +26,8 @@ export type FeeRow = {
   createdAt: number
   commonInvoice: string
   owner: string
+  /** The yard of its invoice. */
+  locationId: string
 }
 
 const row = {
@@ -35,6 +39,7 @@ const row = {
   createdAt: fees.createdAt,
   commonInvoice: invoices.commonInvoice,
   owner: people.name,
+  locationId: invoices.locationId,
 }
 
 function joined({ db }: Reads) {
@@ -76,13 +81,14 @@ export async function listFeesOf(
     .offset((page - 1) * limit)
 }
 
-/** An organisation's, or everybody's (null), the latest first. */
+/** An organisation's, as whoever asks works for it, the latest first. */
 export async function listFees(
   { db }: Reads,
-  organisationId: string | null,
+  side: WorkSide,
   { page, limit }: { page: number; limit: number },
 ) {
-  const where: SQL | undefined = organisationId === null ? undefined : eq(fees.organisationId, organisationId)
+  const yard = sql`(select location_id from invoices at where at.id = ${fees.invoiceId})`
+  const where = sql`${eq(fees.organisationId, side.organisationId)} ${atYards(yard, side)}`
   const [records, [counted]] = await Promise.all([
     joined({ db })
       .where(where)
@@ -199,9 +205,10 @@ export type LateRow = {
 
 type Late = { before: number; limit: number }
 
-/** An organisation's invoices that are unpaid and due before that time; those that are longest overdue first. */
-export function listLate(reads: Reads, organisationId: string, late: Late): Promise<LateRow[]> {
-  return lateRows(reads, late, eq(invoices.organisationId, organisationId))
+/** An organisation's invoices (of the yards that whoever asks is kept to) that are unpaid and due before that time; those that are longest overdue first. */
+export function listLate(reads: Reads, side: WorkSide, late: Late): Promise<LateRow[]> {
+  const ours = sql`${eq(invoices.organisationId, side.organisationId)} ${atYards(sql`${invoices.locationId}`, side)}`
+  return lateRows(reads, late, ours)
 }
 
 const untouched = sql`${stillOwed} = ${invoices.total} - ${credited('total')} - coalesce((select ${deposits.applied} from ${deposits}

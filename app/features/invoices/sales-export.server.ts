@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import { type Cents, dollarsFromCents } from '#app/domain/money/money.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { boundsOf } from '#app/domain/pickup/civil.ts'
 import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { EASTERN } from '#app/lib/eastern.ts'
@@ -57,22 +59,22 @@ type Sale = {
   refs: string | null
 }
 
-type Span = { organisationId: string; from: number; to: number }
+type Span = WorkSide & { from: number; to: number }
 /** Behind which document the next page begins. */
 type After = { at: number; id: string }
 type Walk = (span: Span, after: After) => SQL
 
 /**
- * All that a seller has invoiced, called off and credited in some days, the earliest first, as a file that is written while it is
+ * All that a seller (at the yards of whoever asks) has invoiced, called off and credited in some days, the earliest first, as a file that is written while it is
  * read: a page of each kind at a time, however much there is.
  */
-export function exportSales(ctx: Reads, organisationId: string, period: Period): ReadableStream<Uint8Array> {
-  return streamOf(write(ctx, { organisationId, ...spanOf(period) }))
+export function exportSales(ctx: Reads, side: WorkSide, period: Period): ReadableStream<Uint8Array> {
+  return streamOf(write(ctx, { ...side, ...spanOf(period) }))
 }
 
 /** The same as the answer to a request. */
-export function answerSales(ctx: Reads, organisationId: string, period: Period): Response {
-  return csvFile(exportSales(ctx, organisationId, period), `sales-${period.from}-${period.to}.csv`)
+export function answerSales(ctx: Reads, side: WorkSide, period: Period): Response {
+  return csvFile(exportSales(ctx, side, period), `sales-${period.from}-${period.to}.csv`)
 }
 
 /** Days of the Eastern calendar, both counted in. */
@@ -143,10 +145,11 @@ function cellsOf(sale: Sale): (string | number)[] {
   ]
 }
 
-/** Rows of one organisation behind a place in an index, by columns of it alone. */
-function within({ organisationId, to }: Span, { at, id }: After, table: string, column: string): SQL {
+/** Rows of one organisation (at the yards of whoever asks) behind a place in an index, in its order. */
+function within({ organisationId, yards, to }: Span, { at, id }: After, table: string, column: string): SQL {
   const [owner, moment, key] = ['organisation_id', column, 'id'].map((name) => sql.raw(`${table}.${name}`))
   return sql`${owner} = ${organisationId} and (${moment}, ${key}) > (${at}, ${id}) and ${moment} < ${to}
+    ${atYards(sql`invoices.location_id`, { yards })}
     order by ${moment}, ${key}`
 }
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import type { Cents } from '#app/domain/money/money.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { ReturnReason, ReturnState } from '#app/domain/shop/returns.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { REQUESTS_PER_PAGE } from './inputs.ts'
@@ -98,8 +100,11 @@ const STATES: Record<'all' | 'open' | 'closed', SQL> = {
 }
 export type WhichReturns = keyof typeof STATES
 
-/** Whose returns: a buyer's own, those that an organisation answers, or all of them. */
-export type ReturnScope = { buyerId: string } | { organisationId: string } | 'everybody'
+/** Where the invoice was to be collected. */
+const YARD = sql`(select at.location_id from invoices at where at.id = requests.invoice_id)`
+
+/** Whose returns: a buyer's own, those of an organisation that whoever asks answers, or all of them. */
+export type ReturnScope = { buyerId: string } | WorkSide | 'everybody'
 
 /** One page of returns, the latest first. */
 export async function listReturns(
@@ -112,7 +117,7 @@ export async function listReturns(
       ? sql`true`
       : 'buyerId' in scope
         ? sql`requests.buyer_id = ${scope.buyerId}`
-        : sql`requests.organisation_id = ${scope.organisationId}`
+        : sql`requests.organisation_id = ${scope.organisationId} ${atYards(YARD, scope)}`
   const found = sql`from return_requests requests where ${whose} and ${STATES[which]}`
   const [rows, [counted]] = await Promise.all([
     db.all<RequestRecord>(

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
 import type { Cents } from '#app/domain/money/money.ts'
+import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { spanOfDays } from '#app/domain/pickup/civil.ts'
 import { EASTERN } from '#app/lib/eastern.ts'
 import { TRANSACTION_KINDS, type TransactionFilter } from './inputs.ts'
 
-/** Whose transactions: a person's own, an organisation's, everybody's. */
-export type Scope = { personId: string } | { organisationId: string } | 'all'
+/** Whose transactions: a person's own, an organisation's as whoever asks works for it, everybody's. */
+export type Scope = { personId: string } | WorkSide | 'all'
 
 export type TransactionRow = {
   id: string
@@ -76,11 +78,16 @@ export async function countTransactions(
   return row?.total ?? 0
 }
 
+/** The yard of the invoice that it is about, or of the lot that a deposit was left for. */
+const YARD = sql`coalesce((select at.location_id from invoices at where at.id = told.invoice_id),
+  (select at.location_id from deposits left_for join listings at on at.id = left_for.listing_id
+    where left_for.id = told.deposit_id))`
+
 function inScope(scope: Scope): SQL {
   if (scope === 'all') return sql`true`
   return 'personId' in scope
     ? sql`told.person_id = ${scope.personId}`
-    : sql`told.organisation_id = ${scope.organisationId}`
+    : sql`told.organisation_id = ${scope.organisationId} ${atYards(YARD, scope)}`
 }
 
 function narrowed({ kind, invoice, from, to }: TransactionFilter): SQL[] {

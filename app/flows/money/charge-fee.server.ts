@@ -5,7 +5,7 @@ import { insertEntryWhere } from '#app/db/books.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import { depositKept, invoiceDefaulted, keepOf } from '#app/domain/money/deposits.ts'
 import { type FeeCause, feeCharged, feeOf, feeReturned, feeWaived } from '#app/domain/money/fees.ts'
-import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
+import { type Actor, mayActFor, mayManageListing } from '#app/domain/people/permissions.ts'
 import { readSettings } from '#app/domain/shop/settings.ts'
 import { markDefaulted } from '#app/features/deposits/writes.server.ts'
 import {
@@ -207,7 +207,8 @@ export async function waiveFee(
   { id, reason }: { id: string; reason: string },
 ): Promise<Waiving> {
   const [fee, row] = await Promise.all([findFee(ctx, id), findFeeRow(ctx, id)])
-  if (!fee || !row || !mayManageListing(actor, fee, 'invoices')) return { ok: false, code: 'not_found' }
+  if (!fee || !row || !mayActFor(actor, fee.organisationId, 'invoices', row.locationId))
+    return { ok: false, code: 'not_found' }
   if (fee.status !== 'due') return { ok: false, code: 'not_due' }
   const { statements, event } = waiving(ctx, actor, { fee, commonInvoice: row.commonInvoice, reason })
   try {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { mayActFor, mayAdminister } from '#app/domain/people/permissions.ts'
+import { mayActFor, mayAdminister, workSideOf } from '#app/domain/people/permissions.ts'
 import { csvResponse, exportTransactions } from '#app/features/transactions/export.server.ts'
 import { readFilter } from '#app/features/transactions/inputs.ts'
 import type { Scope } from '#app/features/transactions/queries.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     scope = 'all'
   } else if (organisationId) {
     if (!mayActFor(actor, organisationId, 'invoices')) throw forbidden()
-    scope = { organisationId }
+    scope = workSideOf(actor, organisationId)
   }
   return csvResponse(await exportTransactions(context, scope, readFilter(searchParams)))
 }

@@ -6,8 +6,8 @@ import { easternDay } from '#app/lib/eastern.ts'
 
 /** What an organisation has invoiced, called off and credited in some days, for its books. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation } = await requireWorkplace(context, request, 'invoices')
+  const { side } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const period = readPeriod(searchParams, easternDay(context.clock.now()))
-  return answerSales(context, organisation.id, period)
+  return answerSales(context, side, period)
 }

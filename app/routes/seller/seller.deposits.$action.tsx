@@ -12,14 +12,13 @@ import { Deposits } from '#app/views/pay/deposits-page.tsx'
 
 /** What bidders have left for the organisation's lots. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { organisation, keep } = await requireWorkplace(context, request, 'invoices')
+  const { side, keep } = await requireWorkplace(context, request, 'invoices')
   const { action } = params
   if (!isDepositAction(action)) throw notFound()
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
-  const scope = { organisation: organisation.id }
   const [found, t] = await Promise.all([
-    listDeposits(context, scope, { action, page, limit: DEPOSITS_PER_PAGE }),
+    listDeposits(context, side, { action, page, limit: DEPOSITS_PER_PAGE }),
     i18n.getFixedT(request),
   ])
   return {

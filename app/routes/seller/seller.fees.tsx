@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { mayActFor } from '#app/domain/people/permissions.ts'
 import { chargeConfirm, FeeConfirm } from '#app/features/fees/components/fee-confirm.tsx'
 import { FeeTable, LateTable } from '#app/features/fees/components/fee-tables.tsx'
 import { feeAct, reasonInput } from '#app/features/fees/inputs.ts'
@@ -25,19 +26,23 @@ const MOST_LATE = 50
 
 /** What buyers owe who did not pay or did not collect, and the invoices that they may be charged for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { actor, organisation, keep } = await requireWorkplace(context, request, 'invoices')
+  const { actor, organisation, side, keep } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
   const charge = searchParams.get('charge')?.trim() || null
   const waive = searchParams.get('waive')
-  const [fees, late, terms, waived, t] = await Promise.all([
-    listFees(context, organisation.id, { page, limit: FEES_PER_PAGE }),
-    listLate(context, organisation.id, { before: context.clock.now(), limit: MOST_LATE }),
+  const [fees, late, terms, waived, row, t] = await Promise.all([
+    listFees(context, side, { page, limit: FEES_PER_PAGE }),
+    listLate(context, side, { before: context.clock.now(), limit: MOST_LATE }),
     charge ? findFeeTerms(context, actor, charge) : null,
     waive ? findFee(context, waive) : null,
+    waive ? findFeeRow(context, waive) : null,
     i18n.getFixedT(request),
   ])
-  const ours = waived?.organisationId === organisation.id && waived.status === 'due'
+  const ours =
+    row !== null &&
+    waived?.organisationId === organisation.id &&
+    mayActFor(actor, organisation.id, 'invoices', row.locationId)
   return {
     fees,
     late,
@@ -45,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     done: searchParams.get('done'),
     terms: terms?.ok ? chargeConfirm(terms.terms) : null,
     refused: terms && !terms.ok ? { code: terms.code, from: terms.from ?? null } : null,
-    waives: ours && waive ? await findFeeRow(context, waive) : null,
+    waives: ours && waived?.status === 'due' ? row : null,
     organisation: keep.organisation ?? null,
     title: t('deposits.fee.seller'),
   }

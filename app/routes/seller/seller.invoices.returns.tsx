@@ -10,11 +10,11 @@ import '#app/features/returns/components/returns.css'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, keep } = await requireWorkplace(context, request, 'invoices')
+  const { side, keep } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const which = readWhich(searchParams)
   const [found, t] = await Promise.all([
-    listReturns(context, { organisationId: organisation.id }, { page: readPage(searchParams), which }),
+    listReturns(context, side, { page: readPage(searchParams), which }),
     i18n.getFixedT(request),
   ])
   return { found, which, keep, title: t('returns.desk.list') }

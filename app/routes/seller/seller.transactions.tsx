@@ -8,13 +8,13 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { titled } from '#app/ui/titled.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation } = await requireWorkplace(context, request, 'invoices')
+  const { organisation, side } = await requireWorkplace(context, request, 'invoices')
   const { searchParams } = new URL(request.url)
   const filter = readFilter(searchParams)
   const asked = { page: readPage(searchParams), limit: TRANSACTIONS_PER_PAGE }
   const [t, rows] = await Promise.all([
     i18n.getFixedT(request),
-    listTransactions(context, { organisationId: organisation.id }, filter, asked),
+    listTransactions(context, side, filter, asked),
   ])
   return {
     filter,

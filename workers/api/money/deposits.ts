@@ -3,7 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { isoTime } from '#app/domain/ledger/ledger.ts'
 import { DEPOSIT_ACTIONS } from '#app/domain/money/deposits.ts'
 import { dollarsFromCents } from '#app/domain/money/money.ts'
-import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
+import { type Actor, mayManageListing, workSideOf } from '#app/domain/people/permissions.ts'
 import { type DepositScope, findDepositView, listDeposits } from '#app/features/deposits/queries.server.ts'
 import { attemptKey } from '#app/features/payments/inputs.ts'
 import type { Payment } from '#app/features/payments/queries.server.ts'
@@ -241,7 +241,7 @@ deposits.openapi(post(list), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
   const { status: action, organisation, page, limit } = c.req.valid('json')
-  const scope: DepositScope = organisation ? { organisation } : { person: actor.id }
+  const scope: DepositScope = organisation ? workSideOf(actor, organisation) : { person: actor.id }
   if (organisation && !mayManageListing(actor, { organisationId: organisation })) throw refusal('forbidden')
   const { records, totalRecords } = await listDeposits(ctx, scope, { action, page, limit })
   const responseData = {

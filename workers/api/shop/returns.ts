@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
-import { type Actor, organisationsFor } from '#app/domain/people/permissions.ts'
+import { type Actor, organisationsFor, workSideOf } from '#app/domain/people/permissions.ts'
 import { RETURN_REASONS, sideOf } from '#app/domain/shop/returns.ts'
 import { raiseReturn, stepReturn } from '#app/features/returns/commands.server.ts'
 import {
@@ -240,9 +240,9 @@ async function toAnswer(ctx: Ctx, request: Request, asked: z.output<typeof all.i
   const { organization_id: named } = asked
   const answered = organisationsFor(actor, 'invoices')
   const own = named === undefined ? answered[0] : answered.find((id) => id === named)
-  const ofAdmin: ReturnScope = named ? { organisationId: named } : 'everybody'
+  const ofAdmin: ReturnScope = named ? workSideOf(actor, named) : 'everybody'
   // whoever belongs to none has none to answer
-  return pageOf(ctx, actor.role === 'admin' ? ofAdmin : { organisationId: own ?? '' }, asked)
+  return pageOf(ctx, actor.role === 'admin' ? ofAdmin : workSideOf(actor, own ?? ''), asked)
 }
 
 const invoiceData = dataSchema(
