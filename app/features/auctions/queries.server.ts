@@ -6,6 +6,7 @@ import type { SaleState } from '#app/domain/auctions/terms.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
 import type { ImageView, PlaceView } from '#app/features/listings/queries.server.ts'
+import { likeOf } from '#app/lib/like.ts'
 import {
   auctionAccess,
   auctionActs,
@@ -68,16 +69,17 @@ export async function findSale(ctx: Reads, id: string): Promise<SaleView | null>
 }
 
 /**
- * One page of everybody's auctions in one of these states, by their first close: of those that are over the last first. One
- * more than a page tells of others.
+ * One page of everybody's auctions in a state, or of an organisation's that have these words in their title, by their first
+ * close: of those that are over the last first. One more than a page tells of others.
  */
 export async function listSales(
   ctx: Reads,
-  { state, page, side }: { state: SaleState; page: number; side?: WorkSide },
+  { state, page, side, words = '' }: { state: SaleState; page: number; side?: WorkSide; words?: string },
 ): Promise<SaleView[]> {
   const isOver = state === 'closed' || state === 'settled' || state === 'cancelled'
   const way = isOver ? desc : asc
-  const rows = await salesWhere(ctx, and(side && ofSide(side), eq(auctions.state, state)))
+  const named = words === '' ? undefined : sql`${auctions.title} like ${likeOf(words)} escape '\\'`
+  const rows = await salesWhere(ctx, and(side && ofSide(side), eq(auctions.state, state), named))
     .orderBy(way(auctions.firstCloseAt), way(auctions.id))
     .limit(SALES_PER_PAGE + 1)
     .offset((page - 1) * SALES_PER_PAGE)

@@ -12,16 +12,17 @@ import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
 import { isSaleList, SALE_LISTS, SALES_PER_PAGE, statesOf } from '#app/features/auctions/inputs.ts'
 import { countSales, findSale, listSales } from '#app/features/auctions/queries.server.ts'
-import { figuresOf } from '#app/features/auctions/seller.server.ts'
+import { coversOf, figuresOf } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
 import '#app/features/auctions/components/sales.css'
 import { titled } from '#app/ui/titled.ts'
 
@@ -32,19 +33,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, side, keep, query } = await requireWorkplace(context, request, 'listings')
   const { action: list } = params
   if (!isSaleList(list)) throw notFound()
-  const page = readPageNumber(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const page = readPageNumber(searchParams)
+  const words = (searchParams.get('search') ?? '').trim().slice(0, 100)
   const organisationId = organisation.id
   const [t, templates, counts, ...groups] = await Promise.all([
     i18n.getFixedT(request),
     listSaleTemplates(context, organisationId),
     countSales(context, ['draft', 'announced', 'open', 'closed', 'settled'], side),
-    ...statesOf(list).map((state) => listSales(context, { state, page, side })),
+    ...statesOf(list).map((state) => listSales(context, { state, page, side, words })),
   ])
   const shown = groups.map((sales) => sales.slice(0, SALES_PER_PAGE))
-  const figures = await figuresOf(
-    context,
-    shown.flat().map(({ id }) => id),
-  )
+  const ids = shown.flat().map(({ id }) => id)
+  const [figures, covers] = await Promise.all([figuresOf(context, ids), coversOf(context, ids)])
   return {
     list,
     page,
@@ -53,9 +54,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     query,
     organisation: keep.organisation ?? null,
     now: context.clock.now(),
+    words,
+    asks: searchParams.has('new'),
     counts,
     templates: templates.map(({ id, name, yard }) => ({ id, name, yard })),
-    sales: shown.flat().map((sale) => ({ ...sale, figures: figures.get(sale.id) ?? null })),
+    sales: shown.flat().map((sale) => ({
+      ...sale,
+      figures: figures.get(sale.id) ?? null,
+      cover: covers.get(sale.id) ?? null,
+    })),
   }
 }
 
@@ -88,12 +95,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SellerAuctions() {
-  const { list, page, more, query, organisation, counts, sales, templates, now } =
+  const { list, page, more, query, organisation, counts, sales, templates, now, words, asks } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const addressOf = (number: number) =>
-    `?${new URLSearchParams({ page: String(number), ...(organisation && { organisation }) })}`
+  const own: Record<string, string> = organisation ? { organisation } : {}
+  const addressOf = (more: Record<string, string>) =>
+    `?${new URLSearchParams({ ...own, ...(words && { search: words }), ...more })}`
   return (
     <>
       <div className="row row-wrap seller-title">
@@ -105,6 +113,10 @@ export default function SellerAuctions() {
         <Link className="btn btn-secondary" to={`/seller/templates${query}`}>
           {t('auctions.templates.title')} <span className="num muted">{templates.length}</span>
         </Link>
+        <ButtonLink variant="primary" to={addressOf({ new: '1' })}>
+          <Plus className="i" aria-hidden="true" />
+          {t('auctions.new')}
+        </ButtonLink>
       </div>
       <nav className="tabs" aria-label={t('auctions.title')}>
         {SALE_LISTS.map((name) => (
@@ -121,65 +133,76 @@ export default function SellerAuctions() {
           </Link>
         ))}
       </nav>
-      <details className="panel sale-new" open={answer !== undefined || undefined}>
-        <summary className="btn btn-primary">
-          <Plus className="i" aria-hidden="true" />
-          {t('auctions.new')}
-        </summary>
-        <Form method="post" className="row row-wrap sale-new-form">
-          <FormInput
-            form="new-sale"
-            name="title"
-            label={t('auctions.field.title')}
-            hint={t('auctions.hint.title')}
-            fault={answer ? t('auctions.fault.title') : undefined}
-            first={answer !== undefined}
-            defaultValue={answer?.typed}
-            maxLength={SALE_TITLE_MOST}
-            required
-          />
-          {sales.length + templates.length > 0 && (
-            <div className="field">
-              <label className="label" htmlFor="new-sale-from">
-                {t('auctions.from')}
-              </label>
-              <select className="select" id="new-sale-from" name="from">
-                {templates.length > 0 && (
-                  <optgroup label={t('auctions.templates.title')}>
-                    {templates.map(({ id, name }) => (
-                      <option key={id} value={`${OF_TEMPLATE}${id}`}>
-                        {name}
+      {(asks || answer) && (
+        <section className="panel panel-pad sale-new" aria-labelledby="sale-new">
+          <h2 className="h-sec" id="sale-new">
+            {t('auctions.new')}
+          </h2>
+          <Form method="post" className="row row-wrap sale-new-form">
+            <FormInput
+              form="new-sale"
+              name="title"
+              label={t('auctions.field.title')}
+              hint={t('auctions.hint.title')}
+              fault={answer ? t('auctions.fault.title') : undefined}
+              first
+              defaultValue={answer?.typed}
+              maxLength={SALE_TITLE_MOST}
+              required
+            />
+            {sales.length + templates.length > 0 && (
+              <div className="field">
+                <label className="label" htmlFor="new-sale-from">
+                  {t('auctions.from')}
+                </label>
+                <select className="select" id="new-sale-from" name="from">
+                  {templates.length > 0 && (
+                    <optgroup label={t('auctions.templates.title')}>
+                      {templates.map(({ id, name }) => (
+                        <option key={id} value={`${OF_TEMPLATE}${id}`}>
+                          {name}
+                        </option>
+                      ))}
+                    </optgroup>
+                  )}
+                  <optgroup label={t('auctions.title')}>
+                    {sales.map(({ id, title }) => (
+                      <option key={id} value={id}>
+                        {title}
                       </option>
                     ))}
                   </optgroup>
-                )}
-                <optgroup label={t('auctions.title')}>
-                  {sales.map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-                </optgroup>
-              </select>
-            </div>
-          )}
-          <Button variant="primary">{t('auctions.make')}</Button>
+                </select>
+              </div>
+            )}
+            <Button variant="primary">{t('auctions.make')}</Button>
+            <Link className="link" to={addressOf({})}>
+              {t('auctions.back')}
+            </Link>
+          </Form>
+        </section>
+      )}
+      {(sales.length > 0 || words !== '') && (
+        <Form role="search" className="sale-find" key={words}>
+          {organisation && <input type="hidden" name="organisation" value={organisation} />}
+          <SearchField id="auctions-search" label={t('auctions.search')} value={words} />
+          <Button>{t('auctions.find')}</Button>
         </Form>
-      </details>
+      )}
       {sales.length === 0 ? (
-        <EmptyState icon={Gavel} text={t('auctions.none')} />
+        <EmptyState icon={Gavel} text={t(words === '' ? 'auctions.none' : 'auctions.noneNamed')} />
       ) : (
         <SaleTable sales={sales} query={query} now={now} />
       )}
       {(page > 1 || more) && (
         <p className="row seller-pages">
           {page > 1 && (
-            <Link className="link" to={addressOf(page - 1)}>
+            <Link className="link" to={addressOf({ page: String(page - 1) })}>
               {t('selling.newer')}
             </Link>
           )}
           {more && (
-            <Link className="link push" to={addressOf(page + 1)}>
+            <Link className="link push" to={addressOf({ page: String(page + 1) })}>
               {t('selling.older')}
             </Link>
           )}

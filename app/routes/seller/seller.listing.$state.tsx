@@ -163,9 +163,10 @@ export default function SellerListings() {
           </ButtonLink>
           <Menu
             summary={
-              <>
-                <Download className="i" aria-hidden="true" /> {t('lotTable.exportAs')}
-              </>
+              <span className="btn btn-secondary">
+                <Download className="i" aria-hidden="true" />
+                {t('lotTable.exportAs')}
+              </span>
             }
           >
             <a href={`/seller/listing/${state}.csv${organisationQuery}`}>{t('lotTable.csv')}</a>

@@ -43,7 +43,7 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   const page = await as(seller)
   await page.goto('/seller/auctions/current')
   await isInOrder(page)
-  await page.getByText('New auction', { exact: true }).click()
+  await page.getByRole('link', { name: 'New auction', exact: true }).click()
   await page.getByLabel('Title').fill('Tuesday tools')
   await page.getByRole('button', { name: 'Make a draft' }).click()
   await page.waitForURL(/auction_detail/)

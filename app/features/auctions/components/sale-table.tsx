@@ -5,10 +5,15 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import type { SaleView } from '#app/features/auctions/queries.server.ts'
 import type { SaleFigures } from '#app/features/auctions/seller.server.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 
-type Row = SaleView & { figures: SaleFigures | null }
+type Row = SaleView & { figures: SaleFigures | null; cover: { name: string; tint: string } | null }
+
+/** In the order of their groups. */
+const STATES = ['open', 'announced', 'draft', 'closed', 'settled'] as const
+const COLUMNS = 8
 
 const TONES: Record<SaleState, BadgeTone> = {
   draft: 'soft',
@@ -19,7 +24,7 @@ const TONES: Record<SaleState, BadgeTone> = {
   cancelled: 'soft',
 }
 
-/** A seller's auctions, each with what it comes to and what is to be done. */
+/** A seller's auctions by their states, each with what it comes to and what is to be done. */
 export function SaleTable({ sales, query, now }: { sales: readonly Row[]; query: string; now: number }) {
   const { t } = useTranslation()
   return (
@@ -36,26 +41,40 @@ export function SaleTable({ sales, query, now }: { sales: readonly Row[]; query:
         { sr: t('auctions.col.actions') },
       ]}
     >
-      {sales.map((sale) => (
-        <SaleRow key={sale.id} sale={sale} query={query} now={now} />
-      ))}
+      {STATES.flatMap((state) => {
+        const some = sales.filter((sale) => sale.state === state)
+        if (some.length === 0) return []
+        return [
+          <tr key={state} className="sale-group">
+            <th colSpan={COLUMNS} scope="rowgroup">
+              {t(`auctions.list.${state}`)} <span className="num">{some.length}</span>
+            </th>
+          </tr>,
+          ...some.map((sale) => <SaleRow key={sale.id} sale={sale} query={query} now={now} />),
+        ]
+      })}
     </Table>
   )
 }
 
 function SaleRow({ sale, query, now }: { sale: Row; query: string; now: number }) {
   const { t } = useTranslation()
-  const { id, title, yard, state, firstCloseAt, startsAt, figures, pausedAt } = sale
+  const { id, title, yard, state, firstCloseAt, startsAt, figures, pausedAt, cover } = sale
   const lots = (figures?.lots ?? 0) + (figures?.drafts ?? 0)
   const closing = state === 'open' && firstCloseAt !== null && now >= firstCloseAt
   const address = addressOf(sale, query)
   return (
     <tr data-sale-id={id}>
-      <td className="full">
-        <Link className="strong" to={address}>
-          {title}
-        </Link>
-        <p className="cap">{yard?.name ?? t('auctions.noYard')}</p>
+      <td className="full wrap-ok">
+        <div className="row sale-name">
+          <Picture image={cover} sizes="40px" className="thumb-s" />
+          <div>
+            <Link className="strong" to={address}>
+              {title}
+            </Link>
+            <p className="cap">{yard?.name ?? t('auctions.noYard')}</p>
+          </div>
+        </div>
       </td>
       <td data-l={t('auctions.col.state')}>
         <Badge tone={pausedAt !== null || closing ? 'amber' : TONES[state]}>
@@ -68,10 +87,10 @@ function SaleRow({ sale, query, now }: { sale: Row; query: string; now: number }
         {lots}
       </td>
       <td className="r num" data-l={t('auctions.col.firstClose')}>
-        {firstCloseAt === null ? t('auctions.notSet') : <Time at={firstCloseAt} form="moment" />}
+        {firstCloseAt === null ? t('auctions.notSet') : <Time at={firstCloseAt} form="document" />}
         {state === 'announced' && startsAt !== null && (
           <p className="cap">
-            {t('auctions.opens')} <Time at={startsAt} form="moment" />
+            {t('auctions.opens')} <Time at={startsAt} form="document" />
           </p>
         )}
       </td>

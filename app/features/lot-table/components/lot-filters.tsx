@@ -104,9 +104,10 @@ export function LotFilters({ table, query, choices, organisation, columns, count
       <Menu
         className="lot-columns"
         summary={
-          <>
-            <SlidersHorizontal className="i" aria-hidden="true" /> {t('lotTable.columns')}
-          </>
+          <span className="btn btn-quiet">
+            <SlidersHorizontal className="i" aria-hidden="true" />
+            {t('lotTable.columns')}
+          </span>
         }
       >
         <Form method="post" className="stack lot-columns-form" preventScrollReset>

@@ -166,7 +166,7 @@ function Cell({ lot, column }: { lot: LotRow; column: Column }) {
       return lot.paused ? (
         <span className="t-amber">{t('lotTable.paused')}</span>
       ) : (
-        <Time at={lot.closesAt} form="moment" />
+        <Time at={lot.closesAt} form="document" />
       )
   }
 }
