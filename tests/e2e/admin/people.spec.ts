@@ -10,7 +10,7 @@ test('an administrator opens a seller’s pages by choosing whose, and has a lin
   await expect(admin).toHaveURL(/\/admin\/organisations\?to=%2Fseller%2Fusers%2Fall$/)
   await expect(admin.getByRole('main')).toContainText('Choose the organisation')
   expect(await graveFaults(admin)).toEqual([])
-  await admin.getByRole('link', { name: 'Pier Street Recovery' }).click()
+  await admin.getByRole('link', { name: 'Pier Street Recovery', exact: true }).click()
   await expect(admin.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(
     admin.getByText('You see Pier Street Recovery as an administrator and act for it here.'),

@@ -44,7 +44,7 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.goto('/seller/auctions/current')
   await isInOrder(page)
   await page.getByRole('link', { name: 'New auction', exact: true }).click()
-  await page.getByLabel('Title').fill('Tuesday tools')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Tuesday tools')
   await page.getByRole('button', { name: 'Make a draft' }).click()
   await page.waitForURL(/auction_detail/)
 
