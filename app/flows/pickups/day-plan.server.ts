@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { calendarKey, movesWhenClosed } from '#app/domain/pickup/booking.ts'
-import { hoursOn } from '#app/domain/pickup/calendar.ts'
+import { DAY_MINUTES, hoursOn } from '#app/domain/pickup/calendar.ts'
 import { addDays, boundsOf, type CivilDay, clockOf, dayAt } from '#app/domain/pickup/civil.ts'
 import { dayGrid, type GridSlot, gridSum } from '#app/domain/pickup/day-grid.ts'
 import type { BookingState } from '#app/domain/pickup/slots.ts'
@@ -107,6 +107,7 @@ export async function readDayPlan(
   const openingOf = (day: CivilDay): string | null => {
     const hours = calendar && hoursOn(calendar, day)
     if (!hours) return null
+    if (hours.starting === 0 && hours.ending === DAY_MINUTES) return words.t('yards.available.all_day')
     const at = clockOf(zone, day)
     const [from, to] = [at(hours.starting), at(hours.ending) ?? boundsOf(zone, day).to]
     return from === null ? null : `${clock(from)} – ${clock(to)}`

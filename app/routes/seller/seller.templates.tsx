@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Copy } from 'lucide-react'
+import { ChevronLeft, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isSaleId } from '#app/features/auctions/inputs.ts'
@@ -80,6 +80,10 @@ export default function SaleTemplates() {
   const { t } = useTranslation()
   return (
     <>
+      <Link className="back" to={`/seller/auctions/current${query}`}>
+        <ChevronLeft className="i" aria-hidden="true" />
+        {t('auctions.title')}
+      </Link>
       <div className="tpl-head">
         <div>
           <h1 className="h-page">{title}</h1>
@@ -145,11 +149,6 @@ export default function SaleTemplates() {
           ))}
         </ul>
       )}
-      <p>
-        <Link className="link" to={`/seller/auctions/current${query}`}>
-          {t('auctions.title')}
-        </Link>
-      </p>
     </>
   )
 }

@@ -157,10 +157,18 @@ export function SellerShell({ chosen, own, visits, query, children }: SellerShel
   )
 }
 
+/** The other pages of an entry, by how their addresses begin. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  '/seller/auctions/current': ['/seller/auctions/', '/post_project/auction_detail/', '/seller/templates'],
+  '/seller/listing/draft': ['/post_project/create_lot/', '/seller/quick/', '/seller/shelf', '/seller/import'],
+  '/seller/ordercontrol/new': ['/seller/ordercontrol/', '/seller/order/'],
+  '/seller/pickup/today': ['/seller/pickup/'],
+}
+
 /** What has several parts is one entry, which leads to all of it, or to its beginning. */
 function isPartOf(pathname: string, to: string): boolean {
-  if (to === '/seller/ordercontrol/new')
-    return pathname.startsWith('/seller/ordercontrol/') || pathname.startsWith('/seller/order/')
+  const parts = PARTS[to]
+  if (parts) return parts.some((part) => pathname.startsWith(part))
   return pathname.startsWith(to.endsWith('/all') ? to.slice(0, -'all'.length) : `${to}/`)
 }
 

@@ -20,9 +20,9 @@ export function BoardJob({ party }: Pick<JobProps, 'party'>) {
         <b className="price">{parkingLotNo ?? t('checkin.office')}</b>
         <b>{name}</b>
         {minutes !== null && (
-          <span className="num push">
-            {t('checkin.board.minutes', { count: minutes })}
-            {late && <span className="pill pill-out"> {t('checkin.board.late')}</span>}
+          <span className="row push">
+            <span className="num">{t('checkin.board.minutes', { count: minutes })}</span>
+            {late && <span className="pill pill-out">{t('checkin.board.late')}</span>}
           </span>
         )}
       </div>
@@ -86,7 +86,7 @@ function HandOver({ party }: { party: Party }) {
   const { id, name, lots } = party
   return (
     <details className="ci-more">
-      <summary className="btn btn-secondary">{t('checkin.board.handOverOf', { name })}</summary>
+      <summary className="btn btn-secondary btn-block">{t('checkin.board.handOverOf', { name })}</summary>
       <Form method="post" className="stack">
         <input type="hidden" name="act" value="hand_over" />
         <input type="hidden" name="id" value={id} />
