@@ -6,6 +6,7 @@ export const pickups = {
   gathering_other: 'Lots you won in {{count}} sales are waiting for their invoices. Get them now, then book.',
   yardClosed: 'The yard was closed on the day of your visit.',
   payFirst: 'Invoice and pay now',
+  gatheredIn: 'Not issued yet',
   bookGathered: 'Book, and pay at the yard',
   plan: {
     before: 'Instead of',

@@ -9,6 +9,7 @@ export const pickups: Translation<typeof english> = {
   gathering_other: 'Lo que ganaste en {{count}} subastas espera sus facturas. Pídelas ya y reserva.',
   yardClosed: 'El patio estaba cerrado el día de tu visita.',
   payFirst: 'Facturar y pagar ya',
+  gatheredIn: 'Sin emitir',
   bookGathered: 'Reservar y pagar en el patio',
   plan: {
     before: 'En lugar de',

@@ -12,7 +12,8 @@ import { AT_THE_YARD } from '#app/domain/pickup/booking.ts'
 import { countGathering } from '#app/features/gathering/queries.server.ts'
 import { BookingConfirmed } from '#app/features/pickups/components/booking-confirmed.tsx'
 import { ScheduleTable } from '#app/features/pickups/components/schedule-table.tsx'
-import { LOTS_PER_PAGE, readLots, readSchedule } from '#app/features/pickups/inputs.ts'
+import { listGatheredToBook } from '#app/features/pickups/gathered-queries.server.ts'
+import { LOTS_PER_PAGE, MOST_LOTS, readLots, readSchedule } from '#app/features/pickups/inputs.ts'
 import { listLots } from '#app/features/pickups/lot-queries.server.ts'
 import { lotView } from '#app/features/pickups/lot-view.server.ts'
 import { findBookingByNumber } from '#app/features/pickups/queries.server.ts'
@@ -39,8 +40,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { searchParams } = new URL(request.url)
   const search = readSchedule(params.action, searchParams)
-  const [found, counts, yards, settings, t, language] = await Promise.all([
+  // what has no invoice yet stands before the rest; a search is for what has one
+  const isFirst = search.tab === 'pending' && search.page === 1 && search.q === ''
+  const [found, gathered, counts, yards, settings, t, language] = await Promise.all([
     listSchedule(context, actor.id, search),
+    isFirst ? listGatheredToBook(context, actor.id, MOST_LOTS) : [],
     countSchedule(context, actor.id),
     listScheduleYards(context, actor.id),
     getSettings(context),
@@ -55,7 +59,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     counts,
     yards,
     ...found,
-    lots: found.lots.map((lot) => lotView(context, lot, { settings, words })),
+    lots: [
+      ...gathered.filter(({ locationId }) => search.yard === '' || locationId === search.yard),
+      ...found.lots,
+    ]
+      .sort((one, other) => one.yard.localeCompare(other.yard))
+      .map((lot) => lotView(context, lot, { settings, words })),
+    lined: found.lots.length,
     confirmed:
       booked?.buyerId === actor.id && booked.state === 'booked'
         ? confirmedView(await findConfirmed(context, actor, booked), words)
@@ -98,6 +108,7 @@ export default function Schedule() {
     counts,
     yards,
     lots,
+    lined,
     confirmed,
     cancelled,
     planned,
@@ -188,10 +199,10 @@ export default function Schedule() {
         <>
           <ScheduleTable key={tab} tab={tab} lots={lots} yards={yards} />
           <div className="row row-wrap pk-range">
-            <span className="cap num">
+            <span className="cap num" hidden={lined === 0}>
               {t('pickups.range', {
                 from: (page - 1) * LOTS_PER_PAGE + 1,
-                to: (page - 1) * LOTS_PER_PAGE + lots.length,
+                to: (page - 1) * LOTS_PER_PAGE + lined,
                 total: totalRecords,
               })}
             </span>

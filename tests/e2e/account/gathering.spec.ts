@@ -45,6 +45,14 @@ test('what is won in a running auction says what it comes to, and is paid at onc
   await expect(page.locator(`#sale-${id}`)).toContainText('15 minutes after the last lot')
   expect(await graveFaults(page)).toEqual([])
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+  // it stands among what is to be collected, too
+  await page.goto('/schedule/pending')
+  const row = page.getByTestId('pickup-lot').filter({ has: page.locator(`a[href="/product-view/${won}"]`) })
+  await expect(row).toContainText("Pay for it first: it doesn't have an invoice yet.")
+  await expect(row.getByRole('link', { name: 'Not issued yet' })).toHaveAttribute(
+    'href',
+    '/invoices/gathering',
+  )
   await page.goto(`/product-view/${won}`)
   await page.getByTestId('pay-gathered').click()
   await expect(page).toHaveURL(/\/checkout\/invoice\//)

@@ -83,6 +83,8 @@ test('a paid lot is booked, checked in for on a phone, prepared and handed over,
   await expect(visit).toHaveAttribute('data-state', 'preparing')
   await party.getByRole('button', { name: /Ready, come out/ }).click()
   await expect(visit).toHaveAttribute('data-state', 'ready')
+  // the card has moved to its next column on the clerk's own board, too
+  await expect(office.getByTestId('col-ready')).toContainText(invoice)
   await party.getByText(/Hand over to/).click()
   await party.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(office.getByTestId('col-completed')).toContainText(invoice)

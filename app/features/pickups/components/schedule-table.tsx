@@ -110,8 +110,8 @@ function LotRow({ tab, lot }: LotRowProps) {
         </label>
       </td>
       <td data-l={t('pickups.invoice')}>
-        <Link className="link num" to={`/invoice/${lot.commonInvoice}`}>
-          {lot.commonInvoice}
+        <Link className="link num" to={invoiceOf(lot)}>
+          {lot.gathered ? t('pickups.gatheredIn') : lot.commonInvoice}
         </Link>
       </td>
       <td data-l={t('pickups.lot')} className="num">
@@ -155,13 +155,18 @@ function LotRow({ tab, lot }: LotRowProps) {
               {t('pickups.reschedule')}
             </ButtonLink>
           )}
-          <ButtonLink variant="quiet" size="sm" to={`/invoice/${lot.commonInvoice}`}>
+          <ButtonLink variant="quiet" size="sm" to={invoiceOf(lot)}>
             {t('pickups.view')}
           </ButtonLink>
         </span>
       </td>
     </tr>
   )
+}
+
+/** Where its invoice can be read, or what it comes to so far. */
+function invoiceOf({ gathered, commonInvoice }: LotView): string {
+  return gathered ? '/invoices/gathering' : `/invoice/${commonInvoice}`
 }
 
 /** Until when, and why then. */
