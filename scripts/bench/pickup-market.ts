@@ -46,12 +46,15 @@ export function makeYards(): Promise<string> {
   })
 }
 
-/** The first of those with a session hands over at all yards of the organisation. */
-export function makeClerk(organisation: string): Promise<void> {
+/** The first so many of those with a session hand over at all yards of the organisation. */
+export function makeClerks(organisation: string, count: number): Promise<void> {
+  const clerks = Array.from({ length: count }, (_, place) => personId(buyerEmail(place + 1)))
   return locally(async (d1) => {
     await d1
-      .prepare("insert into memberships (organisation_id, person_id, role) values (?1, ?2, 'manager')")
-      .bind(organisation, personId(buyerEmail(1)))
+      .prepare(
+        "insert into memberships (organisation_id, person_id, role) select ?1, value, 'manager' from json_each(?2)",
+      )
+      .bind(organisation, JSON.stringify(clerks))
       .run()
   })
 }

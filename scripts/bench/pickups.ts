@@ -2,9 +2,12 @@ import { WebSocket } from 'ws'
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { offerSlots } from '#app/domain/pickup/slots.ts'
+import { relayCount, relayNumberOf, relayShard } from '#app/domain/relays.ts'
+import { readSettings } from '#app/domain/shop/settings.ts'
 import { listTaken } from '#app/features/pickups/queries.server.ts'
 import { offerFor, type Visit, yardCalendars } from '#app/flows/pickups/visit.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
+import { buyerEmail, personId } from '#drizzle/seed/ids.ts'
 import { databaseTime } from './database-time.ts'
 import { type Part, withServer } from './part.ts'
 import {
@@ -14,7 +17,7 @@ import {
   CROWDED,
   locally,
   MANY,
-  makeClerk,
+  makeClerks,
   makeYards,
   SOLD,
   sellLots,
@@ -30,6 +33,7 @@ const WARM_MS = 1_500
 const BOOKINGS = 50_000
 const LOOKS = 60
 const SCREENS = 50
+const CLERKS = 10
 const STEPS = 40
 const STEP_MS = 250
 const OPEN_MS = 30_000
@@ -94,7 +98,7 @@ export const pickups: Part = {
         ratioOf(spread.p99, looked.database.p99).toFixed(2),
       ])
 
-    await makeClerk(organisation)
+    await makeClerks(organisation, CLERKS)
     await locally((d1) =>
       bookUp(d1, BOARD, {
         count: STEPS,
@@ -102,7 +106,7 @@ export const pickups: Part = {
         slots: 1,
       }),
     )
-    const heard = await withServer(({ origin }) => followBoard(origin, tokens[0] ?? '', organisation))
+    const heard = await withServer(({ origin }) => followBoard(origin, tokens, organisation))
     figures.push(heard)
     faults.push(...heard.faults)
     for (const [name, spread] of [
@@ -212,13 +216,15 @@ async function lookAtSlots(): Promise<{ database: Spread; rule: Spread }> {
 }
 
 /** Parties check in one after another; each screen hears of it by its relay and asks for its board anew, as the page does. */
-async function followBoard(origin: string, token: string, organization: string) {
+async function followBoard(origin: string, tokens: readonly string[], organization: string) {
+  const relays = relayCount(readSettings([]).relay_shards)
+  const clerkAt = (screen: number) => tokens[screen % CLERKS] ?? ''
   const steps = new Map<string, number>()
   const told: number[] = []
   const shown: number[] = []
   const faults: string[] = []
   let waiting = 0
-  const look = async (id: string, began: number) => {
+  const look = async (token: string, id: string, began: number) => {
     waiting += 1
     const { data } = await call(origin, token, 'seller/pickup/search', { organization, location_id: BOARD })
     const party = ((data.records ?? []) as { id: string; state: string }[]).find((one) => one.id === id)
@@ -228,11 +234,11 @@ async function followBoard(origin: string, token: string, organization: string) 
   }
   const sockets = await Promise.all(
     Array.from({ length: SCREENS }, (_, screen) =>
-      openScreen(origin, token, `local-${screen % 4}`, (id) => {
+      openScreen(origin, clerkAt(screen), relayOf(screen % CLERKS, relays), (id) => {
         const began = steps.get(id)
         if (began === undefined) return
         told.push(performance.now() - began)
-        look(id, began).catch((error: unknown) => faults.push(String(error)))
+        look(clerkAt(screen), id, began).catch((error: unknown) => faults.push(String(error)))
       }),
     ),
   )
@@ -240,7 +246,7 @@ async function followBoard(origin: string, token: string, organization: string) 
   for (let step = 0; step < STEPS; step += 1) {
     const id = `${BOARD}:${step}`
     steps.set(id, performance.now())
-    const { status, code } = await call(origin, token, 'seller/pickup/changeStatus', {
+    const { status, code } = await call(origin, clerkAt(0), 'seller/pickup/changeStatus', {
       visit: id,
       action: 'check_in',
     })
@@ -253,6 +259,11 @@ async function followBoard(origin: string, token: string, organization: string) 
   const lost = SCREENS * STEPS - shown.length
   if (lost > 0) faults.push(`${lost} of ${SCREENS * STEPS} steps were never on a screen.`)
   return { told: spreadOf(told), shown: spreadOf(shown), lost, faults }
+}
+
+/** Where the page of this clerk listens. */
+function relayOf(clerk: number, count: number): string {
+  return relayShard('local', relayNumberOf(personId(buyerEmail(clerk + 1)), count))
 }
 
 function openScreen(
