@@ -16,6 +16,7 @@ import { formats, frames, http } from './bench/offers.ts'
 import { paper } from './bench/paper.ts'
 import { parallel } from './bench/parallel.ts'
 import type { Outcome, Part } from './bench/part.ts'
+import { pickups } from './bench/pickups.ts'
 import { projection } from './bench/projection.ts'
 import { sellers } from './bench/sellers.ts'
 import { storm } from './bench/storm.ts'
@@ -37,6 +38,7 @@ const PARTS: readonly Part[] = [
   paper,
   logins,
   sellers,
+  pickups,
   crowd,
   cold,
 ]

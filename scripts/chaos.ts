@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Collecting } from './chaos/collecting.ts'
 import { runFaults } from './chaos/faults.ts'
 import { Findings } from './chaos/findings.ts'
 import { BIDDERS, Rounds } from './chaos/rounds.ts'
@@ -48,9 +49,10 @@ async function run(count: number, seed: number, folder: string): Promise<Finding
   const server = await rounds.last()
   tell(rounds)
   await runFaults(server, { origin, people: rounds.people, seed }, findings)
+  await server.stop()
+  await new Collecting(rounds.people, origin, seed, findings).run()
   // last: the faults have a say in some of them
   findings.printClaims()
-  await server.stop()
   return findings
 }
 

@@ -11,6 +11,9 @@ export const CLAIMS = {
   watchers: 'Whoever comes back to a socket misses nothing and was told nothing that did not last',
   projection: 'D1 comes to have what the rooms have: offers, standings, live rows',
   invoices: 'Every sale has one invoice with the right sums, numbered without a gap',
+  places:
+    'No slot has more visits than places, and each visit that was confirmed is there once, as it was told',
+  gathered: 'What is gathered of an auction comes on one invoice, each sale on exactly one line',
   quiet: 'No room, page or call fails: nothing is logged as an error',
 } as const
 

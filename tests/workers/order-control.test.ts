@@ -321,6 +321,26 @@ test('Of what is overdue many are reminded at once, and the abandoned relisted: 
   expect(credits).toBe(0)
 })
 
+test('Abandoned pieces at a fixed price are not relisted: the refusal says so, and no draft is made.', async () => {
+  const { yard, clerk } = await aShop()
+  const lot = await aBoughtLot({ yard, at: NOON })
+  await env.DB.batch([
+    env.DB.prepare("update listings set format = 'fixed', quantity = 5 where id = ?").bind(lot.listing.id),
+    env.DB.prepare(
+      'update lot_pickups set collect_by = ?1, late_at = ?1, abandoned_at = ?2 where line_id = ?3',
+    ).bind(NOON - 20 * DAY, NOON - 6 * DAY, lot.lineId),
+  ])
+  expect(await act(clerk, { act: 'relist_lots', lines: [lot.lineId] })).toEqual({
+    done: [],
+    refused: [{ invoice: lot.invoice.common_invoice, code: 'pieces' }],
+  })
+  const drafts = await env.DB.prepare('select count(*) as n from listing_drafts where organisation_id = ?')
+    .bind(yard.organisationId)
+    .first('n')
+  expect(drafts).toBe(0)
+  expect(await stepsOf([lot.invoice.id])).not.toContain('relisted')
+})
+
 test('A form is asked what it means before money moves.', async () => {
   const { yard, clerk } = await aShop()
   const [one, two] = [await aBoughtLot({ yard, paid: false }), await aBoughtLot({ yard })]

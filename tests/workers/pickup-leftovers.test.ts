@@ -171,6 +171,48 @@ test('Closing a day says why and offers all of its parties new slots; the page t
   expect(await stateOf(id)).toMatchObject({ state: 'booked' })
 })
 
+test('Closing a day also offers those new slots who come by an auction’s own days, and that day has none any more.', async () => {
+  const yard = await aYard()
+  const buyer = await aPerson()
+  const actor = actorOf(buyer)
+  const clerk = actorOf(await aPerson(), { id: yard.organisationId })
+  const lot = await aBoughtLot({ yard, buyer, at: NOON, days: 30 })
+  const auctionId = anId('a')
+  const pickup = {
+    dates: ['2026-11-25', '2026-11-26'],
+    startHour: 600,
+    endHour: 660,
+    slotTimeframe: 30,
+    apptPerSlot: 1,
+  }
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into auctions (id, organisation_id, location_id, title, pickup, created_at, updated_at)
+       values (?, ?, ?, 'Evening sale', ?, ?, ?)`,
+    ).bind(auctionId, yard.organisationId, yard.id, JSON.stringify(pickup), NOON, NOON),
+    env.DB.prepare('update listings set auction_id = ? where id = ?').bind(auctionId, lot.listing.id),
+  ])
+  const start = Date.parse('2026-11-25T10:00:00Z')
+  const asked = { key: anId('key-own-days'), lineIds: [lot.lineId], start, details: DETAILS }
+  const booked = await bookPickup(at(NOON), actor, asked)
+  if (!booked.ok) throw new Error(booked.refusal.code)
+  const { id } = booked.booking
+  expect(booked.booking.calendar).toBe(`auction:${auctionId}`)
+  const day = { yardId: yard.id, day: '2026-11-25', reason: 'Ice on the ramp' }
+  const before = await readDayPlan(at(NOON), yard, '2026-11-25', words)
+  expect(before.visits).toMatchObject([{ moves: true, outside: false }])
+  expect(await closeDay(whole(NOON, clerk), clerk, day)).toEqual({ ok: true, offered: 1 })
+  expect(await closeDay(whole(NOON, clerk), clerk, day)).toEqual({ ok: true, offered: 0 })
+  expect(await stateOf(id)).toMatchObject({ state: 'booked', why: 'day_closed' })
+  const after = await readDayPlan(at(NOON), yard, '2026-11-25', words)
+  expect(after.visits).toMatchObject([{ moves: false, outside: true, offered: true }])
+  // nobody books on the day that is closed; the auction's other day is as it was
+  const closed = await movePickup(at(NOON), actor, { id, start: start + 1_800_000 })
+  expect(closed).toMatchObject({ ok: false, refusal: { code: 'full' } })
+  const moved = await movePickup(at(NOON), actor, { id, start: start + DAY })
+  expect(moved).toMatchObject({ ok: true, booking: { id, reschedules: 0 } })
+})
+
 test('However many parties a day has, closing it offers each new slots, as many as its page said before.', async () => {
   const { yard, buyer, clerk, id } = await aBooking()
   const more = 130

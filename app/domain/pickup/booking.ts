@@ -35,17 +35,15 @@ export type Spot = (typeof SPOTS)[number]
 export const GONE = ['handed_over', 'sent', 'cancelled', 'returned'] as const
 export type Gone = (typeof GONE)[number]
 
-/** Whether a party is given new slots when the yard closes its day: one that comes by an auction's own days is not. */
+/** Whether a party is given new slots when the yard closes its day, by whosever calendar it comes. */
 export function movesWhenClosed({
   state,
   offeredAt,
-  auctionId,
 }: {
   state: BookingState
   offeredAt: number | null
-  auctionId: string | null
 }): boolean {
-  return state === 'booked' && offeredAt === null && auctionId === null
+  return state === 'booked' && offeredAt === null
 }
 
 /** Whose slots a lot's visit takes: its auction's, where that has days of its own, or its yard's. */

@@ -42,6 +42,15 @@ export type AuctionCalendar = {
 
 export type PickupCalendar = YardCalendar | AuctionCalendar
 
+/** An auction's days without those that its yard has closed: whoever is not there hands nothing over. */
+export function openDates(
+  dates: readonly CivilDay[],
+  exceptions: readonly CalendarException[],
+): readonly CivilDay[] {
+  const closed = new Set(exceptions.filter(({ hours }) => hours === null).map(({ date }) => date))
+  return dates.filter((date) => !closed.has(date))
+}
+
 export const DAY_MINUTES = 24 * 60
 
 /** The hours of one day; null for a closed one. */

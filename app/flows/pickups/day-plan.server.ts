@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { calendarKey, movesWhenClosed } from '#app/domain/pickup/booking.ts'
-import { DAY_MINUTES, hoursOn } from '#app/domain/pickup/calendar.ts'
+import { DAY_MINUTES, hoursOn, openDates } from '#app/domain/pickup/calendar.ts'
 import { addDays, boundsOf, type CivilDay, clockOf, dayAt } from '#app/domain/pickup/civil.ts'
 import { dayGrid, type GridSlot, gridSum } from '#app/domain/pickup/day-grid.ts'
 import type { BookingState } from '#app/domain/pickup/slots.ts'
@@ -77,8 +77,10 @@ export async function readDayPlan(
     return exception?.reason || words.t('pickups.slots.closed')
   }
   const isOutside = ({ startsAt, endsAt, auctionId, state }: PlannedVisit): boolean => {
-    if (!calendar || auctionId !== null || state !== 'booked') return false
+    if (!calendar || state !== 'booked') return false
     const day = dayAt(zone, startsAt)
+    // an auction's own days have hours of their own, and are no days where the yard is closed
+    if (auctionId !== null) return openDates([day], calendars?.own.exceptions ?? []).length === 0
     const hours = hoursOn(calendar, day)
     if (!hours) return true
     const at = clockOf(zone, day)

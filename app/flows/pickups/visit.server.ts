@@ -1,6 +1,13 @@
 import type { Ctx } from '#app/context.ts'
+import type { AuctionPickup } from '#app/domain/auctions/terms.ts'
 import { calendarKey, lotToCollect } from '#app/domain/pickup/booking.ts'
-import { type PickupCalendar, slotOf, type YardCalendar } from '#app/domain/pickup/calendar.ts'
+import {
+  type AuctionCalendar,
+  openDates,
+  type PickupCalendar,
+  slotOf,
+  type YardCalendar,
+} from '#app/domain/pickup/calendar.ts'
 import { addDays, boundsOf, dayAt, isCivilDay, type Zone } from '#app/domain/pickup/civil.ts'
 import { offerSlots, type SlotsOffered } from '#app/domain/pickup/slots.ts'
 import { withHolidays } from '#app/domain/pickup/week.ts'
@@ -37,9 +44,9 @@ export async function readVisit(ctx: Reads, lots: readonly PickupLot[]): Promise
   const [first] = lots
   if (problem || !first) return { ok: false, code: problem ?? 'no_lots' }
   const { locationId, auctionId, buyerId } = first
-  const [yard, calendar] = await Promise.all([
+  const [yard, calendars] = await Promise.all([
     findBookingYard(ctx, locationId),
-    first.auctionPickup === null ? yardCalendar(ctx, locationId) : null,
+    yardCalendars(ctx, locationId),
   ])
   if (!yard) return { ok: false, code: 'no_lots' }
   return {
@@ -50,12 +57,18 @@ export async function readVisit(ctx: Reads, lots: readonly PickupLot[]): Promise
       buyerId,
       auctionId,
       calendar: first.auctionPickup
-        ? { kind: 'auction', noticeMinutes: 0, ...first.auctionPickup }
-        : calendar,
+        ? auctionCalendar(first.auctionPickup, calendars?.own)
+        : (calendars?.whole ?? null),
       key: calendarKey({ locationId, auctionId }),
       zone: zoneOf(yard.timeZone),
     },
   }
+}
+
+/** The house's holidays do not hold: an auction names its days itself. What its yard has closed is closed. */
+function auctionCalendar(pickup: AuctionPickup, yard: YardCalendar | undefined): AuctionCalendar {
+  const { dates, ...hours } = pickup
+  return { kind: 'auction', noticeMinutes: 0, dates: openDates(dates, yard?.exceptions ?? []), ...hours }
 }
 
 /** What speaks against some lots being one visit. */
