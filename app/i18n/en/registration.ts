@@ -25,6 +25,17 @@ export const registration = {
     note: 'Your offers, invoices and favorites stay as they are.',
     act: 'Finish registration',
   },
+  details: {
+    offer: {
+      title: 'Before your first offer',
+      text: 'We did not ask for this when you registered. We ask once.',
+    },
+    payment: { title: 'Before you pay', text: 'Your invoice needs this. We ask once.' },
+    pickup: { title: 'Before your first pickup', text: 'The yard needs this. We ask once.' },
+    submit: 'Save and continue',
+    note: 'You go on where you were.',
+    act: 'Give these details',
+  },
   submit: 'Create account',
   note: 'An account is free. Add a card before your first offer.',
   noteSeller: 'An account is free.',

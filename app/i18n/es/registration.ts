@@ -28,6 +28,17 @@ export const registration: Translation<typeof english> = {
     note: 'Tus ofertas, facturas y favoritos quedan como están.',
     act: 'Terminar el registro',
   },
+  details: {
+    offer: {
+      title: 'Antes de tu primera oferta',
+      text: 'No lo pedimos en el registro. Lo preguntamos una vez.',
+    },
+    payment: { title: 'Antes de pagar', text: 'Tu factura lo necesita. Lo preguntamos una vez.' },
+    pickup: { title: 'Antes de tu primera recogida', text: 'El patio lo necesita. Lo preguntamos una vez.' },
+    submit: 'Guardar y seguir',
+    note: 'Sigues donde estabas.',
+    act: 'Dar estos datos',
+  },
   submit: 'Crear cuenta',
   note: 'La cuenta no cuesta nada. Añades una tarjeta antes de tu primera oferta.',
   noteSeller: 'La cuenta no cuesta nada.',

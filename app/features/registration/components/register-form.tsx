@@ -34,6 +34,8 @@ export type RegisterFormProps = {
   mayChoose?: boolean
   /** What is known of its reader already. */
   known?: Record<string, string>
+  /** Whether its reader is asked to agree to anything; not who has an account. */
+  consents?: boolean
   /** Where it is sent, when not to the page of its audience. */
   action?: string
   /** What stands on its button and beside it, where no account is made by it. */
@@ -55,6 +57,7 @@ export const REGISTER_ACTIONS = {
 /** The form of a page and of a popup: sent as it is without script, else by a fetcher, which leads to the thank-you page. */
 export function RegisterForm(props: RegisterFormProps) {
   const { audience, fields, today, redirectTo, answer, mayChoose = false, known, words, onProof } = props
+  const { consents = true } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<RegisterAnswer | ProofWanted>()
   const { data } = fetcher
@@ -65,7 +68,14 @@ export function RegisterForm(props: RegisterFormProps) {
     if (data && 'proof' in data) proof.current?.(data.proof)
   }, [data])
   const busy = fetcher.state !== 'idle'
-  const check = useRegistrationCheck({ audience, fields, today, said, busy })
+  const check = useRegistrationCheck({
+    audience,
+    fields,
+    today,
+    said,
+    busy,
+    known: consents ? null : (known ?? {}),
+  })
   const typed = said?.typed ?? known ?? {}
   const isWrong = Object.keys(check.faults).length > 0
   const first = fields.find(({ name }) => check.faults[name])?.name
@@ -113,7 +123,7 @@ export function RegisterForm(props: RegisterFormProps) {
       })}
       {mayChoose && <VerifyMethods fault={check.faults.verify_method} typed={typed.verify_method} />}
       <section>
-        <Consents audience={audience} faults={check.faults} typed={typed} />
+        {consents && <Consents audience={audience} faults={check.faults} typed={typed} />}
         <div className="row row-wrap register-send">
           <Button variant="primary" size="lg" busy={busy}>
             {words?.submit ?? t('registration.submit')}

@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Audience, judgeRegistration, type RegistrationFault } from '#app/domain/people/registration.ts'
+import {
+  type Audience,
+  judgeAnswers,
+  judgeRegistration,
+  type RegistrationFault,
+} from '#app/domain/people/registration.ts'
 import type { ShownField } from '../shown.ts'
 
 type Faults = Record<string, RegistrationFault>
@@ -10,10 +15,12 @@ type Checked = {
   /** What the server has said of what was sent last. */
   said: { faults: Faults } | undefined
   busy: boolean
+  /** What somebody who has an account has answered before: they agree to nothing here. */
+  known: Record<string, string> | null
 }
 
 /** Judges the form as it is typed: a field when it is left, a wrong one with every key, all when it is sent. */
-export function useRegistrationCheck({ audience, fields, today, said, busy }: Checked) {
+export function useRegistrationCheck({ audience, fields, today, said, busy, known }: Checked) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>(said?.faults ?? {})
   const toFocus = useRef(false)
@@ -32,6 +39,7 @@ export function useRegistrationCheck({ audience, fields, today, said, busy }: Ch
 
   const judge = () => {
     const typed = form.current ? Object.fromEntries(new FormData(form.current)) : {}
+    if (known) return judgeAnswers(fields, { ...known, ...typed }, { audience, today }).faults
     return judgeRegistration(fields, typed, { audience, today }).faults
   }
   const judgeRef = useRef(judge)
