@@ -46,6 +46,7 @@ export default function FinishRegistration() {
       <RegisterForm
         {...form}
         answer={answer}
+        inSteps
         action={`/registration/finish?for=${place}`}
         words={
           form.consents

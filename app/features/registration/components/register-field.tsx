@@ -14,6 +14,8 @@ type RegisterFieldProps = {
   typed: string | undefined
   /** The first field that is wrong gets the focus, also without script. */
   autoFocus: boolean
+  /** It stands in another step than the one that a phone shows. */
+  away: boolean
 }
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>
@@ -36,7 +38,7 @@ const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
   password: { autoComplete: 'new-password' },
 }
 
-export function RegisterField({ field, today, fault, typed, autoFocus }: RegisterFieldProps) {
+export function RegisterField({ field, today, fault, typed, autoFocus, away }: RegisterFieldProps) {
   const { t } = useTranslation()
   const { name, type, label, placeholder, required, beside, options } = field
   const id = `register-${name}`
@@ -53,7 +55,7 @@ export function RegisterField({ field, today, fault, typed, autoFocus }: Registe
   }
   if (type === 'checkbox')
     return (
-      <div className="field" data-invalid={fault ? true : undefined}>
+      <div className="field" data-invalid={fault ? true : undefined} data-away={away || undefined}>
         <label className="check">
           <input type="checkbox" {...control} defaultChecked={typed === 'on'} />
           <span>{label}</span>
@@ -62,7 +64,7 @@ export function RegisterField({ field, today, fault, typed, autoFocus }: Registe
       </div>
     )
   return (
-    <div className="register-cell" data-beside={beside ?? undefined}>
+    <div className="register-cell" data-beside={beside ?? undefined} data-away={away || undefined}>
       <Field id={id} label={label} errors={errors} hint={hint} optional={!required && beside === null}>
         {type === 'select' ? (
           <select className="select" {...control} defaultValue={typed ?? ''}>
