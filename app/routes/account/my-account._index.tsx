@@ -113,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export default function MyAccount() {
-  const { firstName, spending, fees, missing, member, since, tutorials, said, waiting } =
+  const { firstName, lastName, spending, fees, missing, member, since, tutorials, said, waiting } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { t } = useTranslation()
@@ -136,7 +136,7 @@ export default function MyAccount() {
       <FeePanel fees={fees} />
       <StillMissing missing={missing} />
       <div className="acct-top">
-        {member && <MemberCard {...member} />}
+        {member && <MemberCard {...member} name={`${firstName} ${lastName}`} />}
         <WaitingList waiting={waiting} />
       </div>
       <Ways />
