@@ -44,7 +44,7 @@ export function AccountFrame({ counts, children }: AccountFrameProps) {
             onClick={() => setOpen(true)}
           >
             {here?.name ?? t('profile.nav')}
-            {waits > 0 && <span className="count-in num">{waits}</span>}
+            {waits > 0 && <span className="count count-in num">{waits}</span>}
             <ChevronDown className="i" aria-hidden="true" />
           </button>
         </div>

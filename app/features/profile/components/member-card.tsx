@@ -30,7 +30,7 @@ export function MemberCard({ number, qr, name }: MemberCardProps) {
         <Dialog.Portal>
           {open && <div className="scrim" data-open="" />}
           <Dialog.Content className="qr-full" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
-            <Dialog.Title className="sr-only">{t('profile.home.fullScreenTitle')}</Dialog.Title>
+            <Dialog.Title className="sr">{t('profile.home.fullScreenTitle')}</Dialog.Title>
             <Dialog.Close className="icon-btn" aria-label={t('shell.close')}>
               <X className="i i-l" aria-hidden="true" />
             </Dialog.Close>

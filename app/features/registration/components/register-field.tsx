@@ -3,9 +3,9 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
 import type { RegistrationFault } from '#app/domain/people/registration.ts'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import type { ShownField } from '../shown.ts'
-import '#app/ui/file-input.css'
 
 type RegisterFieldProps = {
   field: ShownField
@@ -34,7 +34,6 @@ const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
   phone: { type: 'tel', inputMode: 'tel' },
   zip: { inputMode: 'numeric', autoComplete: 'postal-code' },
   date: { type: 'date', min: '1900-01-01', max: '2100-01-01' },
-  file: { type: 'file', accept: DOCUMENT_ACCEPT },
   password: { autoComplete: 'new-password' },
 }
 
@@ -77,16 +76,18 @@ export function RegisterField({ field, today, fault, typed, autoFocus, away }: R
           </select>
         ) : type === 'password' ? (
           <PasswordInput {...OF_TYPE.password} {...control} />
+        ) : type === 'file' ? (
+          <DropField accept={DOCUMENT_ACCEPT} {...control} />
         ) : (
           <input
-            className={type === 'file' ? 'file' : 'input'}
+            className="input"
             // never empty: whether something is typed is told by whether the placeholder shows
             placeholder={placeholder || ' '}
             {...OF_TYPE[type]}
             {...KNOWN[name]}
             {...(name === 'license_expiry_date' && { min: dayAfter(today) })}
             {...control}
-            {...(type !== 'file' && { defaultValue: typed })}
+            defaultValue={typed}
           />
         )}
       </Field>
