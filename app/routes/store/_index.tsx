@@ -181,7 +181,9 @@ export default function Home() {
         )}
       </div>
       <CategoryShelf categories={topCategories} addressOf={(slug) => around(`/search?category=${slug}`)} />
-      <FeaturedShelf tiles={featured} />
+      <div onClickCapture={openItem}>
+        <FeaturedShelf tiles={featured} />
+      </div>
       {proof && <HowItWorks />}
       <section id="lots" aria-labelledby="lots-title">
         <div className="sec-head">

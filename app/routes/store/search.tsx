@@ -108,7 +108,9 @@ export default function SearchPage() {
         </span>
       </div>
       {page.dropped.length > 0 && (
-        <Note role="status">{t('search.dropped', { names: page.dropped.join(', ') })}</Note>
+        <Note role="status" className="searched">
+          {t('search.dropped', { names: page.dropped.join(', ') })}
+        </Note>
       )}
       {page.keeps && <SavePrompt key={page.here} text={page.text} saved={page.saved} here={page.here} />}
       {found.likened && (
