@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { finishAddress } from '#app/lib/finish-address.ts'
+import { detailsAddress, finishAddress } from '#app/lib/finish-address.ts'
 import { addCardAddress } from '#app/lib/kept-offer.ts'
 import { verifyAddress } from '#app/lib/verify-address.ts'
 
@@ -27,6 +27,8 @@ export function PutRight({ code, back, lot }: PutRightProps) {
   switch (code) {
     case 'registration_unfinished':
       return link(finishAddress(back), t('registration.finish.act'))
+    case 'details_needed':
+      return link(detailsAddress('offer', back), t('registration.details.act'))
     case 'phone_unverified':
       return link(verifyAddress('phone', back), t('verify.phone.act'))
     case 'email_unverified':

@@ -1,4 +1,6 @@
 import { type BidderFacts, missingOf, TAKINGS_COUNT_MS } from '#app/domain/auction/eligibility.ts'
+import { ANSWER_COLUMNS } from '#app/domain/people/answer-columns.ts'
+import { lacksAnswers, ON_FIRST_OFFER } from '#app/domain/people/asked-at.ts'
 import type { Membership, Role } from '#app/domain/people/permissions.ts'
 import { readSettings } from '#app/domain/shop/settings.ts'
 import { Silence, within } from '#app/lib/within.ts'
@@ -117,9 +119,9 @@ export class BidderFactsCache {
 }
 
 function lacksSomething(facts: BidderFacts): boolean {
-  const { registrationMissing, phoneMissing, emailMissing, cardMissing } = facts
+  const { registrationMissing, detailsMissing, phoneMissing, emailMissing, cardMissing } = facts
   const { restockingFeeDue, accessMissing, termsMissing } = facts
-  if (registrationMissing || phoneMissing || emailMissing || cardMissing) return true
+  if (registrationMissing || detailsMissing || phoneMissing || emailMissing || cardMissing) return true
   return restockingFeeDue > 0 || accessMissing || termsMissing
 }
 
@@ -132,6 +134,9 @@ type FactsRow = {
   organisations: string
   yard: string | null
   unfinished: number
+  asked: string
+  answers: string
+  other_answers: string | null
   phone_verified: number
   email_verified: number
   restocking_fee_due: number
@@ -159,6 +164,10 @@ async function readFacts(
          people.restocking_fee_due, people.spending_limit,
          people.terms_accepted_at is null and exists (select 1 from credentials
            where person_id = people.id and provider_id <> 'credential') as unfinished,
+         (select json_group_array(name) from registration_fields where view_page = 3 and active = 1 and for_buyer = 1
+           and required = 1 and exists (select 1 from json_each(view_on) where value = ?4)) as asked,
+         json_object(${ANSWER_COLUMNS.map((name) => `'${name}', people.${name}`).join(', ')}) as answers,
+         people.extra_fields as other_answers,
          (select json_group_array(json_object('id', organisation_id,
              'roles', json((select json_group_array(role) from membership_roles does
                where does.organisation_id = memberships.organisation_id and does.person_id = people.id)),
@@ -184,12 +193,18 @@ async function readFacts(
            where key in ('phone_required', 'email_verification', 'card_required', 'retract_most_90_days')) as settings
        from ${agreed ? 'people where people.id = ?1' : 'sessions join people on people.id = sessions.person_id where sessions.id = ?1'}`,
     )
-    .bind(agreed ? sessionId.slice(AGREED.length) : sessionId, now - TAKINGS_COUNT_MS, listing())
+    .bind(
+      agreed ? sessionId.slice(AGREED.length) : sessionId,
+      now - TAKINGS_COUNT_MS,
+      listing(),
+      ON_FIRST_OFFER,
+    )
     .first<FactsRow>()
   if (!row) return null
   const required = readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[])
   const missing = missingOf(required, {
     registered: row.unfinished === 0,
+    detailed: !owesAnswers(row),
     phoneVerified: row.phone_verified === 1,
     emailVerified: row.email_verified === 1,
     cardSaved: row.card_saved === 1,
@@ -207,6 +222,7 @@ async function readFacts(
     accessMissing: row.access_missing === 1,
     termsMissing: row.terms_missing === 1,
     registrationMissing: missing.includes('registration'),
+    detailsMissing: missing.includes('details'),
     phoneMissing: missing.includes('phone'),
     emailMissing: missing.includes('email'),
     cardMissing: missing.includes('card'),
@@ -215,4 +231,15 @@ async function readFacts(
     hasLimit: row.spending_limit !== null,
     overOwnLimit: null,
   }
+}
+
+/** What the registration left for the first offer, and is still without an answer. */
+function owesAnswers({ asked, answers, other_answers: others }: FactsRow): boolean {
+  const names = JSON.parse(asked) as string[]
+  if (names.length === 0) return false
+  const known = { ...(JSON.parse(others ?? '{}') as object), ...(JSON.parse(answers) as object) }
+  return lacksAnswers(
+    names.map((name) => ({ name, required: true })),
+    known,
+  )
 }

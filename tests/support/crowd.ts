@@ -90,6 +90,7 @@ function factsOf(person: string): BidderFacts {
     accessMissing: false,
     termsMissing: false,
     registrationMissing: false,
+    detailsMissing: false,
     phoneMissing: false,
     emailMissing: false,
     cardMissing: false,

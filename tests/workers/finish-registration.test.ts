@@ -77,7 +77,10 @@ test('Whoever came by a provider before terms were asked is asked at their next 
     return listing && mayNegotiate(ctx, actor, listing, await readDeployment(ctx))
   }
   expect(await talk()).toEqual({ code: 'registration_unfinished' })
-  const led = await requireRegistered(ctx, actor, '/checkout/cart/all?coupon=TEN').catch((answer) => answer)
+  const led = await requireRegistered(ctx, actor, {
+    path: '/checkout/cart/all?coupon=TEN',
+    before: 'payment',
+  }).catch((answer) => answer)
   expect((led as Response).headers.get('location')).toBe(
     '/registration/finish?redirectTo=%2Fcheckout%2Fcart%2Fall%3Fcoupon%3DTEN',
   )
@@ -106,7 +109,7 @@ test('Whoever came by a provider before terms were asked is asked at their next 
   expect(row).toEqual({ city: 'Columbus', zip: '43215', terms: 1, sms: 1, noted: 1 })
   expect(await offer(lot.id, session, { dollars: 40 })).toMatchObject({ receipt: { ok: true } })
   expect(await talk()).toBeNull()
-  await requireRegistered(ctx, actor, '/checkout/cart/all')
+  await requireRegistered(ctx, actor, { path: '/checkout/cart/all', before: 'payment' })
   // sent again it changes nothing
   await finishRegistration(ctx, actor, formOf({ ...ANSWERS, city: 'Akron' }))
   expect(await env.DB.prepare('select city from people where id = ?').bind(actor.id).first()).toEqual({
@@ -132,7 +135,7 @@ test('A number that was proved is not asked for again, and whoever has registere
   const linked = await aComer(1)
   const lot = await aListing()
   expect(await offer(lot.id, linked.session, { dollars: 40 })).toMatchObject({ receipt: { ok: true } })
-  await requireRegistered(linked.ctx, linked.actor, '/cart')
+  await requireRegistered(linked.ctx, linked.actor, { path: '/cart', before: 'payment' })
 })
 
 test('A program finishes it by a call, and is told what is wrong word for word.', async () => {

@@ -254,6 +254,7 @@ test('Definitions are there in every database, are paged by the specification’
     placeholder: { en: '', es: '' },
     showOrder: 175,
     required: true,
+    askedAt: 'sign_up' as const,
     active: true,
     forBuyer: true,
     forOrganization: false,

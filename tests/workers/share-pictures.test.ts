@@ -40,10 +40,14 @@ async function opened(answer: Response) {
   return { bytes, points, width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-async function addressOf(id: string, language: 'en' | 'es' = 'en'): Promise<string> {
+async function cardOf(id: string, language: 'en' | 'es' = 'en') {
   const lot = await findListing(reads(), id)
   if (!lot) throw new Error('There is no such lot')
-  const card = lotCard(lot, { t: await i18n.getFixedT(language), language, site: 'Fairlot' })
+  return lotCard(lot, { t: await i18n.getFixedT(language), language, site: 'Fairlot' })
+}
+
+async function addressOf(id: string, language: 'en' | 'es' = 'en'): Promise<string> {
+  const card = await cardOf(id, language)
   const tags = await shareTags(card, { kind: 'lot', id, language, origin: ORIGIN })
   return tags.find((tag) => 'property' in tag && tag.property === 'og:image')?.content ?? ''
 }
@@ -97,4 +101,42 @@ test('Sales and places that everybody sees have a picture; drafts, places out of
   const none = [`sale/${draft.sale.id}`, `yard/${shut.slug}`, `lot/${anId('l')}`, `person/${anId('p')}`]
   for (const path of none) expect((await fetchShared(`/share/${path}.png`)).status, path).toBe(404)
   expect((await env.UPLOADS.list({ prefix: `share/sale/${draft.sale.id}` })).objects).toEqual([])
+})
+
+test('A sealed lot gives away neither an offer nor how it stands, in its picture or in the words beside it.', async () => {
+  const { id } = await aListing({
+    format: 'sealed',
+    maxStart: 500_00,
+    live: { offerCount: 2, price: 137_00 },
+  })
+  const card = await cardOf(id)
+  expect(card).toMatchObject({ label: '', amount: 'Sealed offers' })
+  const before = await opened(await fetchShared(await addressOf(id)))
+  const { db } = openDb(env.DB, null)
+  await db.update(listingLive).set({ price: 188_00, offerCount: 3 }).where(eq(listingLive.listingId, id))
+  // an offer changes nothing that anybody could read a price from, not even the address
+  expect(await cardOf(id)).toEqual(card)
+  expect((await opened(await fetchShared(await addressOf(id)))).bytes).toEqual(before.bytes)
+  const tags = JSON.stringify(await shareTags(card, { kind: 'lot', id, language: 'en', origin: ORIGIN }))
+  expect(tags).not.toMatch(/137|188|\$/)
+})
+
+test('A paused lot says so, a sold one what it went for, and one that went to nobody only that it is over.', async () => {
+  const now = Date.now()
+  const over = { startsAt: now - 7_200_000, closesAt: now - 3_600_000 }
+  const paused = await aListing({ live: { pausedAt: now, pauseReason: 'The yard has no power' } })
+  const sold = await aListing({
+    live: { ...over, status: 'sold', outcome: 'sold', price: 64_00, offerCount: 5 },
+  })
+  const unsold = await aListing({
+    live: { ...over, status: 'closed', outcome: 'unsold', price: 12_00, offerCount: 1 },
+  })
+  expect(await cardOf(paused.id)).toMatchObject({ label: 'Starting price', amount: '$10', when: 'Paused' })
+  expect(await cardOf(sold.id)).toMatchObject({ label: 'Sold for', amount: '$64', when: '' })
+  expect(await cardOf(sold.id, 'es')).toMatchObject({ amount: '$64', when: '' })
+  expect(await cardOf(unsold.id)).toMatchObject({ label: '', amount: 'Closed', when: '' })
+  for (const { id } of [paused, sold, unsold]) {
+    const { width, height } = await opened(await fetchShared(await addressOf(id)))
+    expect([width, height]).toEqual([1200, 630])
+  }
 })

@@ -24,6 +24,8 @@ export type BidderFacts = {
   termsMissing: boolean
   /** They have an account and have not registered: a provider brought them, and they have agreed to nothing. */
   registrationMissing: boolean
+  /** What the registration left for the first offer they have not answered. */
+  detailsMissing: boolean
   /** The deployment asks for a verified phone, or a saved card, and this person has none. */
   phoneMissing: boolean
   /** The deployment asks for proof of the e-mail address, and this person has given none. */
@@ -50,6 +52,7 @@ export type EligibilityRefusal =
   | { code: 'terms_needed' }
   | { code: 'deposit_needed' }
   | { code: 'registration_unfinished' }
+  | { code: 'details_needed' }
   | { code: 'phone_unverified' }
   | { code: 'email_unverified' }
   | { code: 'no_card' }
@@ -67,6 +70,7 @@ export const NOTHING_MISSING = {
   accessMissing: false,
   termsMissing: false,
   registrationMissing: false,
+  detailsMissing: false,
   phoneMissing: false,
   emailMissing: false,
   cardMissing: false,
@@ -77,15 +81,22 @@ export const NOTHING_MISSING = {
 } satisfies Partial<BidderFacts>
 
 /** What a deployment may ask for before anybody's first offer. */
-export type Required = 'registration' | 'phone' | 'email' | 'card'
+export type Required = 'registration' | 'details' | 'phone' | 'email' | 'card'
 
 /** What of it somebody lacks. */
 export function missingOf(
   asked: { phone_required: boolean; email_verification: boolean; card_required: boolean },
-  has: { registered: boolean; phoneVerified: boolean; emailVerified: boolean; cardSaved: boolean },
+  has: {
+    registered: boolean
+    detailed: boolean
+    phoneVerified: boolean
+    emailVerified: boolean
+    cardSaved: boolean
+  },
 ): Required[] {
   const missing: Required[] = []
   if (!has.registered) missing.push('registration')
+  else if (!has.detailed) missing.push('details')
   if (asked.phone_required && !has.phoneVerified) missing.push('phone')
   if (asked.email_verification && !has.emailVerified) missing.push('email')
   if (asked.card_required && !has.cardSaved) missing.push('card')
@@ -126,6 +137,7 @@ export function mayCommit(
   if (facts.accessMissing) return { code: 'access_needed' }
   if (facts.termsMissing) return { code: 'terms_needed' }
   if (facts.registrationMissing) return { code: 'registration_unfinished' }
+  if (facts.detailsMissing) return { code: 'details_needed' }
   if (what === 'offer' && !hasDeposited(facts, listing)) return { code: 'deposit_needed' }
   if (facts.phoneMissing) return { code: 'phone_unverified' }
   if (facts.emailMissing) return { code: 'email_unverified' }

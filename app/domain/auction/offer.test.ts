@@ -64,6 +64,7 @@ test('deposit, phone, card, fee and limit come after what was typed and before t
     restockingFeeDue: 5_00,
     cardMissing: true,
     registrationMissing: true,
+    detailsMissing: true,
     phoneMissing: true,
     emailMissing: true,
     deposits: ['another'],
@@ -75,6 +76,7 @@ test('deposit, phone, card, fee and limit come after what was typed and before t
   expect(codeOf(asked(card, all, bid('20', 'max')))).toBe('kind_not_taken')
   const order = [
     'registration_unfinished',
+    'details_needed',
     'deposit_needed',
     'phone_unverified',
     'email_unverified',
@@ -84,6 +86,7 @@ test('deposit, phone, card, fee and limit come after what was typed and before t
   ]
   const remedies: Partial<BidderFacts>[] = [
     { registrationMissing: false },
+    { detailsMissing: false },
     { deposits: [card.listingId] },
     { phoneMissing: false },
     { emailMissing: false },

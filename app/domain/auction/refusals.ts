@@ -28,6 +28,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   terms_needed: 403,
   deposit_needed: 403,
   registration_unfinished: 403,
+  details_needed: 403,
   phone_unverified: 403,
   email_unverified: 403,
   no_card: 403,
@@ -89,6 +90,8 @@ export function refusalText(refusal: OfferRefusal): string {
       return 'Deposit has to be placed before placing Offer on the product'
     case 'registration_unfinished':
       return 'Accept our terms and finish your registration to proceed with your purchase or offer'
+    case 'details_needed':
+      return 'Give the details that we ask for before your purchase or offer'
     case 'phone_unverified':
       return 'You need to verify your mobile number to proceed with your purchase or offer'
     case 'email_unverified':

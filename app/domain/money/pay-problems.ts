@@ -15,6 +15,7 @@ export const PAY_REFUSALS = [
   'card_expired',
   'bank',
   'bank_unverified',
+  'details_needed',
   'wallet',
   'amount',
   'gateway',

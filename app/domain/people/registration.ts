@@ -40,7 +40,7 @@ export function isNeeded(name: string, audience: Audience): boolean {
 }
 
 /** What is asked only when another field is filled, and then must be answered. */
-const ASKED_WITH: ReadonlyMap<string, string> = new Map([
+export const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['phone_type', 'additional_phone'],
   ['resale_certificate', 'tax_number'],
   ['license_expiry_date', 'driver_license'],
@@ -114,11 +114,22 @@ export const CONSENTS = ['terms_accepted', 'terms_accepted_sms', 'marketing_emai
  * The one judge of a registration, for form, page and API: `typed` holds texts by field name, a file where one was
  * chosen, and true, 1 or 'on' for what was ticked.
  */
-export function judgeRegistration(
+export function judgeRegistration(fields: readonly RegistrationField[], typed: Typed, asked: Asked): Judged {
+  const { audience } = asked
+  const { answers, faults } = judgeAnswers(fields, typed, asked)
+  if (!isTicked(typed.terms_accepted)) faults.terms_accepted = 'terms'
+  if (audience === 'buyer' && !isTicked(typed.terms_accepted_sms)) faults.terms_accepted_sms = 'sms'
+  const acceptsSms = audience === 'buyer' && isTicked(typed.terms_accepted_sms)
+  const wantsMarketing = audience === 'buyer' && isTicked(typed.marketing_emails)
+  return { registration: { audience, answers, acceptsSms, wantsMarketing }, faults }
+}
+
+/** The same of answers alone, which somebody gives who has an account. */
+export function judgeAnswers(
   fields: readonly RegistrationField[],
   typed: Typed,
   { audience, today }: Asked,
-): Judged {
+): { answers: Record<string, string>; faults: Record<string, RegistrationFault> } {
   const answers: Record<string, string> = {}
   const faults: Record<string, RegistrationFault> = {}
   for (const field of fields) {
@@ -135,11 +146,7 @@ export function judgeRegistration(
       if (answer !== '') answers[field.name] = answer
     }
   }
-  if (!isTicked(typed.terms_accepted)) faults.terms_accepted = 'terms'
-  if (audience === 'buyer' && !isTicked(typed.terms_accepted_sms)) faults.terms_accepted_sms = 'sms'
-  const acceptsSms = audience === 'buyer' && isTicked(typed.terms_accepted_sms)
-  const wantsMarketing = audience === 'buyer' && isTicked(typed.marketing_emails)
-  return { registration: { audience, answers, acceptsSms, wantsMarketing }, faults }
+  return { answers, faults }
 }
 
 /** Ten digits, without a country code of 1 and the usual signs between them. */
@@ -149,7 +156,7 @@ export function readPhoneDigits(text: string): string {
 
 /** The field that this one is asked beside; null when it stands for itself. */
 export function belongsTo(name: string, fields: readonly { name: string }[]): string | null {
-  const other = ASKED_WITH.get(name)
+  const other = FOLLOWS.get(name)
   return other !== undefined && fields.some((field) => field.name === other) ? other : null
 }
 

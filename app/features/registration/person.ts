@@ -1,6 +1,6 @@
+import type { ANSWER_COLUMNS } from '#app/domain/people/answer-columns.ts'
 import type { Registration } from '#app/domain/people/registration.ts'
 
-/** Answers that have a column of their own in `people`; all others are kept by name. */
 const COLUMNS = {
   email: 'email',
   first_name: 'firstName',
@@ -19,7 +19,7 @@ const COLUMNS = {
   license_expiry_date: 'licenseExpiryDate',
   ein_no: 'einNo',
   tax_number: 'taxNumber',
-} as const
+} as const satisfies Record<(typeof ANSWER_COLUMNS)[number], string>
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS]
 
@@ -28,13 +28,7 @@ const SECRETS = new Set(['password', 'confirm_password'])
 
 /** What of a registration is written into `people`. */
 export function personOf({ answers }: Pick<Registration, 'answers'>) {
-  const columns: Partial<Record<Column, string>> = {}
-  const extraFields: Record<string, string> = {}
-  for (const [name, answer] of Object.entries(answers)) {
-    if (SECRETS.has(name)) continue
-    if (Object.hasOwn(COLUMNS, name)) columns[COLUMNS[name as keyof typeof COLUMNS]] = answer
-    else extraFields[name] = answer
-  }
+  const { columns, extraFields } = columnsOf(answers)
   const { email = '', firstName = '', lastName = '', ...rest } = columns
   return {
     ...rest,
@@ -42,8 +36,20 @@ export function personOf({ answers }: Pick<Registration, 'answers'>) {
     firstName,
     lastName,
     name: `${firstName} ${lastName}`.trim(),
-    extraFields: Object.keys(extraFields).length > 0 ? extraFields : null,
+    extraFields,
   }
+}
+
+/** Answers by where they are kept. */
+export function columnsOf(answers: Record<string, string>) {
+  const columns: Partial<Record<Column, string>> = {}
+  const others: Record<string, string> = {}
+  for (const [name, answer] of Object.entries(answers)) {
+    if (SECRETS.has(name)) continue
+    if (Object.hasOwn(COLUMNS, name)) columns[COLUMNS[name as keyof typeof COLUMNS]] = answer
+    else others[name] = answer
+  }
+  return { columns, extraFields: Object.keys(others).length > 0 ? others : null }
 }
 
 type Known = Partial<Record<Column, string | null>> & { extraFields?: Record<string, string> | null }

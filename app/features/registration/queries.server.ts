@@ -1,19 +1,26 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import {
+  type AskedAt,
+  fieldsAskedAt,
+  type LaterPlace,
+  lacksAnswers,
+  placesUpTo,
+} from '#app/domain/people/asked-at.ts'
 import type { Audience, FieldType } from '#app/domain/people/registration.ts'
-import type { Language } from '#app/i18n/languages.ts'
 import { people, registrationFields } from '#drizzle/schema/index.ts'
-import { type ShownField, shownFields } from './shown.ts'
 
+import { findPerson, knownOf, type Unfinished } from './unfinished.server.ts'
+
+export { shownFields } from './shown.ts'
 export { findUnfinished, knownOf, type Unfinished } from './unfinished.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
 export type FieldRow = Omit<typeof registrationFields.$inferSelect, 'type'> & { type: FieldType }
 
-/** What definitions are for: fields of people; and where they are asked: when somebody signs up. */
+/** What definitions are for: fields of people. */
 export const OF_PEOPLE = 3
-export const ON_SIGN_UP = 7
 /** 2 means removed. */
 export const IN_USE = 1
 export const REMOVED = 2
@@ -26,9 +33,12 @@ const forAudience = {
   organisation: eq(registrationFields.forOrganization, true),
 } satisfies Record<Audience, SQL>
 
-/** What is asked of somebody who signs up as this, in its order. */
-export async function listSignUpFields({ db }: Reads, audience: Audience): Promise<FieldRow[]> {
-  return typed(
+/** `also`: fields that are asked although the operator lets them wait, because something needs them now. */
+type Asked = { audience: Audience; places: readonly AskedAt[]; also?: readonly string[] }
+
+/** What is asked in these places of somebody who signs up, or has signed up, as this; in its order. */
+export async function listAskedFields({ db }: Reads, { audience, places, also }: Asked): Promise<FieldRow[]> {
+  const fields = typed(
     await db
       .select()
       .from(registrationFields)
@@ -37,20 +47,36 @@ export async function listSignUpFields({ db }: Reads, audience: Audience): Promi
           eq(registrationFields.viewPage, OF_PEOPLE),
           eq(registrationFields.active, IN_USE),
           forAudience[audience],
-          isOn(ON_SIGN_UP),
         ),
       )
       .orderBy(asc(registrationFields.showOrder), asc(registrationFields.name))
       .limit(MOST_FIELDS),
   )
+  return fieldsAskedAt(fields, places, also)
 }
 
-/** The same for its form, in the reader's language. */
-export async function listShownFields(
+/** What is asked of somebody who signs up as this. */
+export function listSignUpFields(
   ctx: Reads,
-  asked: { audience: Audience; language: Language },
-): Promise<ShownField[]> {
-  return shownFields(await listSignUpFields(ctx, asked.audience), asked)
+  audience: Audience,
+  also: readonly string[] = [],
+): Promise<FieldRow[]> {
+  return listAskedFields(ctx, { audience, places: ['sign_up'], also })
+}
+
+/** Somebody who has yet to answer what is needed in this place, with all that waits until then; null for everybody else. */
+export async function findLacking(
+  ctx: Reads,
+  personId: string,
+  place: LaterPlace,
+): Promise<{ person: Unfinished; fields: FieldRow[] } | null> {
+  const asked = await listAskedFields(ctx, { audience: 'buyer', places: placesUpTo(place) })
+  if (!asked.some(({ required }) => required)) return null
+  const person = await findPerson(ctx, personId)
+  if (!person) return null
+  const known = knownOf(person)
+  if (!lacksAnswers(asked, known)) return null
+  return { person, fields: asked.filter(({ name }) => !known[name]) }
 }
 
 /** All definitions of people's fields, those that are removed last. */

@@ -22,6 +22,11 @@ export async function findUnfinished({ db }: Pick<Ctx, 'db'>, personId: string):
   return person ?? null
 }
 
+export async function findPerson({ db }: Pick<Ctx, 'db'>, personId: string): Promise<Unfinished | null> {
+  const [person] = await db.select().from(people).where(eq(people.id, personId)).limit(1)
+  return person ?? null
+}
+
 /** What of a registration is known of them already, by the fields' names. */
 export function knownOf(person: Unfinished): Record<string, string> {
   return answersOf(person)

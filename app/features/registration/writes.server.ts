@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Registration } from '#app/domain/people/registration.ts'
 import { people, registrationFields } from '#drizzle/schema/index.ts'
-import { personOf } from './person.ts'
+import { columnsOf, personOf } from './person.ts'
 import type { Unfinished } from './unfinished.server.ts'
 
 type Writes = Pick<Ctx, 'db'>
@@ -52,6 +52,28 @@ export function finishPerson(
       updatedAt: new Date(now),
     })
     .where(and(eq(people.id, person.id), isNull(people.termsAcceptedAt)))
+}
+
+/** What somebody was asked after their registration; what they have said otherwise stays. */
+export function answerLater(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  person: Pick<Unfinished, 'id'>,
+  answers: Record<string, string>,
+): Statement {
+  const { columns, extraFields } = columnsOf(answers)
+  return db
+    .update(people)
+    .set({
+      ...columns,
+      ...(columns.phone && {
+        phoneVerified: sql`${people.phoneVerified} and ${people.phone} is ${columns.phone}`,
+      }),
+      ...(extraFields && {
+        extraFields: sql`json_patch(coalesce(${people.extraFields}, '{}'), ${JSON.stringify(extraFields)})`,
+      }),
+      updatedAt: new Date(clock.now()),
+    })
+    .where(eq(people.id, person.id))
 }
 
 export function putField({ db }: Writes, { id, ...row }: typeof registrationFields.$inferInsert): Statement {

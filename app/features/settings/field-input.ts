@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ASKED_AT, askedAt, mayWait } from '#app/domain/people/asked-at.ts'
 import { CONSENTS, type FieldType, isNeeded } from '#app/domain/people/registration.ts'
 import { fault, maybeText, text, whole } from './inputs.ts'
 
@@ -22,6 +23,7 @@ export const fieldInput = z.object({
   placeholder: z.object({ en: maybeText(80), es: maybeText(80) }),
   showOrder: whole(0, 999),
   required: z.boolean().default(false),
+  askedAt: z.enum(ASKED_AT, fault('required')).default('sign_up'),
   active: z.boolean().default(false),
   forBuyer: z.boolean().default(false),
   forOrganization: z.boolean().default(false),
@@ -43,7 +45,8 @@ export type FieldValue = z.output<typeof fieldInput>
 type Words = { en: string; es: string }
 
 /** Of a field as it is kept. */
-type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options'> & {
+type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options' | 'askedAt'> & {
+  viewOn: readonly number[]
   placeholder: Words | null
   active: number
   options: FieldValue['options'] | null
@@ -51,7 +54,8 @@ type Kept = Omit<FieldValue, 'placeholder' | 'active' | 'options'> & {
 
 /** As the form shows it. */
 export function fieldForm(field: Kept): FieldValue {
-  const { label, placeholder, showOrder, required, active, forBuyer, forOrganization, options } = field
+  const { label, placeholder, showOrder, required, active, forBuyer, forOrganization, options, viewOn } =
+    field
   return {
     label,
     showOrder,
@@ -59,6 +63,7 @@ export function fieldForm(field: Kept): FieldValue {
     forBuyer,
     forOrganization,
     placeholder: placeholder ?? { en: '', es: '' },
+    askedAt: askedAt(viewOn) ?? 'sign_up',
     active: active === 1,
     options: options ?? [],
   }
@@ -71,6 +76,7 @@ export const NEW_FIELD: FieldValue & { name: string; type: FieldType } = {
   placeholder: { en: '', es: '' },
   showOrder: 180,
   required: false,
+  askedAt: 'sign_up',
   active: true,
   forBuyer: true,
   forOrganization: false,
@@ -80,7 +86,7 @@ export const NEW_FIELD: FieldValue & { name: string; type: FieldType } = {
 /** What is wrong with a field as a whole, by the form's fields; null when it may be saved. */
 export function fieldFaults(
   { name, type }: { name: string; type: FieldType },
-  { active, required, forBuyer, forOrganization, options }: FieldValue,
+  { active, required, askedAt: when, forBuyer, forOrganization, options }: FieldValue,
 ): Record<string, string[]> | null {
   const faults: Record<string, string[]> = {}
   const needed = [fault('needed')]
@@ -91,6 +97,7 @@ export function fieldFaults(
   if ((forBuyers || forSellers) && !required) faults.required = needed
   if ((forBuyers || forSellers) && !active) faults.active = needed
   else if (active && !forBuyer && !forOrganization) faults.forBuyer = [fault('audience')]
+  if (when !== 'sign_up' && !mayWait({ name, type, forBuyer })) faults.askedAt = [fault('not_later')]
   if (type === 'select' && options.length === 0) faults.options = [fault('options')]
   return Object.keys(faults).length > 0 ? faults : null
 }

@@ -38,18 +38,19 @@ export function lotCard(lot: LotFacts, words: Words): ShareCard {
   return {
     site: words.site,
     title: lot.title,
-    label: t(`share.${priceLabel(lot)}`),
-    amount: !live && lot.outcome !== 'sold' ? t('share.closed') : formatMoney(lot.price),
-    when: lot.paused ? t('share.paused') : live ? running : '',
+    ...priceOf(lot, live, t),
+    when: !live ? '' : lot.paused ? t('share.paused') : running,
     place: placeLine(lot.location),
   }
 }
 
-function priceLabel({ outcome, format, offerCount }: LotFacts) {
-  if (outcome === 'sold') return 'soldFor'
-  if (format === 'fixed') return 'each'
-  if (format === 'sealed') return 'sealed'
-  return offerCount > 0 ? 'now' : 'start'
+/** Where nobody is told a price, none is drawn: not what was offered under seal, nor of a lot that went to nobody. */
+function priceOf({ outcome, format, offerCount, price }: LotFacts, live: boolean, t: TFunction) {
+  if (outcome === 'sold') return { label: t('share.soldFor'), amount: formatMoney(price) }
+  if (!live) return { label: '', amount: t('share.closed') }
+  if (format === 'sealed') return { label: '', amount: t('share.sealed') }
+  const label = format === 'fixed' ? t('share.each') : offerCount > 0 ? t('share.now') : t('share.start')
+  return { label, amount: formatMoney(price) }
 }
 
 type SaleFacts = {

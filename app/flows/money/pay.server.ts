@@ -17,6 +17,7 @@ import {
   type Payment,
 } from '#app/features/payments/queries.server.ts'
 import { insertPayment, movePayment } from '#app/features/payments/writes.server.ts'
+import { findLacking } from '#app/features/registration/queries.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
 import { fingerprintOf, isSameRequest, ownKey } from '#app/lib/own-request.ts'
 import type { ChargeSource } from '#app/services/gateway.server.ts'
@@ -57,6 +58,8 @@ export type PayRefusal =
   | SourceRefusal
   /** The gateway cannot be asked now. */
   | 'gateway'
+  /** What the registration left for the first payment they have not answered. */
+  | 'details_needed'
   /** Its payer has asked for something else under the same key. */
   | 'key_reused'
 export type Paying = { ok: true; payment: Payment } | { ok: false; code: PayRefusal }
@@ -98,6 +101,8 @@ export async function startPayment(ctx: Deps, actor: Actor, order: PayOrder): Pr
   if (before) return { ok: true, payment: before }
   if (!targets.every(({ amount }, index) => takes(owed[index], amount))) return { ok: false, code: 'amount' }
 
+  const invoiced = targets.some(({ kind }) => kind === 'invoice')
+  if (invoiced && (await findLacking(ctx, actor.id, 'payment'))) return { ok: false, code: 'details_needed' }
   const amount = targets.reduce((sum, target) => sum + target.amount, 0)
   const fault = await faultOf(ctx, actor, tender, targets, amount)
   if (fault) return { ok: false, code: fault }

@@ -26,6 +26,7 @@ import {
   type Offerable,
 } from '#app/features/negotiations/queries.server.ts'
 import { insertMove, insertNegotiation, settleNegotiation } from '#app/features/negotiations/writes.server.ts'
+import { findLacking } from '#app/features/registration/queries.server.ts'
 import { idBeside } from '#app/lib/own-request.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 import { isSecured } from '../shop/secured-pieces.server.ts'
@@ -67,10 +68,14 @@ export async function makeOffer(
     const isSame = same && before.history[0]?.price === price
     return isSame ? { ok: true, negotiation: before } : refused({ code: 'key_reused' })
   }
-  const [listing, settings] = await Promise.all([findOfferable(ctx, actor, listingId), readDeployment(ctx)])
+  const [listing, settings, lacking] = await Promise.all([
+    findOfferable(ctx, actor, listingId),
+    readDeployment(ctx),
+    findLacking(ctx, actor.id, 'offer'),
+  ])
   if (!listing) return refused({ code: 'not_found' })
   const refusal =
-    judgeNegotiator(actor, listing, settings) ??
+    judgeNegotiator(actor, listing, { settings, lacks: lacking !== null }) ??
     judgeOffer({ ...listing, quantity, price }) ??
     (await judgeSecurity(ctx, actor))
   if (refusal) return refused(refusal)
@@ -107,7 +112,8 @@ export async function mayNegotiate(
   listing: Offerable,
   settings: Settings,
 ): Promise<TalkRefusal | null> {
-  return judgeNegotiator(actor, listing, settings) ?? (await judgeSecurity(ctx, actor))
+  const lacks = (await findLacking(ctx, actor.id, 'offer')) !== null
+  return judgeNegotiator(actor, listing, { settings, lacks }) ?? (await judgeSecurity(ctx, actor))
 }
 
 type Secures = Pick<Ctx, 'db' | 'clock' | 'gateway' | 'guards' | 'log'>
@@ -117,7 +123,9 @@ async function judgeSecurity(ctx: Secures, person: { id: string }): Promise<Talk
   return (await isSecured(ctx, person, null)) ? null : { code: 'no_card' }
 }
 
-function judgeNegotiator(actor: Actor, listing: Offerable, settings: Settings): TalkRefusal | null {
+type Asked = { settings: Settings; lacks: boolean }
+
+function judgeNegotiator(actor: Actor, listing: Offerable, { settings, lacks }: Asked): TalkRefusal | null {
   const facts = {
     ...NOTHING_MISSING,
     person: actor.id,
@@ -127,6 +135,7 @@ function judgeNegotiator(actor: Actor, listing: Offerable, settings: Settings): 
     deactivated: actor.status === 'deactivate',
     organisations: actor.organisations,
     registrationMissing: !listing.registered,
+    detailsMissing: lacks,
     phoneMissing: settings.phone_required && !listing.phoneVerified,
     emailMissing: settings.email_verification && !listing.emailVerified,
     restockingFeeDue: listing.restockingFeeDue,

@@ -2,8 +2,9 @@ import { data, redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
+import { type LaterPlace, placesUpTo } from '#app/domain/people/asked-at.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { besideProvider } from '#app/domain/people/registration.ts'
+import { besideProvider, judgeAnswers } from '#app/domain/people/registration.ts'
 import { recordChange } from '#app/features/accounts/writes.server.ts'
 import type {
   RegisterAnswer,
@@ -11,48 +12,72 @@ import type {
 } from '#app/features/registration/components/register-form.tsx'
 import { faultsOf, registrationSchema } from '#app/features/registration/inputs.ts'
 import {
+  type FieldRow,
+  findLacking,
   findUnfinished,
   knownOf,
-  listShownFields,
-  listSignUpFields,
+  listAskedFields,
+  shownFields,
   type Unfinished,
 } from '#app/features/registration/queries.server.ts'
-import { finishPerson } from '#app/features/registration/writes.server.ts'
+import { answerLater, finishPerson } from '#app/features/registration/writes.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { easternDay } from '#app/lib/eastern.ts'
-import { finishAddress } from '#app/lib/finish-address.ts'
+import { detailsAddress, finishAddress } from '#app/lib/finish-address.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 
 const AUDIENCE = 'buyer'
 
-/** Leads whoever has not registered to the page that asks for it, and back here afterwards; lets everybody else through. */
-export async function requireRegistered(ctx: Pick<Ctx, 'db'>, actor: Actor, path: string): Promise<void> {
+/**
+ * Leads whoever has not registered, or has not answered what is needed before this, to the page that asks for it, and back
+ * here afterwards; lets everybody else through.
+ */
+export async function requireRegistered(
+  ctx: Pick<Ctx, 'db'>,
+  actor: Pick<Actor, 'id'>,
+  { path, before }: { path: string; before: LaterPlace },
+): Promise<void> {
   if (await findUnfinished(ctx, actor.id)) throw redirect(finishAddress(path), 303)
+  if (await findLacking(ctx, actor.id, before)) throw redirect(detailsAddress(before, path), 303)
 }
 
-/** What their form shows: what is known of them stands in it. Who has registered is led to where they meant to go. */
+export function readPlace(word: string | null): LaterPlace {
+  return placesUpTo('pickup').find((place) => place === word) ?? 'offer'
+}
+
+export type Finishing = RegisterFormProps & { place: LaterPlace }
+
+/** What their form shows: what is known of them stands in it. Who lacks nothing is led to where they meant to go. */
 export async function openFinishing(
   ctx: Ctx,
   actor: Actor,
   request: Request,
   language: Language,
-): Promise<RegisterFormProps> {
-  const redirectTo = new URL(request.url).searchParams.get('redirectTo')
-  const person = await findUnfinished(ctx, actor.id)
-  if (!person) throw redirect(safeRedirect(redirectTo))
-  const fields = await listShownFields(ctx, { audience: AUDIENCE, language })
+): Promise<Finishing> {
+  const params = new URL(request.url).searchParams
+  const redirectTo = params.get('redirectTo')
+  const place = readPlace(params.get('for'))
+  const owed = await findOwed(ctx, actor.id, place)
+  if (!owed) throw redirect(safeRedirect(redirectTo))
   return {
+    place,
     audience: AUDIENCE,
-    fields: stillAsked(fields, person),
+    fields: shownFields(owed.fields, { audience: AUDIENCE, language }),
     today: easternDay(ctx.clock.now()),
     redirectTo: redirectTo && safeRedirect(redirectTo),
-    known: knownOf(person),
+    known: knownOf(owed.person),
+    consents: owed.consents,
   }
 }
 
 /** Reads the form that was sent: a registration like everybody's, or what is wrong with it. */
-export async function finishRegistration(ctx: Ctx, actor: Actor, form: FormData) {
-  const faults = await finishAs(ctx, actor, Object.fromEntries(form))
+export async function finishRegistration(
+  ctx: Ctx,
+  actor: Actor,
+  form: FormData,
+  place: LaterPlace = 'offer',
+) {
+  const faults = await finishAs(ctx, actor, Object.fromEntries(form), place)
   if (faults === null) return redirect(safeRedirect(form.get('redirectTo')), 303)
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 1_000)]] : [])),
@@ -60,16 +85,28 @@ export async function finishRegistration(ctx: Ctx, actor: Actor, form: FormData)
   return data<RegisterAnswer>({ faults, typed, later: null }, { status: 422 })
 }
 
-/** The same of what a page or a program was told: what is wrong with it; null where they have registered, now or before. */
+/** The same of what a page or a program was told: what is wrong with it; null where they lack nothing, now or before. */
 export async function finishAs(
   ctx: Ctx,
   actor: Actor,
   typed: Record<string, unknown>,
+  place: LaterPlace = 'offer',
 ): Promise<RegisterAnswer['faults'] | null> {
-  const person = await findUnfinished(ctx, actor.id)
-  if (!person) return null
+  const owed = await findOwed(ctx, actor.id, place)
+  if (!owed) return null
+  const { person, fields } = owed
   const asked = { audience: AUDIENCE, today: easternDay(ctx.clock.now()) } as const
-  const fields = stillAsked(await listSignUpFields(ctx, AUDIENCE), person)
+  if (!owed.consents) {
+    // what is judged beside an answer may have been given before
+    const { answers, faults } = judgeAnswers(fields, { ...knownOf(person), ...typed }, asked)
+    if (Object.keys(faults).length > 0) return faults
+    await runBatch(ctx.db, [
+      answerLater(ctx, person, answers),
+      recordChange(ctx, { personId: person.id, what: 'details_changed' }),
+    ])
+    await forgetEverywhere(ctx, person.id)
+    return null
+  }
   const read = registrationSchema(fields, asked).safeParse(typed)
   if (!read.success) return faultsOf(read.error)
   await runBatch(ctx.db, [
@@ -78,6 +115,20 @@ export async function finishAs(
   ])
   await forgetEverywhere(ctx, person.id)
   return null
+}
+
+type Owed = { person: Unfinished; fields: FieldRow[]; consents: boolean }
+
+/** What somebody is asked now: all that a registration asks, where they have none, or what waited until here. */
+async function findOwed(ctx: Pick<Ctx, 'db'>, personId: string, place: LaterPlace): Promise<Owed | null> {
+  const person = await findUnfinished(ctx, personId)
+  if (!person) {
+    const lacking = await findLacking(ctx, personId, place)
+    return lacking && { ...lacking, consents: false }
+  }
+  const places = ['sign_up' as const, ...placesUpTo(place)]
+  const fields = await listAskedFields(ctx, { audience: AUDIENCE, places })
+  return { person, fields: stillAsked(fields, person), consents: true }
 }
 
 /** A number that was proved is not asked for again. */

@@ -14,7 +14,8 @@ import type {
   RegisterFormProps,
 } from '#app/features/registration/components/register-form.tsx'
 import { faultsOf, registrationSchema } from '#app/features/registration/inputs.ts'
-import { listShownFields, listSignUpFields } from '#app/features/registration/queries.server.ts'
+import { type FieldRow, listSignUpFields, shownFields } from '#app/features/registration/queries.server.ts'
+import { findVerificationSettings } from '#app/features/verification/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { safeRedirect } from '#app/lib/http.ts'
@@ -27,6 +28,12 @@ import { beginVerified, findWaiting, wantedMethod } from './verified-registratio
 /** `newcomer`: whom a provider vouches for; they are asked for neither address nor password. */
 type Asked = { audience: Audience; language: Language; newcomer?: Newcomer | null }
 
+/** What is asked at once, by page or program: the number, too, where a message to it may prove who somebody is. */
+export async function signUpFields(ctx: Pick<Ctx, 'db'>, audience: Audience): Promise<FieldRow[]> {
+  const { verification_mode: mode } = await findVerificationSettings(ctx)
+  return listSignUpFields(ctx, audience, mode === 'sms' || mode === 'choice' ? ['phone'] : [])
+}
+
 /** What a page or a popup shows its form from. Who has an account is led to where they meant to go. */
 export async function openRegistration(ctx: Ctx, request: Request, asked: Asked): Promise<RegisterFormProps> {
   const params = new URL(request.url).searchParams
@@ -34,7 +41,7 @@ export async function openRegistration(ctx: Ctx, request: Request, asked: Asked)
   if (ctx.actor) throw redirect(safeRedirect(redirectTo))
   const { newcomer = null } = asked
   const email = (params.get('email') ?? readStart(request))?.slice(0, 250)
-  const fields = await listShownFields(ctx, asked)
+  const fields = shownFields(await signUpFields(ctx, asked.audience), asked)
   return {
     audience: asked.audience,
     fields: newcomer ? besideProvider(fields) : fields,
@@ -53,7 +60,7 @@ export async function sendRegistration(
   form: FormData,
   { audience, language, newcomer = null }: Asked,
 ) {
-  const fields = await listSignUpFields(ctx, audience)
+  const fields = await signUpFields(ctx, audience)
   const read = readRegistration(ctx, Object.fromEntries(form), { audience, fields, newcomer })
   if (!read.success) return wrong(form, faultsOf(read.error), 422)
   const { data: registration } = read

@@ -1,12 +1,7 @@
 import type { Ctx } from '#app/context.ts'
+import { type AskedAt, askedAt, shownOn } from '#app/domain/people/asked-at.ts'
 import type { FieldType } from '#app/domain/people/registration.ts'
-import {
-  findField,
-  IN_USE,
-  OF_PEOPLE,
-  ON_SIGN_UP,
-  REMOVED,
-} from '#app/features/registration/queries.server.ts'
+import { findField, IN_USE, OF_PEOPLE, REMOVED } from '#app/features/registration/queries.server.ts'
 import { putField } from '#app/features/registration/writes.server.ts'
 import { type Saved, saveChange, subjects } from '#app/features/settings/commands.server.ts'
 
@@ -16,6 +11,7 @@ type Value = {
   placeholder: Words
   showOrder: number
   required: boolean
+  askedAt: AskedAt
   active: boolean
   forBuyer: boolean
   forOrganization: boolean
@@ -40,6 +36,7 @@ export async function saveRegistrationField(
     placeholder: placeholder.en || placeholder.es ? placeholder : null,
     active: active ? IN_USE : REMOVED,
     options: type === 'select' ? options : null,
+    viewOn: whereOf(found?.viewOn ?? [], value.askedAt),
   }
   const kept = { name: found?.name ?? name, type: found?.type ?? type }
   const statement = putField(ctx, {
@@ -48,7 +45,6 @@ export async function saveRegistrationField(
     ...changed,
     class: found?.class ?? '',
     viewPage: OF_PEOPLE,
-    viewOn: found?.viewOn ?? [ON_SIGN_UP],
   })
   const before = found && Object.fromEntries(Object.keys(changed).map((key) => [key, found[key as never]]))
   return saveChange(
@@ -56,4 +52,9 @@ export async function saveRegistrationField(
     { subject: subjects.field(id), before, after: changed, statements: [statement] },
     seen,
   )
+}
+
+/** What is asked when it was before shows where it did, in the same order. */
+function whereOf(before: readonly number[], when: AskedAt): number[] {
+  return askedAt(before) === when ? [...before] : shownOn(before, when)
 }

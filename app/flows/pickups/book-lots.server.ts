@@ -9,6 +9,7 @@ import {
   type PickupLot,
   problemOf,
 } from '#app/features/pickups/lot-queries.server.ts'
+import { findLacking } from '#app/features/registration/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readVisit, type Visit, type VisitProblem } from './visit.server.ts'
 import { writeGathered } from './write-gathered.server.ts'
@@ -22,6 +23,8 @@ export type BookRefusal =
   /** No slot was named; there is none at that time; its last place went; it is over; a lot of it was booked meanwhile. */
   | { code: 'no_time' | 'no_slot' | 'full' | 'past' | 'lot_taken' }
   | { code: BookingProblem }
+  /** What the registration left for the first pickup the buyer has not answered. */
+  | { code: 'details_needed' }
   /** Somebody else has changed it since it was looked at. */
   | { code: 'changed' }
 
@@ -45,6 +48,7 @@ export async function readLotsToBook(ctx: Deps, actor: Actor, lineIds: readonly 
   const sides = lots.map((lot) => bookingSide(actor, lot))
   if (lots.length < lineIds.length || sides.includes(null)) return refused({ code: 'not_found' })
   const staff = sides.includes('staff')
+  if (!staff && (await findLacking(ctx, actor.id, 'pickup'))) return refused({ code: 'details_needed' })
   const problems = lots.flatMap((lot) => {
     const why = problemOf(lot, settings, staff)
     return why ? [{ lineId: lot.lineId, why }] : []

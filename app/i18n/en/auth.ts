@@ -27,6 +27,9 @@ export const auth = {
       registrationText:
         'You joined with Google or Facebook before we asked everyone: accept the terms and tell us who you are.',
       registrationDo: 'Finish',
+      details: 'A few more details',
+      detailsText: 'We left them out when you registered. You give them once.',
+      detailsDo: 'Give details',
       phone: 'Verify your mobile number',
       phoneText: 'You need your own number to offer and buy.',
       phoneDo: 'Verify number',

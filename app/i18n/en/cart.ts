@@ -83,6 +83,7 @@ export const cart = {
     restocking_fee_due: 'Restocking fee due. Please see cart.',
     registration_unfinished:
       'Accept our terms and finish your registration to proceed with your purchase or offer',
+    details_needed: 'We ask for a few more details before your purchase or offer',
     phone_unverified: 'You need to verify your mobile number to proceed with your purchase or offer',
     email_unverified: 'Confirm your email address to proceed with your purchase or offer',
     over_own_limit: "That's over your spending limit",

@@ -1,5 +1,6 @@
 export const home = {
   title: 'Home',
+  yourMax: 'Your max {{max}}',
   yourLots: 'Your lots',
   own: {
     outbid: 'Outbid',

@@ -60,6 +60,7 @@ export const negotiations = {
     restocking_fee_due: 'The buyer owes a restocking fee.',
     over_own_limit: "It was over the buyer's spending limit.",
     registration_unfinished: "The buyer hasn't finished registering.",
+    details_needed: 'The buyer still owes us some details.',
     phone_unverified: 'The buyer has no verified number.',
     email_unverified: 'The buyer’s email address is not confirmed.',
     no_card: 'The buyer no longer has a saved card.',
@@ -90,6 +91,7 @@ export const negotiations = {
     deposit_needed: 'Leave a deposit first',
     registration_unfinished:
       'Accept our terms and finish your registration to proceed with your purchase or offer',
+    details_needed: 'We ask for a few more details before your purchase or offer',
     phone_unverified: 'You need to verify your mobile number to proceed with your purchase or offer',
     email_unverified: 'Confirm your email address to proceed with your purchase or offer',
     no_card: 'Save a card first: you buy at once when you agree.',

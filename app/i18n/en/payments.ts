@@ -110,6 +110,7 @@ export const payments = {
     card_expired: 'This card has expired. Update it or choose another.',
     bank: 'Choose a verified bank account',
     bank_unverified: "This bank account isn't verified yet",
+    details_needed: 'We ask for a few more details before your first payment',
     wallet: 'You have less credit than shown. Check the amounts and confirm again.',
     amount: "You can't pay this amount this way. Check what's due and try again.",
     gateway: 'Payments are down right now. Try again in a moment.',

@@ -228,6 +228,7 @@ export const pickups = {
     not_offered: 'You missed this visit. You can choose a time once the yard offers you slots.',
     staff_only: 'You missed two visits. Ask the yard to book for you.',
     lots: "You can't book some of these lots.",
+    details_needed: 'We ask for a few more details before your first pickup.',
     not_found: 'No such lot.',
   },
   appointment: {

@@ -28,6 +28,7 @@ export const refusal = {
   deposit_needed: 'Deposit has to be placed before placing Offer on the product',
   registration_unfinished:
     'Accept our terms and finish your registration to proceed with your purchase or offer',
+  details_needed: 'We ask for a few more details before your purchase or offer',
   phone_unverified: 'You need to verify your mobile number to proceed with your purchase or offer',
   email_unverified: 'Confirm your email address to proceed with your purchase or offer',
   no_card: "You don't have added any cards yet! Please add a card to continue Bidding",
@@ -54,6 +55,10 @@ export const refusal = {
     registration_unfinished: {
       title: 'Finish your registration',
       text: 'Accept the terms and fill in the details we ask of everyone.',
+    },
+    details_needed: {
+      title: 'A few more details',
+      text: 'You give them once. Your offer stands in its field again afterwards.',
     },
     phone_unverified: {
       title: 'Verify your mobile number',

@@ -1,6 +1,7 @@
 export const search = {
   title: 'All Listings',
   showing: 'Showing {{shown}} of {{total}}',
+  dropped: 'Left out, because nothing here is called that: {{names}}',
   searched: 'You have searched for "{{text}}"',
   searchIn: 'Search in listings',
   quoted: '"{{text}}"',

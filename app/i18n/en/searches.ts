@@ -1,5 +1,5 @@
 export const searches = {
-  title: 'SAVED SEARCH',
+  title: 'Saved search',
   menu: 'Saved searches',
   menuText: "What you look for, and what's new",
   intro: 'We write when something new matches, once a day at most.',

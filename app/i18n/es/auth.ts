@@ -30,6 +30,9 @@ export const auth: Translation<typeof english> = {
       registrationText:
         'Llegaste con Google o Facebook antes de que lo pidiéramos a todos: acepta las condiciones y dinos quién eres.',
       registrationDo: 'Terminar',
+      details: 'Faltan algunos datos',
+      detailsText: 'No los pedimos en el registro. Los das una sola vez.',
+      detailsDo: 'Dar los datos',
       phone: 'Verifica tu número de móvil',
       phoneText: 'Para ofrecer y comprar necesitas un número tuyo.',
       phoneDo: 'Verificar número',

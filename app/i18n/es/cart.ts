@@ -85,6 +85,7 @@ export const cart: Translation<typeof english> = {
     restocking_fee_due: 'Hay un cargo por reposición pendiente. Mira tu carrito.',
     registration_unfinished:
       'Acepta las condiciones y termina tu registro para seguir con tu compra u oferta',
+    details_needed: 'Te pedimos algunos datos más antes de tu compra u oferta',
     phone_unverified: 'Tienes que verificar tu móvil para seguir con tu compra u oferta',
     email_unverified: 'Confirma tu correo electrónico para seguir con tu compra u oferta',
     over_own_limit: 'Eso supera tu límite de gasto',

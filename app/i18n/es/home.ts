@@ -3,6 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const home: Translation<typeof english> = {
   title: 'Inicio',
+  yourMax: 'Tu máximo {{max}}',
   yourLots: 'Tus lotes',
   own: {
     outbid: 'Superada',

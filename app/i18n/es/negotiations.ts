@@ -59,6 +59,7 @@ export const negotiations = {
     restocking_fee_due: 'El comprador debe un cargo por reposición.',
     over_own_limit: 'Superaba el límite que el comprador se ha puesto.',
     registration_unfinished: 'El comprador no ha terminado su registro.',
+    details_needed: 'Al comprador le faltan algunos datos.',
     phone_unverified: 'El comprador no tiene un número verificado.',
     email_unverified: 'El comprador no ha confirmado su correo.',
     no_card: 'El comprador ya no tiene ninguna tarjeta guardada.',
@@ -89,6 +90,7 @@ export const negotiations = {
     deposit_needed: 'Hace falta un depósito',
     registration_unfinished:
       'Acepta las condiciones y termina tu registro para seguir con tu compra u oferta',
+    details_needed: 'Te pedimos algunos datos más antes de tu compra u oferta',
     phone_unverified: 'Tienes que verificar tu número de móvil para seguir con tu compra u oferta',
     email_unverified: 'Confirma tu correo electrónico para seguir con tu compra u oferta',
     no_card: 'Guarda antes una tarjeta: lo que se acuerda queda comprado.',

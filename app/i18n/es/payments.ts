@@ -114,6 +114,7 @@ export const payments: Translation<typeof english> = {
     card_expired: 'Esta tarjeta ha caducado. Actualízala o elige otra.',
     bank: 'Elige una cuenta bancaria verificada',
     bank_unverified: 'Esta cuenta bancaria aún no está verificada',
+    details_needed: 'Te pedimos algunos datos más antes de tu primer pago',
     wallet: 'Hay menos saldo del que se mostraba. Revisa los importes y confirma de nuevo.',
     amount: 'Este importe no se puede pagar así. Mira lo que se debe e inténtalo de nuevo.',
     gateway: 'Los pagos no funcionan ahora mismo. Inténtalo en un momento.',

@@ -232,6 +232,7 @@ export const pickups: Translation<typeof english> = {
     not_offered: 'No viniste a esta visita. Podrás elegir una hora cuando el patio te la ofrezca.',
     staff_only: 'Faltaste a dos visitas. Pide al patio que reserve por ti.',
     lots: 'No puedes reservar algunos de estos lotes.',
+    details_needed: 'Te pedimos algunos datos más antes de tu primera recogida.',
     not_found: 'No existe ese lote.',
   },
   appointment: {

@@ -29,6 +29,7 @@ export const refusal: Translation<typeof english> = {
   terms_needed: 'Acepta primero las condiciones de esta subasta',
   deposit_needed: 'Hay que dejar el depósito antes de ofrecer por este lote',
   registration_unfinished: 'Acepta las condiciones y termina tu registro para seguir con tu compra u oferta',
+  details_needed: 'Te pedimos algunos datos más antes de tu compra u oferta',
   phone_unverified: 'Tienes que verificar tu móvil para seguir con tu compra u oferta',
   email_unverified: 'Confirma tu correo electrónico para seguir con tu compra u oferta',
   no_card: 'Aún no tienes ninguna tarjeta. Añade una para seguir ofreciendo',
@@ -55,6 +56,10 @@ export const refusal: Translation<typeof english> = {
     registration_unfinished: {
       title: 'Termina tu registro',
       text: 'Acepta las condiciones y completa los datos que pedimos a todos.',
+    },
+    details_needed: {
+      title: 'Faltan algunos datos',
+      text: 'Los das una sola vez. Después tu oferta vuelve a estar en su campo.',
     },
     phone_unverified: {
       title: 'Verifica tu móvil',

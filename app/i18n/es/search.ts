@@ -4,6 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const search: Translation<typeof english> = {
   title: 'Todos los lotes',
   showing: 'Se muestran {{shown}} de {{total}}',
+  dropped: 'Sin tener en cuenta, porque aquí nada se llama así: {{names}}',
   searched: 'Has buscado «{{text}}»',
   searchIn: 'Buscar en los lotes',
   quoted: '«{{text}}»',

@@ -2,7 +2,7 @@ import type { searches as english } from '../en/searches.ts'
 import type { Translation } from '../translation.ts'
 
 export const searches: Translation<typeof english> = {
-  title: 'BÚSQUEDAS GUARDADAS',
+  title: 'Búsquedas guardadas',
   menu: 'Búsquedas guardadas',
   menuText: 'Lo que buscas y lo nuevo',
   intro: 'Te escribimos cuando hay algo nuevo que coincide, como mucho una vez al día.',

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const ids = readIds(args)
   const { pathname, search, searchParams } = new URL(request.url)
-  await requireRegistered(context, actor, `${pathname}${search}`)
+  await requireRegistered(context, actor, { path: `${pathname}${search}`, before: 'payment' })
   const coupon = searchParams.get('coupon') ?? ''
   const { read, rows } = await readAddresses(context, actor, readHandOver(searchParams))
   const delivery = { wanted: read.wanted, to: read.address?.postal ?? null }
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context, request } = args
   const actor = requireActor(context, request)
   readIds(args)
-  await requireRegistered(context, actor, new URL(request.url).pathname)
+  await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const formData = await request.formData()
   const added = await readNewAddress(context, actor, formData, {
     request,

@@ -21,6 +21,7 @@ import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.s
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findPayables, startPayment } from '#app/flows/money/pay.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
 import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -41,6 +42,7 @@ const addressOf = (numbers: readonly string[]) => `/checkout/invoice/${numbers.j
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
+  await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const numbers = numbersOf(params.commonInvoice)
   const payable = await findPayables(context, actor, numbers)
   if (!payable.ok) throw payable.code === 'forbidden' ? forbidden() : notFound()
@@ -98,6 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** What is to be paid, and by whom, is read anew: the form says only by what, and how much where a part may be paid. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
+  await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const numbers = numbersOf(params.commonInvoice)
   const formData = await request.formData()
   const added = await readNewAddress(context, actor, formData, {

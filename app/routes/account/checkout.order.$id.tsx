@@ -16,6 +16,7 @@ import { findOrder } from '#app/features/checkout/queries.server.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { dueOf, payOrder } from '#app/flows/money/pay-order.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { carryOut } from '#app/flows/shop/check-out.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readAct } from '#app/lib/form.server.ts'
@@ -34,6 +35,7 @@ import { titled } from '#app/ui/titled.ts'
 /** What an order has come to: what was bought, what was not, and what is still to be paid. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
+  await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const order = await findOrder(context, actor, params.id ?? '')
   if (!order) throw notFound()
   const [means, t] = await Promise.all([readMeans(context, actor), i18n.getFixedT(request)])
@@ -55,6 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Goes on with an order that was cut short, or pays what it has bought. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
+  await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const order = await findOrder(context, actor, params.id ?? '')
   if (!order) throw notFound()
   const form = Object.fromEntries(await request.formData())

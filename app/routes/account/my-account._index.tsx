@@ -25,7 +25,7 @@ import { memberNumberOf } from '#app/features/profile/commands.server.ts'
 import { MemberCard } from '#app/features/profile/components/member-card.tsx'
 import { Tutorials } from '#app/features/profile/components/tutorials.tsx'
 import { findAccount } from '#app/features/profile/queries.server.ts'
-import { findUnfinished } from '#app/features/registration/unfinished.server.ts'
+import { findLacking, findUnfinished } from '#app/features/registration/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readAccountCounts } from '#app/flows/people/account-facts.server.ts'
 import { listWaiting } from '#app/flows/people/waiting.server.ts'
@@ -45,7 +45,7 @@ import { WaitingList } from '#app/views/work/waiting-list.tsx'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { id, firstName, lastName, email } = actor
-  const [t, spending, counts, offers, addresses, account, settings, fees, card, unfinished] =
+  const [t, spending, counts, offers, addresses, account, settings, fees, card, unfinished, lacking] =
     await Promise.all([
       i18n.getFixedT(request),
       findSpending(context, id),
@@ -57,6 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       listDueOf(context, id),
       findDefaultCard(context, id),
       findUnfinished(context, id),
+      findLacking(context, id, 'offer'),
     ])
   if (!account) throw notFound()
   const [number, waiting] = await Promise.all([
@@ -82,6 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     fees,
     missing: missingOf(settings, {
       registered: unfinished === null,
+      detailed: lacking === null,
       phoneVerified: account.phoneVerified,
       emailVerified: account.emailVerified,
       cardSaved: card !== null,
@@ -111,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export default function MyAccount() {
-  const { firstName, spending, fees, missing, member, since, tutorials, said, waiting } =
+  const { firstName, lastName, spending, fees, missing, member, since, tutorials, said, waiting } =
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { t } = useTranslation()
@@ -134,7 +136,7 @@ export default function MyAccount() {
       <FeePanel fees={fees} />
       <StillMissing missing={missing} />
       <div className="acct-top">
-        {member && <MemberCard {...member} />}
+        {member && <MemberCard {...member} name={`${firstName} ${lastName}`} />}
         <WaitingList waiting={waiting} />
       </div>
       <Ways />

@@ -8,6 +8,8 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
 import { isCivilDay } from '#app/domain/pickup/civil.ts'
 import { type BookingStep, BookingSteps } from '#app/features/pickups/components/booking-steps.tsx'
 import { GuestFields } from '#app/features/pickups/components/guest-fields.tsx'
@@ -24,6 +26,7 @@ import { findGuest } from '#app/features/pickups/queries.server.ts'
 import { listToBook } from '#app/features/pickups/schedule-queries.server.ts'
 import { weekView } from '#app/features/pickups/slot-view.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { bookPickup } from '#app/flows/pickups/book.server.ts'
 import { readLotsToBook } from '#app/flows/pickups/book-lots.server.ts'
 import { offerFor } from '#app/flows/pickups/visit.server.ts'
@@ -54,6 +57,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const others = asked.filter(({ buyerId }) => buyerId !== actor.id)
   const read = named.length > 0 ? await readLotsToBook(context, actor, named) : null
   if (others.length > 0 && read && !read.ok && read.refusal.code === 'not_found') throw notFound()
+  // a yard's own people book for somebody else
+  if (others.length === 0) await requireDetails(context, actor, request)
   const lots = others.length > 0 ? asked : [...lined, ...gathered].slice(0, MOST_LOTS)
   const staff = others.length > 0
   const buyer = staff && asked[0] ? await findGuest(context, asked[0].buyerId) : guest
@@ -67,6 +72,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     refused: read && !read.ok ? read.refusal.code : null,
     title: t('pickups.book.title'),
   }
+}
+
+/** Leads who has not given what a pickup needs to where it is asked, and back to these lots. */
+function requireDetails(ctx: Ctx, actor: Actor, request: Request) {
+  const { pathname, search } = new URL(request.url)
+  return requireRegistered(ctx, actor, { path: `${pathname}${search}`, before: 'pickup' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -94,6 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (go === 'back' && BEFORE[step] === 'lots') return answer({ step: 'lots' })
 
   const read = await readLotsToBook(context, actor, lineIds)
+  if (!read.ok && read.refusal.code === 'details_needed') await requireDetails(context, actor, request)
   if (!read.ok) return answer({ step: 'lots', refused: read.refusal.code }, 422)
   const settings = await getSettings(context)
   const { visit, staff } = read

@@ -21,6 +21,7 @@ import { planView } from '#app/features/pickups/plan-view.server.ts'
 import { visitTime } from '#app/features/pickups/slot-view.server.ts'
 import { findOwnPlace, findPlaces } from '#app/features/places/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { bookPlan } from '#app/flows/pickups/book-plan.server.ts'
 import { readPlans } from '#app/flows/pickups/plan.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -40,6 +41,8 @@ const MOST_PLACES = 8
 /** All that somebody has to collect as one drive: up to three plans, each booked whole or not at all. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
+  const { pathname, search } = new URL(request.url)
+  await requireRegistered(context, actor, { path: `${pathname}${search}`, before: 'pickup' })
   const ask = readPlanAsk(new URL(request.url).searchParams)
   const [own, addresses, settings, t, language] = await Promise.all([
     findOwnPlace(context),
@@ -88,6 +91,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 /** Books a plan. What is gone is named, and what the page shows then is planned anew. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
+  const { pathname, search } = new URL(request.url)
+  await requireRegistered(context, actor, { path: `${pathname}${search}`, before: 'pickup' })
   const { key, visits } = readAct(bookPlanInput, Object.fromEntries(await request.formData()))
   const booked = await bookPlan(context, actor, { key, visits })
   if (booked.ok) return redirect(`/schedule/scheduled?planned=${booked.numbers.length}`, 303)

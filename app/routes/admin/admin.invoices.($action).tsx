@@ -12,6 +12,7 @@ import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/invoices/components/invoices.css'
+import { followChoice } from '#app/ui/follow-choice.ts'
 import { titled } from '#app/ui/titled.ts'
 
 /** The invoices of every seller, one seller at a time. */
@@ -51,6 +52,7 @@ export default function AdminInvoices() {
           name="organisation"
           defaultValue={organisation}
           aria-label={t('invoice.manage.seller')}
+          onChange={followChoice}
         >
           {sellers.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -58,7 +60,7 @@ export default function AdminInvoices() {
             </option>
           ))}
         </select>
-        <Button>{t('invoice.search.go')}</Button>
+        <Button className="no-script">{t('invoice.search.go')}</Button>
       </Form>
       <InvoiceBook
         base="/admin/invoices"

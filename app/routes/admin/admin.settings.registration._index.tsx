@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { askedAt } from '#app/domain/people/asked-at.ts'
 import { listAllFields } from '#app/features/registration/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
@@ -28,30 +29,37 @@ export default function RegistrationFields() {
       aside={<ButtonLink to="/admin/settings/registration/new">{t('admin.registration.add')}</ButtonLink>}
     >
       <ul className="items set-wrap">
-        {fields.map(({ id, name, label, type, required, active, showOrder, forBuyer, forOrganization }) => (
-          <li key={id}>
-            <span className="grow">
-              <Link className="strong" to={`/admin/settings/registration/${id}`}>
-                {label[language]}
-              </Link>
+        {fields.map(
+          ({ id, name, label, type, required, active, showOrder, forBuyer, forOrganization, viewOn }) => (
+            <li key={id}>
+              <span className="grow">
+                <Link className="strong" to={`/admin/settings/registration/${id}`}>
+                  {label[language]}
+                </Link>
+                <small>
+                  {showOrder} · <span className="mono">{name}</span> · {t(`admin.registration.types.${type}`)}
+                </small>
+              </span>
               <small>
-                {showOrder} · <span className="mono">{name}</span> · {t(`admin.registration.types.${type}`)}
+                {[
+                  forBuyer && t('admin.registration.buyer'),
+                  forOrganization && t('admin.registration.organisation'),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </small>
-            </span>
-            <small>
-              {[
-                forBuyer && t('admin.registration.buyer'),
-                forOrganization && t('admin.registration.organisation'),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </small>
-            {required && active === 1 && <span className="pill">{t('admin.fields.required')}</span>}
-            <span className={active === 1 ? 'pill pill-soft-win' : 'pill'}>
-              {t(active === 1 ? 'admin.on' : 'admin.registration.off')}
-            </span>
-          </li>
-        ))}
+              {active === 1 && (askedAt(viewOn) ?? 'sign_up') !== 'sign_up' && (
+                <span className="pill">
+                  {t(`admin.registration.askedAt.${askedAt(viewOn) ?? 'sign_up'}`)}
+                </span>
+              )}
+              {required && active === 1 && <span className="pill">{t('admin.fields.required')}</span>}
+              <span className={active === 1 ? 'pill pill-soft-win' : 'pill'}>
+                {t(active === 1 ? 'admin.on' : 'admin.registration.off')}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </AdminPage>
   )

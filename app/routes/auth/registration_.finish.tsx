@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { type RegisterAnswer, RegisterForm } from '#app/features/registration/components/register-form.tsx'
-import { finishRegistration, openFinishing } from '#app/flows/people/finish-registration.server.ts'
+import { finishRegistration, openFinishing, readPlace } from '#app/flows/people/finish-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
-/** What a registration asks, of somebody whose account is older than the question. */
+/** What a registration asks, of somebody whose account is older than the question, or what it has left for later. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const locale = await i18n.getLocale(request)
@@ -17,7 +17,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     i18n.getFixedT(request),
     openFinishing(context, actor, request, isLanguage(locale) ? locale : 'en'),
   ])
-  return { title: t('registration.finish.title'), form }
+  const title = form.consents ? t('registration.finish.title') : t(`registration.details.${form.place}.title`)
+  return { title, form }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -27,22 +28,31 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  return finishRegistration(context, actor, await request.formData())
+  const place = readPlace(new URL(request.url).searchParams.get('for'))
+  return finishRegistration(context, actor, await request.formData(), place)
 }
 
 export default function FinishRegistration() {
-  const { title, form } = useLoaderData<typeof loader>()
+  const {
+    title,
+    form: { place, ...form },
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<RegisterAnswer>()
   const { t } = useTranslation()
   return (
     <div className="wrap-text register-page">
       <h1 className="h-page">{title}</h1>
-      <Note>{t('registration.finish.text')}</Note>
+      <Note>{form.consents ? t('registration.finish.text') : t(`registration.details.${place}.text`)}</Note>
       <RegisterForm
         {...form}
         answer={answer}
-        action="/registration/finish"
-        words={{ submit: t('registration.finish.submit'), note: t('registration.finish.note') }}
+        inSteps
+        action={`/registration/finish?for=${place}`}
+        words={
+          form.consents
+            ? { submit: t('registration.finish.submit'), note: t('registration.finish.note') }
+            : { submit: t('registration.details.submit'), note: t('registration.details.note') }
+        }
       />
     </div>
   )

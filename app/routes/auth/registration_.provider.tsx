@@ -70,7 +70,7 @@ export default function ProviderRegistration() {
         </Link>
       </p>
       <Note>{t('registration.vouched', { provider, email })}</Note>
-      <RegisterForm {...form} answer={answer} action="/registration/provider" />
+      <RegisterForm {...form} answer={answer} action="/registration/provider" inSteps />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findPaper } from '#app/features/invoices/paper.server.ts'
 import { answerPdf } from '#app/features/invoices/pdf/answer.server.ts'
+import { listPaidBy } from '#app/features/payments/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
@@ -16,5 +17,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   const paper = await findPaper(context, actor, params.commonInvoice ?? '', product_name)
   if (!paper) throw notFound()
-  return answerPdf(paper, { t, language: isLanguage(locale) ? locale : 'en' })
+  const paidBy = await listPaidBy(context, paper.invoice.commonInvoice)
+  return answerPdf(Object.assign(paper, { paidBy }), { t, language: isLanguage(locale) ? locale : 'en' })
 }

@@ -26,6 +26,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/checkin/components/checkin.css'
+import { followChoice } from '#app/ui/follow-choice.ts'
 import { titled } from '#app/ui/titled.ts'
 
 /** A yard's week, a day of it with its visits, and who has missed theirs. */
@@ -124,7 +125,14 @@ export default function PickupDay() {
         <Form className="board-find">
           {keep.organisation && <input type="hidden" name="organisation" value={keep.organisation} />}
           <Field id="plan-yard" label={t('checkin.board.yard')}>
-            <select className="select" id="plan-yard" name="yard" defaultValue={yard.id} key={yard.id}>
+            <select
+              className="select"
+              id="plan-yard"
+              name="yard"
+              defaultValue={yard.id}
+              key={yard.id}
+              onChange={followChoice}
+            >
               {yards.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -132,7 +140,7 @@ export default function PickupDay() {
               ))}
             </select>
           </Field>
-          <Button>{t('checkin.board.go')}</Button>
+          <Button className="no-script">{t('checkin.board.go')}</Button>
         </Form>
       )}
       <nav className="tabs" aria-label={t('checkin.plan.tabs.label')}>

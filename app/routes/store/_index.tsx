@@ -98,7 +98,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     search: asked,
     filtered: searchParams({ ...asked, view: 'grid', limit: PAGE_SIZE, page: 1 }).size > 0,
     // what was searched for, for whom it can be kept
-    searched: context.actor && text ? { text, saved, here: `/search?${query}` } : null,
+    searched:
+      context.actor && text && found.records.length > 0 ? { text, saved, here: `/search?${query}` } : null,
     distances,
     now: context.clock.now(),
     own,
@@ -180,7 +181,9 @@ export default function Home() {
         )}
       </div>
       <CategoryShelf categories={topCategories} addressOf={(slug) => around(`/search?category=${slug}`)} />
-      <FeaturedShelf tiles={featured} />
+      <div onClickCapture={openItem}>
+        <FeaturedShelf tiles={featured} />
+      </div>
       {proof && <HowItWorks />}
       <section id="lots" aria-labelledby="lots-title">
         <div className="sec-head">

@@ -8,6 +8,7 @@ import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-
 import { SearchTools } from '#app/features/browse/components/search-tools.tsx'
 import { readSearch, SORTS, searchParams } from '#app/features/browse/inputs.ts'
 import { keptChoices, keptSearch } from '#app/features/browse/kept.server.ts'
+import { knownFilters } from '#app/features/browse/known-filters.ts'
 import {
   countedChoices,
   countedTree,
@@ -23,6 +24,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { picturePreload } from '#app/ui/picture.tsx'
 import { productName, titled } from '#app/ui/titled.ts'
@@ -37,15 +39,16 @@ const FORM = 'search-form'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const asked = readSearch(url)
+  const choices = await keptChoices(context)
+  const { search: asked, dropped } = knownFilters(readSearch(url), url.searchParams, choices)
+  const { categories, moved, conditions, locations } = choices
   const place = await findChosenPlace(context, asked.around, keptAround(request))
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
   const query = searchParams({ ...asked, page: 1 }).toString()
-  const [t, found, { categories, moved, conditions, locations }, distances, saved] = await Promise.all([
+  const [t, found, distances, saved] = await Promise.all([
     i18n.getFixedT(request),
     keptSearch(context, search, { facets: true, own: search !== asked }),
-    keptChoices(context),
     place ? listDistances(context, place) : {},
     text ? isSaved(context, { text, query }) : false,
   ])
@@ -58,7 +61,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     description: t('shell.description'),
     url: `${context.origin}${query ? `/search?${query}` : '/search'}`,
     search: asked,
+    dropped,
     text,
+    // for whom it can be kept, and only what has found something
+    keeps: context.actor !== null && text !== '' && found.records.length > 0,
     saved,
     here: query ? `/search?${query}` : '/search',
     distances,
@@ -101,7 +107,12 @@ export default function SearchPage() {
           {t('search.showing', { shown: found.records.length, total })}
         </span>
       </div>
-      {page.text && <SavePrompt key={page.here} text={page.text} saved={page.saved} here={page.here} />}
+      {page.dropped.length > 0 && (
+        <Note role="status" className="searched">
+          {t('search.dropped', { names: page.dropped.join(', ') })}
+        </Note>
+      )}
+      {page.keeps && <SavePrompt key={page.here} text={page.text} saved={page.saved} here={page.here} />}
       {found.likened && (
         <p className="cap likened" role="status">
           {t('search.likened', { typed: page.text, text: found.likened })}

@@ -5,6 +5,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { useAnnouncer } from '#app/features/bidding/components/say/use-announcer.ts'
 import type { LotRow } from '#app/features/live-sale/lot-row.ts'
 import { playTone } from '#app/ui/tone.ts'
+import { useAwake } from '#app/ui/use-awake.ts'
 import { isMine } from './live-sale.ts'
 import { useLive, useSale, useStage } from './sale-context.tsx'
 import type { Options } from './use-options.ts'
@@ -56,7 +57,7 @@ export function SaleNews({ options }: { options: Options }) {
   }, [armed, live, say, t])
 
   useWarning(options.sound)
-  useAwake(options.awake)
+  useAwake(useIsNear() && options.awake)
   return (
     <p className="sr" aria-live="polite" data-testid="sale-news">
       {spoken}
@@ -85,28 +86,11 @@ function useWarning(on: boolean) {
 
 const AWAKE_MS = 10 * 60_000
 
-/** The screen stays on while one of the reader's lots closes soon. */
-function useAwake(on: boolean) {
+/** Whether one of the reader's lots closes soon. */
+function useIsNear(): boolean {
   const { live } = useSale()
   const soonest = useSoonestOwn()
-  const near = soonest !== null && soonest - live.now() < AWAKE_MS
-  useEffect(() => {
-    if (!on || !near || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | null = null
-    let gone = false
-    navigator.wakeLock.request('screen').then(
-      (got) => {
-        lock = got
-        if (gone) void got.release()
-      },
-      // a browser that saves its battery may refuse
-      () => undefined,
-    )
-    return () => {
-      gone = true
-      void lock?.release()
-    }
-  }, [on, near])
+  return soonest !== null && soonest - live.now() < AWAKE_MS
 }
 
 function useSoonestOwn(): number | null {

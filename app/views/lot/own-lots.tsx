@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Check, CircleMinus, type LucideIcon, TrendingUp, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useServerTime } from '#app/ui/server-clock.tsx'
 import { useLiveTile } from './live-tiles.island.tsx'
+import { actionAmount, LotAction } from './lot-action.tsx'
 import { LotFigure } from './lot-figure.tsx'
 import { LotTime } from './lot-time.tsx'
 import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
@@ -54,21 +56,32 @@ function OwnLot({ tile: loaded }: { tile: TileView }) {
   const tile = useLiveTile(loaded)
   const phase = useServerTime((now) => tilePhase(tile, now))
   if (!tile.own) return null
-  const { status } = tile.own
+  const { status, max } = tile.own
   const face = tileFace(tile, phase)
   const { icon: Icon, className } = looks[status]
   return (
-    <Link to={status === 'won' ? face.action.to : lotAddress(tile.id)} data-listing-id={tile.id}>
+    <article data-listing-id={tile.id}>
       <span className="pic">
-        <Picture image={tile.image} sizes="56px" eager />
+        <Picture image={tile.image} sizes="72px" eager />
       </span>
-      <span className={`st ${className}`} data-field="status">
+      <span className={`st ${className}`}>
         <Icon className="i" aria-hidden="true" />
-        {t(`home.own.${status === 'won' ? wonAs(tile) : status}`)}
+        <span data-field="status">{t(`home.own.${status === 'won' ? wonAs(tile) : status}`)}</span>
+        <LotTime lot={tile} phase={phase} clock />
       </span>
-      <LotFigure tile={tile} hidden={face.hidden} className="price" />
-      <span className="nm">{tile.title}</span>
-      <LotTime lot={tile} phase={phase} clock />
-    </Link>
+      <h3 className="nm">
+        <Link to={lotAddress(tile.id)}>{tile.title}</Link>
+      </h3>
+      <div className="do">
+        <span>
+          <LotFigure tile={tile} hidden={face.hidden} className="price" />
+          {max !== null && (status === 'outbid' || status === 'winner') && (
+            <small className="num">{t('home.yourMax', { max: formatMoney(max) })}</small>
+          )}
+        </span>
+        {/* only where there is something to do: the tile itself leads to the lot */}
+        {face.action.solid && <LotAction action={face.action} amount={actionAmount(tile)} lot={tile} />}
+      </div>
+    </article>
   )
 }

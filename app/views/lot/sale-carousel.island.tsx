@@ -7,7 +7,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 
 /** As wide as a sale's first picture stands. */
-export const SALE_SIZES = '(max-width: 640px) 60vw, 480px'
+export const SALE_SIZES = '(max-width: 640px) 60vw, 620px'
 
 export const BANNER_EVERY_MS = 5_000
 

@@ -21,7 +21,7 @@ export function RegisterPage({ offered = [], ...props }: RegisterPageProps) {
     <div className="wrap-text register-page">
       <h1 className="h-page">{t(`registration.title.${audience}`)}</h1>
       <RegisterWays audience={audience} login={redirectTo ? loginAddress(redirectTo) : '/login'} />
-      <RegisterForm {...props} />
+      <RegisterForm {...props} inSteps />
       <SocialButtons offered={offered} redirectTo={redirectTo} />
     </div>
   )

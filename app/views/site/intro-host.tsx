@@ -6,6 +6,8 @@ import { useShellData } from './shell-data.ts'
 /** The intro shows unless this flag is 'false': for the session once it was seen, on this device when told never again. */
 const FLAG = 'fairlot.intro'
 const THANKS = '/registration/success'
+/** Whoever pays, or is about to, is kept from nothing. */
+const PAYS = /^\/(checkout|payment-success|cart)(\/|$)/
 
 /** Welcomes whoever has just signed in or registered (storefront, section 4). */
 export function IntroHost() {
@@ -17,7 +19,8 @@ export function IntroHost() {
   // whoever registers is thanked first
   const thanked = useRef(false)
   const isThanks = pathname === THANKS
-  const begun = !inDrawer && !isThanks && (shell?.said === 'in' || thanked.current)
+  const isPaying = PAYS.test(pathname)
+  const begun = !inDrawer && !isThanks && !isPaying && (shell?.said === 'in' || thanked.current)
   const firstName = shell?.actor?.firstName ?? null
   const at = shell?.now
 
@@ -33,7 +36,7 @@ export function IntroHost() {
     )
   }, [begun, at, firstName, isThanks])
 
-  if (name === null || !Intro) return null
+  if (name === null || !Intro || isPaying) return null
   return (
     <Intro
       name={name}

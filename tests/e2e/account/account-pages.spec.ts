@@ -212,3 +212,67 @@ test('on a phone and without script the same pages work, and whoever leaves is g
   await dark.goto('/my-account')
   await expect(dark).toHaveURL(/\/login/)
 })
+
+test('on a phone the pages of the account are behind one button, which names where one is', async ({
+  as,
+}) => {
+  const page = await as('buyer0003@demo.test', { width: 390, reducedMotion: 'reduce' })
+  await page.goto('/invoices/all')
+  const menu = page.locator('.acct-menu')
+  await expect(menu).toContainText('Invoices')
+  await menu.click()
+  const sheet = page.getByRole('dialog', { name: 'Account' })
+  await expect(sheet.getByRole('link', { name: /^Invoices/ })).toHaveAttribute('aria-current', 'page')
+  await expect(sheet.getByRole('link', { name: /^Favorites/ })).toBeVisible()
+  expect(await graveFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await menu.press('Enter')
+  await sheet.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page).toHaveURL(/\/my-account\/addresses/)
+  await expect(sheet).toHaveCount(0)
+  await expect(menu).toContainText('Addresses')
+  expect(await graveFaults(page)).toEqual([])
+})
+
+/** What a page has asked of the screen: nothing of it can be seen here. */
+const COUNT_LOCKS = `
+  window.locks = { held: 0, taken: 0 }
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: {
+    request: async () => {
+      window.locks.held++
+      window.locks.taken++
+      return { release: async () => void window.locks.held-- }
+    },
+  } })
+`
+
+test('the member code fills the screen, which stays on only while it is shown', async ({ as }) => {
+  const page = await as('buyer0003@demo.test', { width: 390, reducedMotion: 'reduce' })
+  await page.addInitScript(COUNT_LOCKS)
+  const locks = () => page.evaluate('window.locks')
+  await page.goto('/my-account')
+  const open = page.getByRole('button', { name: 'Full screen' })
+  await open.click()
+  const code = page.getByRole('dialog', { name: 'Member code, full screen' })
+  await expect(code).toBeVisible()
+  expect(await code.evaluate((element) => element.getBoundingClientRect().toJSON())).toMatchObject({
+    x: 0,
+    y: 0,
+    width: 390,
+  })
+  await expect.poll(locks).toEqual({ held: 1, taken: 1 })
+  expect(await graveFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(code).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await expect.poll(locks).toEqual({ held: 0, taken: 1 })
+
+  // a browser without it shows the code all the same
+  const other = await as('buyer0003@demo.test', { width: 390, reducedMotion: 'reduce' })
+  await other.addInitScript('delete Navigator.prototype.wakeLock')
+  await other.goto('/my-account')
+  await other.getByRole('button', { name: 'Full screen' }).click()
+  await expect(other.getByRole('dialog', { name: 'Member code, full screen' })).toBeVisible()
+})

@@ -67,3 +67,16 @@ test('one account is tried only so often', async ({ as }) => {
   await signIn(page, 'buyer0010@demo.test', 'Fairlot1!')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(/too many|again/i)
 })
+
+test('nobody is welcomed over what they are about to pay', async ({ as }) => {
+  const page = await as(null)
+  await page.goto('/login?redirectTo=%2Fcart')
+  await page.locator('#sign-in-email').fill('buyer0012@demo.test')
+  await page.locator('#sign-in-password').fill('Fairlot1!')
+  await page.locator('main button.btn-block[type=submit]').click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // it comes as soon as its script is there, which the next page would wait for
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog', { name: /Welcome/ })).toHaveCount(0)
+})

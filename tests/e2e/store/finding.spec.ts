@@ -235,3 +235,34 @@ test('Nothing in the dialogs is in the way of anybody.', async ({ as }) => {
   await expect(page.getByRole('dialog', { name: 'Scan Barcode' })).toBeVisible()
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
 })
+
+test('featured lots open over the page as results do', async ({ as }) => {
+  const page = await as(null)
+  await page.goto('/')
+  const title = page.locator('.feat .tile-title a').first()
+  const name = (await title.textContent()) ?? ''
+  await title.click()
+  const drawer = page.getByRole('dialog', { name: 'Lot' })
+  await expect(drawer).toContainText(name)
+  await expect(page).toHaveURL(/[?&]item=/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a filter that nothing is called by is left out with a word, and only who can keep a search that found something is asked', async ({
+  as,
+}) => {
+  const page = await as(null)
+  await page.goto('/search?category=nonsense&searchbar=drill')
+  await expect(page.getByRole('main')).toContainText(
+    'Left out, because nothing here is called that: nonsense',
+  )
+  await expect(page.locator('main [data-listing-id]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save this search' })).toHaveCount(0)
+  const buyer = await as('buyer0006@demo.test')
+  await buyer.goto('/search?searchbar=drill')
+  await expect(buyer.locator('.note.searched form')).toBeVisible()
+  await buyer.goto('/search?searchbar=zzqqxx')
+  await expect(buyer.getByRole('main')).not.toContainText('You have searched for')
+})

@@ -162,6 +162,32 @@ test('in the last minutes three amounts are one tap away, and the confirmation i
   await expect(dan.getByTestId('amount-input')).toBeFocused()
 })
 
+test('whose last minutes are not live sees the block go grey, is told whose clock it is, and offers nothing there', async ({
+  as,
+  market,
+}) => {
+  const soon = await aListing(market.d1, { closesInMs: 240_000, windowMs: 60_000 })
+  const dan = await as('buyer0005@demo.test', { width: 390, reducedMotion: 'reduce' })
+  await dan.goto(`/product-view/${soon}`)
+  const block = dan.locator('.bid .final')
+  const ground = () => block.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(dan.getByTestId('connection')).toHaveAttribute('data-connection', 'live')
+  await expect(block).toContainText('Time left')
+  const live = await ground()
+  await dan.context().setOffline(true)
+  await expect(dan.getByTestId('connection')).toHaveAttribute('data-connection', 'down')
+  await expect(block).toContainText('Time left, by your device')
+  await expect(block).toContainText('The clock keeps counting.')
+  expect(await ground()).not.toBe(live)
+  for (const amount of await dan.getByTestId('final-amount').all()) await expect(amount).toBeDisabled()
+  expect(await graveFaults(dan)).toEqual([])
+  await dan.context().setOffline(false)
+  await expect(dan.getByTestId('connection')).toHaveAttribute('data-connection', 'live')
+  await expect(block).not.toContainText('by your device')
+  expect(await ground()).toBe(live)
+  await expect(dan.getByTestId('final-amount').first()).toBeEnabled()
+})
+
 test('what was typed before the script ran is what is offered', async ({ as, market }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const page = await as('buyer0011@demo.test')

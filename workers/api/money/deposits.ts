@@ -17,6 +17,7 @@ import { documented, KEY_REUSED, NO_LISTING_DOC, type RefusalDoc } from '#worker
 import { listPlaces, placeOf } from '#workers/api/shop/lists.ts'
 import { deposit, exampleDeposit, presentDeposit } from '../presenters/deposit.ts'
 import { dollars } from '../presenters/units.ts'
+import { PAY_REFUSALS } from './pay-words.ts'
 
 /** What bidders leave before they offer on a listing that asks for it. */
 export const deposits = newArea()
@@ -39,6 +40,7 @@ const PLACE_REFUSALS = {
   tender: { status: 409, code: 'wallet', message: 'The wallet has not enough for this' },
   amount: { status: 409, code: 'amount', message: 'The deposit has changed: call again' },
   gateway: { status: 503, code: 'gateway', message: 'Payments cannot be taken now' },
+  details_needed: PAY_REFUSALS.details_needed,
   key_reused: KEY_REUSED,
 } as const satisfies Record<DepositRefusal, RefusalDoc>
 

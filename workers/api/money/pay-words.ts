@@ -20,6 +20,11 @@ export const PAY_REFUSALS = {
   wallet: { status: 409, code: 'wallet', message: 'Your wallet has not as much' },
   tender: { status: 422, code: 'tender', message: 'Say by what you pay' },
   gateway: SOURCE_REFUSALS.failed,
+  details_needed: {
+    status: 403,
+    code: 'details_needed',
+    message: 'Give the details that we ask for before your first payment',
+  },
   key_reused: KEY_REUSED,
 } as const satisfies Record<PayRefusal, RefusalDoc>
 

@@ -42,7 +42,9 @@ const getAll = defineCall({
         for_organization: filter('1: those that sellers are asked'),
         for_buyer: filter('1: those that buyers are asked'),
         active: filter('1 in use, 2 removed; without it, those in use'),
-        view_on: filter('7 sign-up, 8 buyer profile, 2 organisation profile'),
+        view_on: filter(
+          '7 sign-up, 8 buyer profile, 2 organisation profile; 21, 22 and 23 in the place of 7: before the first offer, payment, pickup',
+        ),
       })
       .default({
         view_page: undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import { ASKED_AT } from '#app/domain/people/asked-at.ts'
 import { type FieldRow, findField, hasFieldNamed } from '#app/features/registration/queries.server.ts'
 import { type Saved, subjects } from '#app/features/settings/commands.server.ts'
 import { openEdit } from '#app/features/settings/edit.server.ts'
@@ -67,6 +68,10 @@ const change = defineCall({
     required: flag.optional(),
     active: z.literal([1, 2]).optional().meta({ description: '1 in use, 2 removed' }),
     show_order: z.int().optional(),
+    asked_at: z
+      .enum(ASKED_AT)
+      .optional()
+      .meta({ description: 'sign_up, or before the first offer, payment or pickup' }),
     for_buyer: flag.optional(),
     for_organization: flag.optional(),
     options: z
@@ -166,6 +171,7 @@ function merged(kept: FieldValue, given: Given): FieldValue {
     placeholder: placeholder === undefined ? kept.placeholder : (placeholder ?? { en: '', es: '' }),
     showOrder: show_order ?? kept.showOrder,
     required: isOn(needed, kept.required),
+    askedAt: given.asked_at ?? kept.askedAt,
     active: active === undefined ? kept.active : active === 1,
     forBuyer: isOn(for_buyer, kept.forBuyer),
     forOrganization: isOn(for_organization, kept.forOrganization),

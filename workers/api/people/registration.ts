@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
+import { placesUpTo } from '#app/domain/people/asked-at.ts'
 import { findNewcomerByToken } from '#app/features/accounts/social.server.ts'
 import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { isUsernameTaken } from '#app/features/profile/queries.server.ts'
 import { faultsOf } from '#app/features/registration/inputs.ts'
-import { hasAccount, listSignUpFields } from '#app/features/registration/queries.server.ts'
+import { hasAccount } from '#app/features/registration/queries.server.ts'
 import { finishAs } from '#app/flows/people/finish-registration.server.ts'
 import { register as registerPerson } from '#app/flows/people/register.server.ts'
-import { readRegistration } from '#app/flows/people/registration-form.server.ts'
+import { readRegistration, signUpFields } from '#app/flows/people/registration-form.server.ts'
 import { registerWithProof, wantedMethod } from '#app/flows/people/verified-registration.server.ts'
 import { registration as words } from '#app/i18n/en/registration.ts'
 import { newArea, requireActor } from '#workers/api/core/area.ts'
@@ -88,7 +89,7 @@ registration.openapi(post(register), async (c) => {
   const { ctx } = c.var
   const { admin, language, ...typed } = c.req.valid('json')
   const audience = admin === 1 ? 'organisation' : 'buyer'
-  const fields = await listSignUpFields(ctx, audience)
+  const fields = await signUpFields(ctx, audience)
   const newcomer = await newcomerOf(ctx, typed)
   const read = readRegistration(ctx, typed, { audience, fields, newcomer })
   if (!read.success) throw refusal('validation', { data: { errors: wordsOf(faultsOf(read.error)) } })
@@ -117,10 +118,14 @@ const finish = defineCall({
   area: 'Account',
   summary: 'Finish a registration',
   description:
-    'Of whom Google or Facebook brought before terms were asked: offers and purchases are refused as `registration_unfinished` until then. The fields are those of `user/register` without address and password. Whoever has registered changes nothing by it.',
+    'Of whom Google or Facebook brought before terms were asked: offers and purchases are refused as `registration_unfinished` until then. The fields are those of `user/register` without address and password. Of whoever has registered: what the operator asks before the first offer, payment or pickup, which are refused as `details_needed` until then (`before` names which). Whoever lacks nothing changes nothing by it.',
   signedIn: 'always',
   input: z
     .object({
+      before: z
+        .enum(placesUpTo('pickup'))
+        .default('offer')
+        .meta({ description: 'Before what they are asked' }),
       first_name: answer,
       last_name: answer,
       phone: said('Unless it is verified already'),
@@ -150,7 +155,8 @@ const finish = defineCall({
 registration.openapi(post(finish), async (c) => {
   const { ctx } = c.var
   const actor = requireActor(ctx, c.req.raw)
-  const faults = await finishAs(ctx, actor, c.req.valid('json'))
+  const { before, ...typed } = c.req.valid('json')
+  const faults = await finishAs(ctx, actor, typed, before)
   if (faults) throw refusal('validation', { data: { errors: wordsOf(faults) } })
   return c.json(success({ responseData: { id: actor.id } }, 'Registration finished'), 200)
 })

@@ -25,7 +25,8 @@ export const dynamicField = z
     for_organization: z.int().min(0).max(1),
     for_buyer: z.int().min(0).max(1),
     view_on: z.array(z.int()).meta({
-      description: '7 sign-up, 8 buyer profile, 2 organisation profile',
+      description:
+        '7 sign-up, 8 buyer profile, 2 organisation profile; 21, 22 and 23 in the place of 7: before the first offer, payment, pickup',
     }),
   })
   .meta({ id: 'DynamicField' })

@@ -7,6 +7,7 @@ import { MOST_LINES, orderLine } from '#app/features/cart/inputs.ts'
 import { orderKey } from '#app/features/checkout/inputs.ts'
 import { findOrder } from '#app/features/checkout/queries.server.ts'
 import { listAvailable } from '#app/features/coupons/queries.server.ts'
+import { findLacking } from '#app/features/registration/queries.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
 import { findSource } from '#app/flows/money/find-source.server.ts'
 import { dueOf, isAsConfirmed, payOrder } from '#app/flows/money/pay-order.server.ts'
@@ -166,6 +167,7 @@ for (const call of [buy, sellersBuy])
     }
     // sent again, what it was to be paid by may be spent: on this very order
     const before = await findOrder(ctx, actor, await ownOrderId(ctx, actor, confirmed.id))
+    if (!before && (await findLacking(ctx, actor.id, 'payment'))) throw refused(PAY_REFUSALS.details_needed)
     if (online && !before) await payable(ctx, actor, confirmed)
     const placed = await placeOrder(ctx, actor, confirmed)
     if (!placed.ok) {

@@ -42,6 +42,7 @@ const WORDS: Record<Code, [status: number, message: string]> = {
     403,
     'Accept our terms and finish your registration to proceed with your purchase or offer',
   ],
+  details_needed: [403, 'Give the details that we ask for before your purchase or offer'],
   phone_unverified: [403, 'You need to verify your mobile number to proceed with your purchase or offer'],
   email_unverified: [403, 'Confirm your email address to proceed with your purchase or offer'],
   no_card: [403, 'Save a card first: you buy at once when you agree'],
@@ -79,6 +80,7 @@ const making = {
     ...docs('not_found', 'no_offers', 'closed', 'not_started', 'quantity', 'amount', 'too_high', 'own_item'),
     ...docs(
       'registration_unfinished',
+      'details_needed',
       'phone_unverified',
       'email_unverified',
       'no_card',

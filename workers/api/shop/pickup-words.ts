@@ -26,6 +26,11 @@ export const BOOK_REFUSALS = {
   not_offered: { status: 409, code: 'not_offered', message: 'The yard has to offer new slots first' },
   staff_only: { status: 409, code: 'staff_only', message: 'After so many missed visits only staff books' },
   changed: { status: 409, code: 'changed', message: 'Somebody has changed it meanwhile' },
+  details_needed: {
+    status: 403,
+    code: 'details_needed',
+    message: 'Give the details that we ask for before your first pickup',
+  },
 } as const satisfies Record<BookRefusal['code'], RefusalDoc>
 
 /** Why a party was not put into the queue, or served. */

@@ -1,11 +1,12 @@
-import { CreditCard, FileCheck, Mail, Smartphone } from 'lucide-react'
+import { CreditCard, FileCheck, Mail, NotebookPen, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Required } from '#app/domain/auction/eligibility.ts'
-import { finishAddress } from '#app/lib/finish-address.ts'
+import { detailsAddress, finishAddress } from '#app/lib/finish-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 const WAYS = {
   registration: { icon: FileCheck, to: finishAddress('/my-account') },
+  details: { icon: NotebookPen, to: detailsAddress('offer', '/my-account') },
   phone: { icon: Smartphone, to: '/my-account/verify-phone' },
   email: { icon: Mail, to: '/my-account/verify-email' },
   card: { icon: CreditCard, to: '/payments/saved_cards' },

@@ -11,6 +11,7 @@ import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import type { auctions } from '#app/i18n/en/auctions.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -101,7 +102,7 @@ export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: S
           (props) => (
             <>
               {sale.picture && <Picture image={sale.picture} sizes="168px" className="sale-picture" />}
-              <input type="file" className="input" accept={UPLOAD_ACCEPT} {...props} />
+              <DropField accept={UPLOAD_ACCEPT} {...props} />
               {sale.picture && (
                 <label className="check">
                   <input type="checkbox" name="removePicture" value="on" />

@@ -11,6 +11,7 @@ const CODES = [
   'buy_now_unavailable',
   'restocking_fee_due',
   'registration_unfinished',
+  'details_needed',
   'phone_unverified',
   'email_unverified',
   'over_own_limit',

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { followChoice } from '#app/ui/follow-choice.ts'
 import { INVOICE_SORTS, INVOICE_TABS, type InvoiceSearch, type InvoiceTab, searchQuery } from '../inputs.ts'
 
 type Kept = Readonly<Record<string, string>>
@@ -72,7 +73,13 @@ export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProp
           aria-label={t('invoice.search.label')}
         />
       </span>
-      <select className="input select" name="sort" defaultValue={sort} aria-label={t('invoice.search.sort')}>
+      <select
+        className="input select"
+        name="sort"
+        defaultValue={sort}
+        aria-label={t('invoice.search.sort')}
+        onChange={followChoice}
+      >
         {INVOICE_SORTS.map((one) => (
           <option key={one} value={one}>
             {t(`invoice.sorts.${one}`)}
@@ -82,7 +89,7 @@ export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProp
       {Object.entries({ ...keep, ...(limit === 20 ? {} : { limit: String(limit) }) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button>{t('invoice.search.go')}</Button>
+      <Button className="no-script">{t('invoice.search.go')}</Button>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { type Colour, PAGE, QUIET, Sheet, type Style } from '#app/lib/pdf/sheet.ts'
 import { wrapped } from '#app/lib/pdf/wrapped.ts'
 import { hoursText } from '#app/ui/hours-text.ts'
+import { type Tender, tenderName } from '#app/ui/tender-name.ts'
 import { tierText } from '#app/ui/tier-words.ts'
 import { timeText } from '#app/ui/time-text.ts'
 import type { InvoiceLineView, InvoiceView } from '../queries.server.ts'
@@ -17,6 +18,8 @@ import { sumRows } from './sum-rows.ts'
 export type Paper = {
   invoice: InvoiceView
   transactions: readonly InvoiceTransaction[]
+  /** By what it was paid, for whoever the page tells it. */
+  paidBy?: readonly Tender[]
   product: string
   origin: string
 }
@@ -91,6 +94,9 @@ class Setter {
     const when: [string, string][] = [[t('invoice.doc.createdLabel'), this.time(invoice.createdAt)]]
     if (invoice.status === 'unpaid') when.push([t('invoice.doc.payBy'), this.time(invoice.dueAt)])
     if (invoice.paidAt !== null) when.push([t('invoice.doc.paidLabel'), this.time(invoice.paidAt)])
+    const { paidBy = [] } = this.paper
+    if (paidBy.length > 0)
+      when.push([t('payments.paidBy'), paidBy.map((paid) => tenderName(t, paid)).join('; ')])
     const isSent = invoice.handOver.type === 'delivery'
     when.push([t('invoice.doc.delivery'), t(isSent ? 'delivery.sent' : 'invoice.doc.localPickup')])
     when.forEach(([label, value], row) => {

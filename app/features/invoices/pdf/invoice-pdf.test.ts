@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { tiersOfPieces } from '#app/domain/money/premium.ts'
 import { computePieces } from '#app/domain/money/pricing.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
+import { tenderName } from '#app/ui/tender-name.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import type { InvoiceView } from '../queries.server.ts'
 import { makeInvoicePdf, type Paper } from './invoice-pdf.server.ts'
@@ -220,4 +221,18 @@ test('What is delivered has its price, its tax and its address on paper, and no 
   expect(english.join(' ')).not.toContain('Collect at')
   const [spanish = []] = await textOfPdf(await makeInvoicePdf(paper, SPANISH))
   expect(spanish.join(' ')).toContain('Dirección de envío')
+})
+
+test('The paper names by what it was paid as its page does, in English and in Spanish.', async () => {
+  const paper = aPaper(1, { status: 'paid', paidAt: 1_764_000_000_000, owed: 0 })
+  const paidBy = [
+    { source: { name: 'Visa', last4: '4417' }, wallet: true },
+    { source: null, wallet: true },
+  ]
+  const [english = []] = await textOfPdf(await makeInvoicePdf({ ...paper, paidBy }, ENGLISH))
+  const [spanish = []] = await textOfPdf(await makeInvoicePdf({ ...paper, paidBy }, SPANISH))
+  const named = ({ t }: Pick<typeof ENGLISH, 't'>) => paidBy.map((paid) => tenderName(t, paid)).join('; ')
+  expect(named(ENGLISH)).toContain('Visa ending 4417')
+  expect(english.join(' ')).toContain(named(ENGLISH))
+  expect(spanish.join(' ')).toContain(named(SPANISH))
 })

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { SheetFault } from '#app/features/drafts/sheet-file.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -28,10 +29,8 @@ export function ImportChoose({ fault, attempt, query, earlier }: ImportChoosePro
           hint={t('lotImport.listHint')}
           errors={fault ? [t(`lotImport.fault.${fault}`)] : undefined}
         >
-          <input
+          <DropField
             id="import-file"
-            className="input"
-            type="file"
             name="file"
             required
             accept=".xlsx,.csv,.txt,.tsv,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

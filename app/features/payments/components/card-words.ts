@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { tenderName } from '#app/ui/tender-name.ts'
 import type { PaidBy } from '../queries.server.ts'
 
 /** "Visa ending 4242". */
@@ -10,10 +11,5 @@ export function useCardName() {
 /** "Visa ending 4242", "Credit", or both. */
 export function useTenderName() {
   const { t } = useTranslation()
-  const nameOf = useCardName()
-  return ({ source, wallet }: Pick<PaidBy, 'source' | 'wallet'>) => {
-    const named = source && nameOf({ brand: source.name, last4: source.last4 })
-    if (!named) return t('payments.byWallet')
-    return wallet ? t('payments.byBoth', { source: named }) : named
-  }
+  return (paid: Pick<PaidBy, 'source' | 'wallet'>) => tenderName(t, paid)
 }

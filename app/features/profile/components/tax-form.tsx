@@ -3,12 +3,12 @@ import { CircleCheck, CircleX, FileText, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { useProfileFault } from './use-profile-fault.ts'
-import '#app/ui/file-input.css'
 
 export type TaxView = {
   tax_number: string
@@ -93,9 +93,7 @@ export function TaxForm({ tax, faults, typed }: TaxFormProps) {
           hint={t('profile.tax.hint')}
           errors={fault('document') ? [fault('document') ?? ''] : undefined}
         >
-          <input
-            className="file"
-            type="file"
+          <DropField
             accept={DOCUMENT_ACCEPT}
             {...wired({
               form: FORM,

@@ -3,9 +3,9 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
 import type { RegistrationFault } from '#app/domain/people/registration.ts'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import type { ShownField } from '../shown.ts'
-import '#app/ui/file-input.css'
 
 type RegisterFieldProps = {
   field: ShownField
@@ -14,6 +14,8 @@ type RegisterFieldProps = {
   typed: string | undefined
   /** The first field that is wrong gets the focus, also without script. */
   autoFocus: boolean
+  /** It stands in another step than the one that a phone shows. */
+  away: boolean
 }
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>
@@ -32,11 +34,10 @@ const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
   phone: { type: 'tel', inputMode: 'tel' },
   zip: { inputMode: 'numeric', autoComplete: 'postal-code' },
   date: { type: 'date', min: '1900-01-01', max: '2100-01-01' },
-  file: { type: 'file', accept: DOCUMENT_ACCEPT },
   password: { autoComplete: 'new-password' },
 }
 
-export function RegisterField({ field, today, fault, typed, autoFocus }: RegisterFieldProps) {
+export function RegisterField({ field, today, fault, typed, autoFocus, away }: RegisterFieldProps) {
   const { t } = useTranslation()
   const { name, type, label, placeholder, required, beside, options } = field
   const id = `register-${name}`
@@ -53,7 +54,7 @@ export function RegisterField({ field, today, fault, typed, autoFocus }: Registe
   }
   if (type === 'checkbox')
     return (
-      <div className="field" data-invalid={fault ? true : undefined}>
+      <div className="field" data-invalid={fault ? true : undefined} data-away={away || undefined}>
         <label className="check">
           <input type="checkbox" {...control} defaultChecked={typed === 'on'} />
           <span>{label}</span>
@@ -62,7 +63,7 @@ export function RegisterField({ field, today, fault, typed, autoFocus }: Registe
       </div>
     )
   return (
-    <div className="register-cell" data-beside={beside ?? undefined}>
+    <div className="register-cell" data-beside={beside ?? undefined} data-away={away || undefined}>
       <Field id={id} label={label} errors={errors} hint={hint} optional={!required && beside === null}>
         {type === 'select' ? (
           <select className="select" {...control} defaultValue={typed ?? ''}>
@@ -75,16 +76,18 @@ export function RegisterField({ field, today, fault, typed, autoFocus }: Registe
           </select>
         ) : type === 'password' ? (
           <PasswordInput {...OF_TYPE.password} {...control} />
+        ) : type === 'file' ? (
+          <DropField accept={DOCUMENT_ACCEPT} {...control} />
         ) : (
           <input
-            className={type === 'file' ? 'file' : 'input'}
+            className="input"
             // never empty: whether something is typed is told by whether the placeholder shows
             placeholder={placeholder || ' '}
             {...OF_TYPE[type]}
             {...KNOWN[name]}
             {...(name === 'license_expiry_date' && { min: dayAfter(today) })}
             {...control}
-            {...(type !== 'file' && { defaultValue: typed })}
+            defaultValue={typed}
           />
         )}
       </Field>

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Audience, RegistrationFault } from '#app/domain/people/registration.ts'
+import { type Audience, CONSENTS, type RegistrationFault } from '#app/domain/people/registration.ts'
 import type { CodeState } from '#app/features/verification/state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -9,6 +9,7 @@ import { PARTS, type ShownField } from '../shown.ts'
 import { Consents } from './consents.tsx'
 import { RegisterField } from './register-field.tsx'
 import { useRegistrationCheck } from './use-registration-check.ts'
+import { keptKey, useKeptAnswers, useSteps } from './use-steps.ts'
 import { VerifyMethods } from './verify-methods.tsx'
 import './register.css'
 
@@ -34,6 +35,10 @@ export type RegisterFormProps = {
   mayChoose?: boolean
   /** What is known of its reader already. */
   known?: Record<string, string>
+  /** Whether its reader is asked to agree to anything; not who has an account. */
+  consents?: boolean
+  /** Whether a phone shows it in steps: a page of its own, and no popup. */
+  inSteps?: boolean
   /** Where it is sent, when not to the page of its audience. */
   action?: string
   /** What stands on its button and beside it, where no account is made by it. */
@@ -55,6 +60,7 @@ export const REGISTER_ACTIONS = {
 /** The form of a page and of a popup: sent as it is without script, else by a fetcher, which leads to the thank-you page. */
 export function RegisterForm(props: RegisterFormProps) {
   const { audience, fields, today, redirectTo, answer, mayChoose = false, known, words, onProof } = props
+  const { consents = true, inSteps = false, action = REGISTER_ACTIONS[audience] } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<RegisterAnswer | ProofWanted>()
   const { data } = fetcher
@@ -65,7 +71,18 @@ export function RegisterForm(props: RegisterFormProps) {
     if (data && 'proof' in data) proof.current?.(data.proof)
   }, [data])
   const busy = fetcher.state !== 'idle'
-  const check = useRegistrationCheck({ audience, fields, today, said, busy })
+  const wrong = answer && [...fields.map(({ name }) => name), ...CONSENTS].find((name) => answer.faults[name])
+  const steps = useSteps({ fields, cut: inSteps, wrong })
+  const check = useRegistrationCheck({
+    audience,
+    fields,
+    today,
+    said,
+    busy,
+    steps,
+    known: consents ? null : (known ?? {}),
+  })
+  useKeptAnswers(check.formProps.ref, inSteps ? keptKey(action) : null)
   const typed = said?.typed ?? known ?? {}
   const isWrong = Object.keys(check.faults).length > 0
   const first = fields.find(({ name }) => check.faults[name])?.name
@@ -75,9 +92,10 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <fetcher.Form
       method="post"
-      action={props.action ?? REGISTER_ACTIONS[audience]}
+      action={action}
       encType={withFile ? 'multipart/form-data' : undefined}
       className="stack-l register"
+      data-steps={steps.steps.length > 1 || undefined}
       noValidate
       {...check.formProps}
     >
@@ -88,11 +106,17 @@ export function RegisterForm(props: RegisterFormProps) {
           {t(said?.later ? LATER[said.later] : 'registration.wrong')}
         </Note>
       )}
+      {steps.steps.length > 1 && (
+        <p className="cap register-step-of" aria-live="polite">
+          {t('registration.stepOf', { step: steps.at + 1, steps: steps.steps.length })}
+        </p>
+      )}
       {PARTS.map((part) => {
         const own = fields.filter((field) => field.part === part)
         if (own.length === 0) return null
+        const isHere = own.some(({ name }) => steps.stepOf(name) === steps.at)
         return (
-          <section key={part} aria-labelledby={`register-${part}`}>
+          <section key={part} aria-labelledby={`register-${part}`} data-away={!isHere || undefined}>
             <h2 className="h-sec register-part" id={`register-${part}`}>
               {t(`registration.parts.${part}`)}
             </h2>
@@ -105,26 +129,46 @@ export function RegisterForm(props: RegisterFormProps) {
                   fault={check.faults[field.name]}
                   typed={typed[field.name]}
                   autoFocus={field.name === first}
+                  away={steps.stepOf(field.name) !== steps.at}
                 />
               ))}
             </div>
           </section>
         )
       })}
-      {mayChoose && <VerifyMethods fault={check.faults.verify_method} typed={typed.verify_method} />}
-      <section>
-        <Consents audience={audience} faults={check.faults} typed={typed} />
+      <div className="register-last" data-away={!steps.isLast || undefined}>
+        {mayChoose && <VerifyMethods fault={check.faults.verify_method} typed={typed.verify_method} />}
+        {consents && <Consents audience={audience} faults={check.faults} typed={typed} />}
         <div className="row row-wrap register-send">
-          <Button variant="primary" size="lg" busy={busy}>
+          <Button variant="primary" size="lg" busy={busy} onMouseDown={keepFocus}>
             {words?.submit ?? t('registration.submit')}
           </Button>
           <p className="cap">
             {words?.note ?? t(audience === 'buyer' ? 'registration.note' : 'registration.noteSeller')}
           </p>
         </div>
-      </section>
+      </div>
+      {steps.steps.length > 1 && (
+        <div className="register-go">
+          {steps.at > 0 && (
+            <Button size="lg" type="button" onClick={() => steps.go(steps.at - 1)}>
+              {t('registration.stepBack')}
+            </Button>
+          )}
+          {!steps.isLast && (
+            <Button variant="primary" size="lg" onMouseDown={keepFocus}>
+              {t('registration.next')}
+            </Button>
+          )}
+        </div>
+      )}
     </fetcher.Form>
   )
+}
+
+/** A field that is left says what is wrong with it, which would move this button from under the finger. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
 }
 
 /** Where else one may want to go, above the form. */

@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Audience, judgeRegistration, type RegistrationFault } from '#app/domain/people/registration.ts'
+import {
+  type Audience,
+  judgeAnswers,
+  judgeRegistration,
+  type RegistrationFault,
+} from '#app/domain/people/registration.ts'
 import type { ShownField } from '../shown.ts'
 
 type Faults = Record<string, RegistrationFault>
@@ -10,13 +15,28 @@ type Checked = {
   /** What the server has said of what was sent last. */
   said: { faults: Faults } | undefined
   busy: boolean
+  /** What somebody who has an account has answered before: they agree to nothing here. */
+  known: Record<string, string> | null
+  steps: Steps
+}
+
+/** The form on a phone. `here`: the names of the step that is shown, unless it is the last. */
+type Steps = {
+  at: number
+  isCut: () => boolean
+  stepOf: (name: string) => number
+  go: (step: number) => void
+  here: () => readonly string[] | null
 }
 
 /** Judges the form as it is typed: a field when it is left, a wrong one with every key, all when it is sent. */
-export function useRegistrationCheck({ audience, fields, today, said, busy }: Checked) {
+export function useRegistrationCheck({ audience, fields, today, said, busy, known, steps }: Checked) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>(said?.faults ?? {})
   const toFocus = useRef(false)
+  const stepsRef = useRef(steps)
+  stepsRef.current = steps
+  const { at } = steps
 
   useEffect(() => {
     if (!said) return
@@ -26,12 +46,17 @@ export function useRegistrationCheck({ audience, fields, today, said, busy }: Ch
 
   useEffect(() => {
     if (!toFocus.current || Object.keys(faults).length === 0) return
+    const { isCut, stepOf, go } = stepsRef.current
+    const first = Math.min(...Object.keys(faults).map(stepOf))
+    // a field that is not shown takes no focus: its step comes first
+    if (isCut() && first !== at) return go(first)
     toFocus.current = false
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
+  }, [faults, at])
 
   const judge = () => {
     const typed = form.current ? Object.fromEntries(new FormData(form.current)) : {}
+    if (known) return judgeAnswers(fields, { ...known, ...typed }, { audience, today }).faults
     return judgeRegistration(fields, typed, { audience, today }).faults
   }
   const judgeRef = useRef(judge)
@@ -72,7 +97,21 @@ export function useRegistrationCheck({ audience, fields, today, said, busy }: Ch
         if (field?.name && faults[field.name]) judgeOne(field.name)
       },
       onSubmit(event: FormEvent) {
-        const found = judge()
+        const all = judge()
+        const here = steps.here()
+        // sent from a step before the last, by its button or by Enter: on to the next one, if this one is right
+        const found = here
+          ? Object.fromEntries(Object.entries(all).filter(([name]) => here.includes(name)))
+          : all
+        if (here) {
+          event.preventDefault()
+          toFocus.current = true
+          setFaults(found)
+          if (Object.keys(found).length > 0) return
+          toFocus.current = false
+          steps.go(at + 1)
+          return
+        }
         if (busy || Object.keys(found).length > 0) event.preventDefault()
         if (busy) return
         toFocus.current = true

@@ -4,6 +4,7 @@ import { formatExact } from '#app/domain/money/money.ts'
 import { RETURN_REASONS } from '#app/domain/shop/returns.ts'
 import { MOST_FILES, UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
 import { MOST_NOTE } from '../inputs.ts'
@@ -75,9 +76,7 @@ export function RaiseForm({ lines, attempt, chosen, fault, note }: RaiseFormProp
         hint={t('returns.pictures.hint', { count: MOST_FILES })}
         errors={ofPictures ? [t(`returns.pictures.errors.${ofPictures}`, { count: MOST_FILES })] : undefined}
       >
-        <input
-          type="file"
-          className="file"
+        <DropField
           id="ret-pictures"
           name="pictures"
           accept={UPLOAD_ACCEPT}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ASKED_AT, mayWait } from '#app/domain/people/asked-at.ts'
 import type { FieldType } from '#app/domain/people/registration.ts'
 import { Rows } from './rows.tsx'
 import {
@@ -45,6 +46,14 @@ export function FieldFields({ known, types }: FieldFieldsProps) {
         <Setting name="required" label={t('admin.fields.required')} cap={t('admin.registration.required')}>
           <SwitchInput name="required" />
         </Setting>
+        {(known === null || mayWait({ ...known, forBuyer: true })) && (
+          <Setting name="askedAt" label={t('admin.fields.askedAt')} cap={t('admin.registration.askedAtText')}>
+            <SelectInput
+              name="askedAt"
+              options={ASKED_AT.map((value) => ({ value, label: t(`admin.registration.askedAt.${value}`) }))}
+            />
+          </Setting>
+        )}
         <Setting name="forBuyer" label={t('admin.fields.forBuyer')}>
           <SwitchInput name="forBuyer" />
         </Setting>

@@ -1,7 +1,7 @@
 import { useField } from '@conform-to/react'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Setting } from './setting.tsx'
-import '#app/ui/file-input.css'
 
 type UploadSettingProps = { label: string; cap: string; resetKey: string }
 
@@ -11,10 +11,8 @@ export function UploadSetting({ label, cap, resetKey }: UploadSettingProps) {
   const by = [field.errors && field.errorId, field.descriptionId].filter(Boolean).join(' ')
   return (
     <Setting name="upload" label={label} cap={cap}>
-      <input
+      <DropField
         key={resetKey}
-        type="file"
-        className="file"
         id={field.id}
         name="upload"
         accept={UPLOAD_ACCEPT}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RETURN_CHOICES } from '#app/domain/people/organisation-texts.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -86,8 +87,7 @@ export function OrganisationForm({ logo, version, seen, answer, query, ...given 
         <Row name="logo" fault={faultOf('upload')} id={`${FORM}-upload`}>
           <div className="row row-wrap">
             <SellerMark name={values.name ?? ''} logo={logo} size="s" />
-            <input
-              type="file"
+            <DropField
               id={`${FORM}-upload`}
               name="upload"
               accept={UPLOAD_ACCEPT}

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandRefusal } from '#app/features/bidding/command.ts'
-import { FinishWay, VerifyWay } from '#app/features/bidding/components/offer/verify-way.tsx'
+import { DetailsWay, FinishWay, VerifyWay } from '#app/features/bidding/components/offer/verify-way.tsx'
 import { useRefusalWords } from '#app/features/bidding/components/say/use-refusal-words.ts'
 import { Field } from '#app/ui/field.tsx'
 
@@ -85,6 +85,7 @@ export function Refusal({ refusal }: { refusal: CommandRefusal }) {
       <span>
         {title} {text}
         {refusal.code === 'registration_unfinished' && <FinishWay />}
+        {refusal.code === 'details_needed' && <DetailsWay />}
         {refusal.code === 'phone_unverified' && <VerifyWay />}
         {refusal.code === 'email_unverified' && <VerifyWay channel="email" />}
       </span>

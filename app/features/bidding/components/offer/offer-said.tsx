@@ -10,7 +10,7 @@ import { useRefusalWords } from '#app/features/bidding/components/say/use-refusa
 import type { LiveState } from '#app/features/bidding/live-listing.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import type { OfferNotice } from './use-offer-form.ts'
-import { CardWay, DepositWay, FinishWay, SaleWay, VerifyWay } from './verify-way.tsx'
+import { CardWay, DepositWay, DetailsWay, FinishWay, SaleWay, VerifyWay } from './verify-way.tsx'
 
 type Said = { tone: string; icon: LucideIcon; code: string; title: string; text: string }
 
@@ -61,6 +61,7 @@ export function OfferSaid({ notice, offer, onAgain, onAsk }: OfferSaidProps) {
             </button>
           )}
           {said.code === 'registration_unfinished' && <FinishWay offer={offer} />}
+          {said.code === 'details_needed' && <DetailsWay offer={offer} />}
           {said.code === 'phone_unverified' && <VerifyWay offer={offer} />}
           {said.code === 'email_unverified' && <VerifyWay offer={offer} channel="email" />}
           {said.code === 'no_card' && <CardWay offer={offer} />}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
-import { finishAddress } from '#app/lib/finish-address.ts'
+import { detailsAddress, finishAddress } from '#app/lib/finish-address.ts'
 import { addCardAddress, keptQuery, lotAddress } from '#app/lib/kept-offer.ts'
 import { verifyAddress } from '#app/lib/verify-address.ts'
 
@@ -30,6 +30,20 @@ export function FinishWay({ offer }: WayProps) {
       {' '}
       <Link className="link" to={finishAddress(lotAddress(listing.id, offer))}>
         {t('registration.finish.act')}
+      </Link>
+    </>
+  )
+}
+
+/** The way to the details that the registration has left for the first offer, and back in the same manner. */
+export function DetailsWay({ offer }: WayProps) {
+  const { listing } = useRoom()
+  const { t } = useTranslation()
+  return (
+    <>
+      {' '}
+      <Link className="link" to={detailsAddress('offer', lotAddress(listing.id, offer))}>
+        {t('registration.details.act')}
       </Link>
     </>
   )

@@ -7,6 +7,7 @@ export const EXPLAINED = [
   'terms_needed',
   'deposit_needed',
   'registration_unfinished',
+  'details_needed',
   'phone_unverified',
   'no_card',
   'restocking_fee_due',

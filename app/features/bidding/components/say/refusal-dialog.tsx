@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CommandRefusal } from '#app/features/bidding/command.ts'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
-import { finishAddress } from '#app/lib/finish-address.ts'
+import { detailsAddress, finishAddress } from '#app/lib/finish-address.ts'
 import { addCardAddress, type KeptOffer, lotAddress } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +11,13 @@ import { EXPLAINED } from './refusal-codes.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
 
 /** Codes whose dialog leads to where it is put right. */
-const LEADS_ON: readonly string[] = ['sign_in', 'registration_unfinished', 'restocking_fee_due', 'no_card']
+const LEADS_ON: readonly string[] = [
+  'sign_in',
+  'registration_unfinished',
+  'details_needed',
+  'restocking_fee_due',
+  'no_card',
+]
 
 type RefusalDialogProps = {
   refusal: CommandRefusal
@@ -47,6 +53,11 @@ export function RefusalDialog({ refusal, maximum, typed, onClose }: RefusalDialo
       {code === 'registration_unfinished' && (
         <ButtonLink variant="primary" to={finishAddress(lotAddress(listing.id, typed))}>
           {t('registration.finish.act')}
+        </ButtonLink>
+      )}
+      {code === 'details_needed' && (
+        <ButtonLink variant="primary" to={detailsAddress('offer', lotAddress(listing.id, typed))}>
+          {t('registration.details.act')}
         </ButtonLink>
       )}
       {code === 'sign_in' && (

@@ -46,6 +46,7 @@ const OTHERS = [
   'terms_needed',
   'deposit_needed',
   'registration_unfinished',
+  'details_needed',
   'phone_unverified',
   'email_unverified',
   'no_card',

@@ -5,6 +5,7 @@ import { TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -83,10 +84,12 @@ export function WordsForm({ page, answer }: RevisePart) {
               </span>
             </label>
           ))}
-          <label className="rv-add">
-            <span className="label">{t('revise.addPictures')}</span>
-            <input type="file" name="pictures" multiple accept={UPLOAD_ACCEPT} />
-          </label>
+          <div className="rv-add">
+            <label className="label" htmlFor={`${FORM}-pictures`}>
+              {t('revise.addPictures')}
+            </label>
+            <DropField id={`${FORM}-pictures`} name="pictures" multiple accept={UPLOAD_ACCEPT} />
+          </div>
           <FieldErrors
             id={`${FORM}-pictures-error`}
             errors={faultOf('pictures') ? [faultOf('pictures') ?? ''] : undefined}

@@ -1,0 +1,20 @@
+/** Answers of a registration that have a column of their own with their person, under the same name. All others are kept by name. */
+export const ANSWER_COLUMNS = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'additional_phone',
+  'phone_type',
+  'address1',
+  'apt_unit',
+  'city',
+  'state',
+  'zip',
+  'company_name',
+  'find_source',
+  'driver_license',
+  'license_expiry_date',
+  'ein_no',
+  'tax_number',
+] as const

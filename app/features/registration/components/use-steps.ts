@@ -1,0 +1,126 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ShownField } from '../shown.ts'
+import { stepOf, stepsOf } from '../steps.ts'
+
+/** As in the style sheet: what is wider shows the whole form. */
+const NARROW = '(max-width: 639px)'
+const HASH = /^#step-(\d+)$/
+
+type Asked = {
+  fields: readonly ShownField[]
+  /** Whether the form is cut into steps at all: a popup shows all of it. */
+  cut: boolean
+  /** The name of the field that the server has found fault with before any script ran. */
+  wrong: string | undefined
+}
+
+/**
+ * The steps of a form on a phone. Each is an entry of the browser's history, so that its back button leads to the step before;
+ * without script, and where there is room, the whole form is there at once.
+ */
+export function useSteps({ fields, cut, wrong }: Asked) {
+  const steps = cut ? stepsOf(fields) : [fields.map(({ name }) => name)]
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const last = steps.length - 1
+  const first = wrong === undefined ? 0 : stepOf(steps, wrong)
+  // the server knows nothing of the hash
+  const [at, setAt] = useState(first)
+  const known = useRef<string | null>(null)
+  useEffect(() => {
+    if (known.current === null && first > 0) {
+      known.current = hash
+      return
+    }
+    known.current = hash
+    setAt(Math.min(last, Math.max(0, Number(HASH.exec(hash)?.[1] ?? 1) - 1)))
+  }, [hash, last, first])
+  const isCut = () => last > 0 && window.matchMedia(NARROW).matches
+  return {
+    steps,
+    at,
+    isLast: at >= last,
+    /** Whether only one step of it can be seen now. */
+    isCut,
+    here: () => (isCut() && at < last ? (steps[at] ?? null) : null),
+    stepOf: (name: string) => stepOf(steps, name),
+    /** Shows a step at once; the address follows. */
+    go(step: number) {
+      if (step === at) return
+      setAt(step)
+      navigate(`${pathname}${search}#step-${step + 1}`, { preventScrollReset: true })
+      window.scrollTo({ top: 0 })
+    },
+  }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** What was typed is kept for this tab, passwords and files aside, so that a page that is read anew has it. */
+export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: string | null) {
+  useEffect(() => {
+    const { current } = form
+    if (!key || !current) return
+    for (const [name, value] of Object.entries(readKept(key))) {
+      const control = current.elements.namedItem(name)
+      if (control instanceof HTMLInputElement && control.type === 'checkbox')
+        control.checked ||= value === 'on'
+      else if (isKept(control) && control.value === '') control.value = value
+    }
+    const keep = () => writeKept(key, current)
+    current.addEventListener('input', keep)
+    current.addEventListener('change', keep)
+    return () => {
+      current.removeEventListener('input', keep)
+      current.removeEventListener('change', keep)
+    }
+  }, [form, key])
+}
+
+const KEY = 'fairlot.register.'
+
+export const keptKey = (action: string) => `${KEY}${action}`
+
+/** There is an account now: nobody who comes to this tab next finds what was typed. */
+export function forgetAnswers() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key)
+  } catch {
+    // a browser that keeps nothing has nothing to forget
+  }
+}
+
+function isKept(control: unknown): control is Control {
+  if (control instanceof HTMLSelectElement) return true
+  const isInput = control instanceof HTMLInputElement
+  return (
+    isInput &&
+    !['password', 'file', 'hidden', 'radio'].includes(control.type) &&
+    !/password/.test(control.name)
+  )
+}
+
+function readKept(key: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function writeKept(key: string, form: HTMLFormElement) {
+  const controls = Array.from<unknown>(form.elements).filter(isKept)
+  const kept = Object.fromEntries(
+    controls.flatMap((control) =>
+      control instanceof HTMLInputElement && control.type === 'checkbox'
+        ? [[control.name, control.checked ? 'on' : '']]
+        : [[control.name, control.value]],
+    ),
+  )
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // private windows and full stores keep nothing: the form works all the same
+  }
+}
