@@ -17,7 +17,7 @@ export type Pictures = {
   has: (file: string) => Promise<boolean>
   /** Null where there is no such file. */
   read: (file: string) => Promise<Bytes | null>
-  /** Some of a file's bytes: fewer at its end, none beyond it. */
+  /** Some of a file's bytes, which must be there; none where there is no such file. */
   readPart: (file: string, at: number, length: number) => Promise<Bytes>
   /** The files whose names begin so, with what they were kept for and when. */
   list: (beginning: string) => Promise<KeptFile[]>
@@ -97,8 +97,7 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
       return found && new Uint8Array(await found.arrayBuffer())
     },
     async readPart(file, at, length) {
-      const size = (await bucket.head(file))?.size ?? 0
-      const found = at < size ? await bucket.get(file, { range: { offset: at, length } }) : null
+      const found = await bucket.get(file, { range: { offset: at, length } })
       return found ? new Uint8Array(await found.arrayBuffer()) : new Uint8Array()
     },
     async list(beginning) {

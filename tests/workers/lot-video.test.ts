@@ -1,13 +1,16 @@
 import { SELF } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { runBatch } from '#app/db/batch.server.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { MOST_VIDEO } from '#app/domain/shop/videos.ts'
+import { listFacts } from '#app/features/listings/facts.server.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
 import { addDraftVideo } from '#app/flows/lots/draft-video.server.ts'
 import { editDraft } from '#app/flows/lots/edit-draft.server.ts'
 import { publishDraft } from '#app/flows/lots/publish-draft.server.ts'
+import { draftAnew } from '#app/flows/pickups/draft-anew.server.ts'
 import { ORIGIN } from '#tests/support/api.ts'
 import { deskOf } from '#tests/support/deposit.ts'
 import { aLister, type Lister, readyDrafts } from '#tests/support/lister.ts'
@@ -169,4 +172,22 @@ test('A video that is taken out of a draft, or has another in its place, goes fr
   expect(await videoOf(id)).toBeNull()
   await sweepInDays(3)
   for (const gone of [first, second]) expect((await served(gone.ok ? gone.name : '')).status).toBe(404)
+})
+
+test('What is sold anew has the video of the lot before, and programs are told of it.', async () => {
+  const lister = await aLister()
+  const id = await aDraft(lister)
+  const added = await send(lister, id)
+  const organisationId = lister.organisation.id
+  const { ctx } = deskOf()
+  await publishDraft(ctx, { id, organisationId })
+  const [anew] = await draftAnew(ctx, lister.actor, { listingId: id, lineId: 'line', organisationId })
+  if (anew) await runBatch(ctx.db, [anew])
+  const copy = await env.DB.prepare('select video from listing_drafts where organisation_id = ?1')
+    .bind(organisationId)
+    .first<string>('video')
+  expect(JSON.parse(copy ?? 'null')).toMatchObject({ name: added.ok && added.name, type: 'video/mp4' })
+
+  const facts = (await listFacts(ctx, [id])).get(id)
+  expect(facts?.video).toBe(added.ok && added.name)
 })

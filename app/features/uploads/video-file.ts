@@ -33,7 +33,7 @@ export async function readVideo(
 ): Promise<{ type: VideoType; seconds: number } | VideoFault> {
   if (size === 0) return 'empty'
   if (size > MOST_VIDEO) return 'too_large'
-  const part = windowed(read)
+  const part = windowed(read, size)
   const type = videoTypeOfHead(await part(0, VIDEO_HEAD))
   if (!type) return 'type'
   const seconds = type === 'video/mp4' ? await mp4Length(part, size) : await webmLength(part, size)
@@ -43,11 +43,14 @@ export async function readVideo(
 }
 
 /** Asks for a larger part at once, because what is looked for next is mostly beside what was read. */
-function windowed(read: ReadAt): ReadAt {
+function windowed(read: ReadAt, size: number): ReadAt {
   let [start, held]: [number, Bytes] = [0, new Uint8Array()]
-  return async (at, length) => {
+  return async (at, wanted) => {
+    // beyond the end there is nothing to ask a bucket for
+    const length = Math.max(0, Math.min(wanted, size - at))
+    if (length === 0) return new Uint8Array()
     if (at < start || at + length > start + held.length) {
-      held = await read(at, Math.max(length, WINDOW))
+      held = await read(at, Math.min(size - at, Math.max(length, WINDOW)))
       start = at
     }
     return held.subarray(at - start, at - start + length)
