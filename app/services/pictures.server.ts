@@ -11,13 +11,19 @@ export type Pictures = {
   encode: (bytes: Bytes, how: { turn: Turn; size: Size; quality: number }) => Promise<Bytes>
   /** `about` is kept with the file, for whoever looks into the bucket. */
   keep: (file: string, bytes: Bytes, about: Record<string, string>) => Promise<void>
+  /** Keeps what comes as it comes, without holding it. Fails, and keeps nothing, where it ends at another length. */
+  keepStream: (file: string, stream: ReadableStream<Uint8Array>, how: Streamed) => Promise<void>
   remove: (files: string[]) => Promise<void>
   has: (file: string) => Promise<boolean>
   /** Null where there is no such file. */
   read: (file: string) => Promise<Bytes | null>
+  /** Some of a file's bytes, which must be there; none where there is no such file. */
+  readPart: (file: string, at: number, length: number) => Promise<Bytes>
   /** The files whose names begin so, with what they were kept for and when. */
   list: (beginning: string) => Promise<KeptFile[]>
 }
+
+type Streamed = { length: number; type: string; about: Record<string, string> }
 
 export type KeptFile = { file: string; folder: string | null; keptAt: number }
 
@@ -74,6 +80,13 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
         customMetadata: about,
       })
     },
+    async keepStream(file, stream, { length, type, about }) {
+      const fixed = new FixedLengthStream(length)
+      await Promise.all([
+        stream.pipeTo(fixed.writable),
+        bucket.put(file, fixed.readable, { httpMetadata: { contentType: type }, customMetadata: about }),
+      ])
+    },
     async remove(files) {
       for (let at = 0; at < files.length; at += MOST_AT_ONCE)
         await bucket.delete(files.slice(at, at + MOST_AT_ONCE))
@@ -82,6 +95,10 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
     async read(file) {
       const found = await bucket.get(file)
       return found && new Uint8Array(await found.arrayBuffer())
+    },
+    async readPart(file, at, length) {
+      const found = await bucket.get(file, { range: { offset: at, length } })
+      return found ? new Uint8Array(await found.arrayBuffer()) : new Uint8Array()
     },
     async list(beginning) {
       const files: KeptFile[] = []

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import { auctions } from './auctions.ts'
 import { cents, flag, id, instant, oneOf } from './columns.ts'
 import { locations, organisations } from './organisations.ts'
@@ -376,6 +377,7 @@ export const listingDrafts = sqliteTable(
       .references(() => organisations.id),
     fields: text('fields', { mode: 'json' }).$type<DraftFields>().notNull(),
     pictures: text('pictures', { mode: 'json' }).$type<DraftPicture[]>().notNull(),
+    video: text('video', { mode: 'json' }).$type<LotVideo>(),
     /** The auction that it will be sold in, and its place there, from 0. */
     auctionId: text('auction_id').references(() => auctions.id),
     auctionPlace: integer('auction_place'),
@@ -473,7 +475,7 @@ export const lotTemplates = sqliteTable(
   (table) => [uniqueIndex('lot_templates_name').on(table.organisationId, table.name)],
 )
 
-/** The one video of a lot, which is a draft before it is a listing of the same id. */
+/** The one video of a listing; a draft has its own in its row until it is published. */
 export const lotVideos = sqliteTable('lot_videos', {
   lotId: text('lot_id').primaryKey(),
   organisationId: text('organisation_id')

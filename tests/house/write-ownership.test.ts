@@ -79,7 +79,7 @@ const OWNERS: Record<string, readonly string[]> = {
   listing_images: ['listings'],
   listing_changes: ['listings'],
   lot_templates: ['drafts'],
-  lot_videos: ['uploads'],
+  lot_videos: ['listings'],
   listing_drafts: ['drafts'],
   // written by triggers, from drafts and listings
   item_ids: ['drafts'],

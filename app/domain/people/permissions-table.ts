@@ -221,6 +221,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/scan': EVERYBODY,
   'resources/seller.counter.receipt.$id[.pdf]': { see: 'for counter' },
   'resources/seller.drafts.$id.pictures': { see: 'for listings', act: 'for listings' },
+  'resources/seller.drafts.$id.video': { see: 'for listings', act: 'for listings' },
   'resources/seller.drafts.$id.words': { see: 'for listings', act: 'for listings' },
   'resources/seller.import_.$id.pictures': { see: 'for listings', act: 'for listings' },
   'resources/seller.import_.template[.csv]': { see: 'for listings' },

@@ -28,6 +28,7 @@ export const UPLOAD_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp'
 
 const NAME = /^up-[a-z2-7]{26}$/
 const FILE = /^up-[a-z2-7]{26}(-\d{3,4})?\.webp$/
+const KEPT = /^up-[a-z2-7]{26}((-\d{3,4})?\.webp|\.mp4|\.webm)$/
 
 /** A picture that somebody has uploaded, by the name that pages and settings use. */
 export function isUploadName(name: string): boolean {
@@ -39,9 +40,9 @@ export function isUploadFile(file: string): boolean {
   return FILE.test(file)
 }
 
-/** The name of the picture that a kept file is of; null for other files. */
+/** The name of the picture or the video that a kept file is of; null for other files. */
 export function uploadNameOf(file: string): string | null {
-  return FILE.test(file) ? file.slice(0, 29) : null
+  return KEPT.test(file) ? file.slice(0, 29) : null
 }
 
 export function uploadFile(name: string, width: number | null): string {

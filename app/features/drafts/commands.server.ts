@@ -2,6 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
 import { findTemplateLimit } from '#app/db/template-limit.server.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import { CAPTION_MOST, type CaptionInput, type PictureAct } from './inputs.ts'
 import { findDraft, findTemplate, isListed, placeOfTemplate } from './queries.server.ts'
 import {
@@ -16,11 +17,12 @@ import {
   keepHeadings,
   noteProblems,
   replacePictures,
+  setVideo,
   updateFields,
   updateTemplate,
 } from './writes.server.ts'
 
-export { fieldsOfListing, habitsOf, picturesOfListing } from './from-listing.ts'
+export { fieldsOfListing, habitsOf, picturesOfListing, videoOfListing } from './from-listing.ts'
 export * from './headings.ts'
 export {
   type DraftChoices,
@@ -109,6 +111,21 @@ export async function addPicture(
   const draft = await findDraft({ db }, key)
   if (draft?.pictures.some(({ name }) => name === picture.name)) return { ok: true }
   return { ok: false, code: draft ? 'full' : 'not_found' }
+}
+
+/** Gives a draft its one video, or takes it away. A draft need not be there yet to get one. */
+export async function putVideo(
+  { db, clock }: Need,
+  key: DraftKey,
+  video: LotVideo | null,
+  by: string,
+): Promise<{ ok: true } | { ok: false; code: DraftRefusal }> {
+  const now = clock.now()
+  if (video !== null) {
+    if (await isListed({ db }, key.id)) return { ok: false, code: 'not_found' }
+    await runBatch(db, [insertDraft(db, emptyDraft(key, { fields: {}, by, now, version: 0 }))])
+  }
+  return (await setVideo(db, key, video, now)) ? { ok: true } : { ok: false, code: 'not_found' }
 }
 
 /** Takes one of the pictures out, or moves it. Whoever does so at the same time does it after. */
@@ -231,14 +248,16 @@ export async function rememberHeadings(
   await runBatch(db, keepHeadings(db, organisationId, columns))
 }
 
+type NewDraft = { fields: DraftFields; pictures: DraftPicture[]; video?: LotVideo | null; by: string }
+
 /** A draft of its own, to be written in somebody's batch. */
 export function newDraft(
   { db, clock }: Need,
   key: DraftKey,
-  { fields, pictures, by }: { fields: DraftFields; pictures: DraftPicture[]; by: string },
+  { fields, pictures, video = null, by }: NewDraft,
 ): Statement {
   const draft = emptyDraft(key, { fields, by, now: clock.now(), version: 1 })
-  return insertDraft(db, { ...draft, pictures })
+  return insertDraft(db, { ...draft, pictures, video })
 }
 
 /** Deletes those of these drafts that nobody has touched since they were made; how many they were. */
@@ -258,6 +277,7 @@ function emptyDraft({ id, organisationId }: DraftKey, { fields, by, now, version
     organisationId,
     fields,
     pictures: [],
+    video: null,
     auctionId: null,
     auctionPlace: null,
     relistedFromId: null,

@@ -1,8 +1,10 @@
 import { type Cents, dollarsField } from '#app/domain/money/money.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
-import type { listingImages, listings } from '#drizzle/schema/index.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
+import type { listingImages, listings, lotVideos } from '#drizzle/schema/index.ts'
 
 type ListingRow = typeof listings.$inferSelect
+type VideoRow = typeof lotVideos.$inferSelect
 type ImageRow = typeof listingImages.$inferSelect
 
 const MINUTE = 60_000
@@ -52,6 +54,10 @@ export function habitsOf(row: ListingRow): DraftFields {
 
 export function picturesOfListing(images: readonly ImageRow[]): DraftPicture[] {
   return images.map(({ listingId: _, position: _position, ...picture }) => picture)
+}
+
+export function videoOfListing(row: VideoRow | null): LotVideo | null {
+  return row && { name: row.name, type: row.type, bytes: row.bytes }
 }
 
 function dollars(cents: Cents | null): string {

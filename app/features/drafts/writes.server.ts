@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { type DraftFields, type DraftPicture, PICTURES_MOST } from '#app/domain/shop/draft.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import { importHeadings, listingDrafts, lotTemplates } from '#drizzle/schema/index.ts'
 
 type Judged = 'problems' | 'readyUntil'
@@ -49,6 +50,16 @@ export async function appendPicture(db: Db, key: DraftKey, picture: DraftPicture
           where kept.value ->> 'name' = ${picture.name})`,
       ),
     )
+    .returning({ id: listingDrafts.id })
+  return rows.length > 0
+}
+
+/** Gives a draft its video, in the place of one that it has, or takes it away; false where no draft is. */
+export async function setVideo(db: Db, key: DraftKey, video: LotVideo | null, now: number): Promise<boolean> {
+  const rows = await db
+    .update(listingDrafts)
+    .set({ video, updatedAt: now })
+    .where(its(key))
     .returning({ id: listingDrafts.id })
   return rows.length > 0
 }
@@ -157,8 +168,9 @@ export function keepHeadings(
 }
 
 /** In a batch: lets all of it fail when somebody has changed the draft since it was read. */
-export function holdDraft(db: Db, { id, organisationId, version, pictures }: DraftRow): Statement {
-  const same = sql`version = ${version} and pictures = ${JSON.stringify(pictures)}`
+export function holdDraft(db: Db, { id, organisationId, version, pictures, video }: DraftRow): Statement {
+  const same = sql`version = ${version} and pictures = ${JSON.stringify(pictures)}
+    and video is ${video && JSON.stringify(video)}`
   return db
     .update(listingDrafts)
     .set({ version: sql`case when ${same} then version end` })

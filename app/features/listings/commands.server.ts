@@ -13,6 +13,7 @@ import {
   listingLive,
   listings,
   locations,
+  lotVideos,
   organisations,
   settings,
 } from '#drizzle/schema/index.ts'
@@ -23,6 +24,7 @@ export { setUpOf } from './rule-card.ts'
 
 export type ListingRow = typeof listings.$inferSelect
 export type ImageRow = typeof listingImages.$inferSelect
+type VideoRow = typeof lotVideos.$inferSelect
 
 /** A listing as those who act for it know it, published or not. */
 export type SetUpListing = {
@@ -31,6 +33,7 @@ export type SetUpListing = {
   /** Null for a draft. */
   live: Pick<typeof listingLive.$inferSelect, 'status' | 'outcome' | 'stock' | 'featured' | 'pausedAt'> | null
   images: ImageRow[]
+  video: VideoRow | null
 }
 
 /** A listing with its rules, drafts included; null when there is none. Who may see it is for the caller to say. */
@@ -39,6 +42,7 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
     db
       .select({
         row: listings,
+        video: lotVideos,
         ladder: incrementSchedules.ladder,
         groupClose: auctions.groupClose,
         live: {
@@ -53,6 +57,7 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
       .innerJoin(incrementSchedules, eq(incrementSchedules.id, listings.incrementScheduleId))
       .leftJoin(auctions, eq(auctions.id, listings.auctionId))
       .leftJoin(listingLive, eq(listingLive.listingId, listings.id))
+      .leftJoin(lotVideos, eq(lotVideos.lotId, listings.id))
       .where(eq(listings.id, id))
       .limit(1),
     db
@@ -63,8 +68,8 @@ export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise
   ])
   const [found] = rows
   if (!found) return null
-  const { row, ladder, groupClose, live } = found
-  return { row, setUp: setUpOf(row, ladder, groupClose ?? false), live, images }
+  const { row, video, ladder, groupClose, live } = found
+  return { row, setUp: setUpOf(row, ladder, groupClose ?? false), live, images, video }
 }
 
 /** The other lots that close together with this one and are not over, sealed ones aside: these close by themselves. */

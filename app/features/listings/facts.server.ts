@@ -29,6 +29,8 @@ export type ListingFacts = {
   scheduledClosesAt: number
   /** Base names of the pictures, in their order. */
   images: string[]
+  /** The file of its video. */
+  video: string | null
 }
 
 type FactsRow = Omit<ListingFacts, 'category' | 'parentCategory' | 'featured' | 'images'> & {
@@ -55,7 +57,8 @@ export async function listFacts(
       listings.increment_amount as incrementAmount, listings.created_at as createdAt,
       listings.closes_at as scheduledClosesAt,
       (select json_group_array(name) from
-        (select name from listing_images where listing_id = listings.id order by position)) as images
+        (select name from listing_images where listing_id = listings.id order by position)) as images,
+      (select name from lot_videos where lot_id = listings.id) as video
     from listings
       join listing_live live on live.listing_id = listings.id
       join categories category on category.id = listings.category_id

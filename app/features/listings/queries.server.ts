@@ -12,6 +12,7 @@ import { type Charges, isTaxExempt, withoutTax } from '#app/domain/money/pricing
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/people/permissions.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
+import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
 import {
   auctions,
@@ -26,6 +27,7 @@ import {
   listingLive,
   listings,
   locations,
+  lotVideos,
   organisations,
   people,
   purchaseOrders,
@@ -109,6 +111,8 @@ export type ListingView = TileView & {
   pickupDeadlineDays: number
   featured: boolean
   images: ImageView[]
+  /** The address of its video. */
+  video: string | null
   category: { id: string; slug: string; name: string }
   parentCategory: { id: string; slug: string; name: string } | null
   yard: {
@@ -284,7 +288,7 @@ export async function findListing(
   const { db, actor } = ctx
   const parent = alias(categories, 'parent')
   const relisted = alias(listings, 'relisted')
-  const [rows, images, settingRows, [frozen]] = await Promise.all([
+  const [rows, images, settingRows, [frozen], [video]] = await Promise.all([
     db
       .select({
         listing: listings,
@@ -333,6 +337,7 @@ export async function findListing(
       .orderBy(asc(listingImages.position)),
     db.select().from(settingsTable),
     db.select({ card: ruleCards.card }).from(ruleCards).where(eq(ruleCards.listingId, id)).limit(1),
+    db.select({ name: lotVideos.name }).from(lotVideos).where(eq(lotVideos.lotId, id)).limit(1),
   ])
   const [row] = rows
   if (!row) return null
@@ -359,6 +364,7 @@ export async function findListing(
     location: { id: yard.id, name: yard.name, city: yard.city, state: yard.state },
     image: views[0] ?? null,
     images: views,
+    video: video ? uploadAddress(video.name) : null,
     retailPrice: listing.retailPrice,
     price: live.price,
     nextMinimum: live.nextMinimum,

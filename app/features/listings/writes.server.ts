@@ -4,12 +4,14 @@ import type { Db } from '#app/db/client.server.ts'
 import type { FirstFigures } from '#app/domain/auction/first-figures.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Cents } from '#app/domain/money/money.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import {
   listingChanges,
   listingImages,
   listingLive,
   listings,
   lotCounters,
+  lotVideos,
   ruleCards,
   type ShownWords,
 } from '#drizzle/schema/index.ts'
@@ -73,6 +75,14 @@ export function insertNumbered(db: Db, row: ListingRow, images: readonly ImageRo
     db.insert(listings).values({ ...row, lotNumber: last }),
     ...images.map((image) => db.insert(listingImages).values(image)),
   ]
+}
+
+/** The video of a listing that is written in the same batch; nothing where it has none. */
+export function insertVideo(db: Db, row: ListingRow, video: LotVideo | null): Statement[] {
+  if (!video) return []
+  const { name, type, bytes } = video
+  const { id: lotId, organisationId, createdAt } = row
+  return [db.insert(lotVideos).values({ lotId, organisationId, name, type, bytes, createdAt })]
 }
 
 /** Lets D1 follow a reserve that the room has taken. */

@@ -42,6 +42,8 @@ async function findShown({ db, clock }: Deps, names: readonly string[]): Promise
     select given.value as name from json_each(${JSON.stringify(names)}) given
     where exists (select 1 from listing_images where name like 'up-%' and name = given.value)
       or exists (select 1 from listing_drafts where instr(pictures, given.value) > 0)
+      or exists (select 1 from listing_drafts where instr(video, given.value) > 0)
+      or exists (select 1 from lot_videos where instr(name, given.value) > 0)
       or exists (select 1 from auctions where instr(picture, given.value) > 0)
       or exists (select 1 from listing_changes where instr(before, given.value) > 0 or instr(after, given.value) > 0)
       or exists (select 1 from return_pictures where name = given.value)

@@ -12,6 +12,7 @@ import {
   mergeFields,
   newDraft,
   picturesOfListing,
+  videoOfListing,
 } from '#app/features/drafts/commands.server.ts'
 import { findSetUp, listTitles } from '#app/features/listings/commands.server.ts'
 import { type RevisedTerms, revisedTerms } from '#app/features/listings/inputs.ts'
@@ -127,7 +128,7 @@ async function changeOne(ctx: StepCtx, job: JobRow, input: BulkInput, draft: Dra
     newDraft(
       ctx,
       { id: await uuidOf(`${job.id} ${draft.id}`), organisationId: job.organisationId },
-      { fields, pictures: draft.pictures, by: ctx.actor.id },
+      { fields, pictures: draft.pictures, video: draft.video, by: ctx.actor.id },
     ),
   ]
 }
@@ -165,7 +166,8 @@ async function commandOne(
     const found = await findSetUp(ctx, lotId)
     if (!found) return { why: 'gone' }
     const { itemId: _, ...fields } = fieldsOfListing(found.row)
-    const given = { fields, pictures: picturesOfListing(found.images), by: ctx.actor.id }
+    const pictures = picturesOfListing(found.images)
+    const given = { fields, pictures, video: videoOfListing(found.video), by: ctx.actor.id }
     return { effects: [newDraft(ctx, { id: commandId, organisationId: job.organisationId }, given)] }
   }
   if (input.act === 'edit') return editOne(ctx, input, lotId, commandId)

@@ -13,6 +13,7 @@ import {
   findTemplate,
   habitsOf,
   orderPictures,
+  putVideo,
   saveDraft,
   saveTemplate,
   templateFieldsOf,
@@ -80,6 +81,7 @@ export async function editDraft(ctx: Ctx, actor: Actor, key: DraftKey, form: For
   }
   const captions = captionsOf(form)
   if (captions.size > 0) await captionPictures(ctx, key, captions)
+  if (intent === 'remove-video') await putVideo(ctx, key, null, actor.id)
   const pictured = readPictureAct(intent)
   if (pictured) await actOnPicture(ctx, key, pictured.act, pictured.name)
   for (const file of form.getAll('pictures').slice(0, PICTURES_MOST)) {
@@ -168,6 +170,7 @@ export async function newDraftFields(
     organisationId,
     fields,
     pictures: [],
+    video: null,
     auctionId: null,
     auctionPlace: null,
     relistedFromId: null,

@@ -23,7 +23,12 @@ import {
   listDraftChoices,
 } from '#app/features/drafts/commands.server.ts'
 import { findHouseTerms, type ListingRow, setUpOf } from '#app/features/listings/commands.server.ts'
-import { insertLive, insertNumbered, insertRuleCard } from '#app/features/listings/writes.server.ts'
+import {
+  insertLive,
+  insertNumbered,
+  insertRuleCard,
+  insertVideo,
+} from '#app/features/listings/writes.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'relays' | 'waitUntil'>
 
@@ -88,6 +93,7 @@ export async function publishRead(
     await runBatch(ctx.db, [
       holdDraft(ctx.db, draft),
       ...insertNumbered(ctx.db, row, imagesOf(draft)),
+      ...insertVideo(ctx.db, row, draft.video),
       insertLive(ctx.db, row, firstFigures(setUp, now), { featured: false }),
       insertRuleCard(ctx.db, card, now),
       ...(sale ? [countLot(ctx.db, sale.id, row.closesAt)] : []),
@@ -120,7 +126,8 @@ function withSale(row: ListingRow, draft: DraftRow, sale: DraftSale | null): Lis
 
 async function hasChanged(ctx: Pick<Ctx, 'db'>, was: DraftRow): Promise<boolean> {
   const is = await findDraft(ctx, was)
-  return !is || is.version !== was.version || JSON.stringify(is.pictures) !== JSON.stringify(was.pictures)
+  const shown = ({ pictures, video }: DraftRow) => JSON.stringify([pictures, video])
+  return !is || is.version !== was.version || shown(is) !== shown(was)
 }
 
 function imagesOf({ id, pictures }: DraftRow) {

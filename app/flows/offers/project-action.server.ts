@@ -19,6 +19,7 @@ import {
   insertListing,
   insertLive,
   insertRuleCard,
+  insertVideo,
   setReserve,
 } from '#app/features/listings/writes.server.ts'
 import {
@@ -135,6 +136,7 @@ async function relist(ctx: Need, known: SetUpListing, input: ProjectActionInput)
   try {
     await runBatch(ctx.db, [
       ...insertListing(ctx.db, row, old.images),
+      ...insertVideo(ctx.db, row, old.video),
       insertLive(ctx.db, row, figures, { featured: live.featured }),
       insertRuleCard(ctx.db, card, now),
     ])

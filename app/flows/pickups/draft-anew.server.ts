@@ -1,7 +1,12 @@
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { fieldsOfListing, newDraft, picturesOfListing } from '#app/features/drafts/commands.server.ts'
+import {
+  fieldsOfListing,
+  newDraft,
+  picturesOfListing,
+  videoOfListing,
+} from '#app/features/drafts/commands.server.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { uuidOf } from '#app/lib/uuid-of.ts'
 
@@ -20,5 +25,7 @@ export async function draftAnew(
   if (!found || found.row.format === 'fixed') return []
   const { itemId: _, ...fields } = fieldsOfListing(found.row)
   const key = { id: await uuidOf(`relist ${lineId}`), organisationId }
-  return [newDraft(ctx, key, { fields, pictures: picturesOfListing(found.images), by: actor.id })]
+  const pictures = picturesOfListing(found.images)
+  const video = videoOfListing(found.video)
+  return [newDraft(ctx, key, { fields, pictures, video, by: actor.id })]
 }

@@ -55,6 +55,7 @@ export async function readEditorPage(
     title: draft.fields.title?.trim() || t('drafts.newLot'),
     fields: draft.fields,
     pictures: draft.pictures,
+    video: draft.video,
     version: draft.version,
     savedAt: found ? found.updatedAt : null,
     problems: judged.ok ? [] : judged.problems,

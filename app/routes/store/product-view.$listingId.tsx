@@ -188,6 +188,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inCart,
     changes,
     sellerSaid,
+    // all of it from here: the page's script has no room for the words
+    video: listing.video
+      ? {
+          src: listing.video,
+          poster: pictures[0],
+          preload: 'none' as const,
+          controls: true,
+          playsInline: true,
+          'aria-label': title,
+        }
+      : null,
     delivery: delivery.active ? delivery : null,
     signedIn: context.actor !== null,
     newBidId: context.own.bidId(),
@@ -271,6 +282,7 @@ export default function ProductView() {
     keep,
     inCart,
     sellerSaid,
+    video,
     delivery,
     changes,
     signedIn,
@@ -332,6 +344,7 @@ export default function ProductView() {
                         </>
                       }
                     />
+                    {video && <video {...video} />}
                   </div>
                   <BidPanel
                     signedIn={signedIn}

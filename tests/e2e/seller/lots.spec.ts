@@ -21,9 +21,17 @@ test('on a phone a thing is photographed, described and published, and a buyer o
   await page.getByRole('link', { name: 'New lot' }).click()
   await page.waitForURL(/create_lot\/[0-9a-f-]{36}/)
   await page
-    .locator('input[type=file]')
+    .locator('input[name=pictures]')
     .setInputFiles([await aPicture('front.png'), await aPicture('back.png')])
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  // what calls itself a video is asked what it is; one that is none is said so, and holds nothing
+  const video = page.getByTestId('editor-video')
+  const file = video.locator('input[type=file]')
+  await file.setInputFiles({ name: 'turning.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<svg/>') })
+  await expect(video.getByText('This is not an mp4 or webm video.')).toBeVisible()
+  await video.getByRole('button', { name: 'Dismiss turning.mp4' }).click()
+  await file.setInputFiles('tests/fixtures/lot-video.webm')
+  await expect(video.getByLabel('Video', { exact: true })).toBeVisible()
 
   await page.getByLabel('Title', { exact: true }).fill('Table lamp with a blue foot')
   await page.getByLabel('Description').fill('Tested on arrival, the switch works.')
@@ -52,6 +60,15 @@ test('on a phone a thing is photographed, described and published, and a buyer o
   const buyer = await as(BUYER)
   await buyer.goto(new URL(page.url()).pathname)
   await expect(buyer.getByRole('heading', { name: 'Table lamp with a blue foot' })).toBeVisible()
+  // after the pictures, and nothing of it is loaded before somebody plays it
+  const shown = buyer.locator('.gallery-col > video')
+  await expect(shown).toHaveAttribute('preload', 'none')
+  await expect(shown).toHaveAttribute('poster', /up-[a-z2-7]{26}-1200\.webp$/)
+  await shown.focus()
+  await buyer.keyboard.press('Space')
+  await expect
+    .poll(() => shown.evaluate((player) => (player instanceof HTMLVideoElement ? player.videoWidth : 0)))
+    .toBe(64)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const offer = { id, wsprice: 45, bidding_type: 'hard', bid_id: crypto.randomUUID() }
   await callAs(market, BUYER, 'bid/confirm', offer)
@@ -62,7 +79,7 @@ test('without script a lot is written, its pictures are moved, and it is publish
   test.setTimeout(120_000)
   const page = await as(LISTER, { javaScriptEnabled: false })
   await page.goto('/post_project/create_lot/new')
-  await page.locator('input[type=file]').setInputFiles([await aPicture('a.png'), await aPicture('b.png')])
+  await page.locator('input[name=pictures]').setInputFiles([await aPicture('a.png'), await aPicture('b.png')])
   await page.getByLabel('Title', { exact: true }).fill('Oak bench')
   await page.getByLabel('Description').fill('Two metres long, freshly oiled.')
   await page.getByLabel('Starting price').fill('30')

@@ -32,7 +32,7 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   const page = await as(LISTER, { width: 390 })
   await page.goto('/seller/quick/new')
   await expect(page.getByTestId('quick-step')).toHaveText('1 of 4: Take the pictures')
-  await page.locator('input[type=file]').setInputFiles([await aPicture('front.png')])
+  await page.locator('input[name=pictures]').setInputFiles([await aPicture('front.png')])
   await page.getByRole('button', { name: 'Crop picture 1' }).click()
   const crop = page.getByRole('dialog')
   await expect(crop.getByRole('img', { name: 'Picture' })).toBeVisible()

@@ -3,6 +3,7 @@ import { isoTime } from '#app/domain/ledger/ledger.ts'
 import { dollarsFromCents } from '#app/domain/money/money.ts'
 import { fileKind } from '#app/domain/shop/file-kinds.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
+import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import type { ListingFacts } from '#app/features/listings/facts.server.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { dollars, dollarsOrNull, isoDate, picturePath, zeroOrOne } from './units.ts'
@@ -120,10 +121,10 @@ export function presentListing(tile: TileView, facts: ListingFacts): ListingReco
     title: tile.title,
     desc_proc: tile.description,
     avatar: tile.image && picturePath(tile.image.name),
-    allattachmentlist: facts.images.map((name) => {
-      const file_name = picturePath(name)
-      return { file_name, file_type: fileKind(file_name) }
-    }),
+    allattachmentlist: [
+      ...facts.images.map(picturePath),
+      ...(facts.video === null ? [] : [uploadAddress(facts.video)]),
+    ].map((file_name) => ({ file_name, file_type: fileKind(file_name) })),
     keywords: facts.keywords,
     featured: facts.featured,
     category: (parentCategory ?? category).id,

@@ -29,6 +29,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftPicture, PICTURES_MOST } from '#app/domain/shop/draft.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -36,6 +37,7 @@ import { Picture, pictureAddress } from '#app/ui/picture.tsx'
 import { CAPTION_MOST } from '../inputs.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
+import { EditorVideo } from './editor-video.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import { listOf } from './word-fields.tsx'
 
@@ -43,6 +45,7 @@ type EditorPicturesProps = {
   id: string
   query: string
   pictures: DraftPicture[]
+  video: LotVideo | null
   /** Why a picture that came with the form was not kept. */
   fault: string | null
   missing: string | undefined
@@ -58,7 +61,7 @@ const TOUCH_MS = 250
 const TOLERANCE_PX = 8
 
 /** A lot's pictures: sent side by side, put in order by drag, touch or keyboard; without script by buttons. */
-export function EditorPictures({ id, query, pictures, fault, missing }: EditorPicturesProps) {
+export function EditorPictures({ id, query, pictures, video, fault, missing }: EditorPicturesProps) {
   const { t } = useTranslation()
   const { uploads, add, retry, dismiss } = useUploads(`/seller/drafts/${id}/pictures${query}`)
   const fetcher = useFetcher({ key: 'draft-order' })
@@ -165,6 +168,7 @@ export function EditorPictures({ id, query, pictures, fault, missing }: EditorPi
       >
         {asked && <Picture image={asked.picture} sizes="560px" alt={asked.picture.caption} />}
       </Dialog>
+      <EditorVideo id={id} query={query} video={video} poster={order[0]?.name ?? null} />
       <FieldErrors id="lot-pictures-error" errors={listOf(fault ? t('drafts.upload.failed') : missing)} />
     </section>
   )

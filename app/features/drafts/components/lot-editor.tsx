@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftFields, DraftPicture, DraftProblem } from '#app/domain/shop/draft.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -19,6 +20,7 @@ type LotEditorProps = {
   query: string
   fields: DraftFields
   pictures: DraftPicture[]
+  video: LotVideo | null
   version: number
   savedAt: number | null
   problems: DraftProblem[]
@@ -32,7 +34,8 @@ type LotEditorProps = {
 
 /** What of a lot's fields is wrong in words; only what was typed is called wrong before somebody wants to publish. */
 export function LotEditor(props: LotEditorProps) {
-  const { id, query, fields, pictures, version, savedAt, problems, choices, soonest, answer, tile } = props
+  const { id, query, fields, pictures, video, version, savedAt, problems, choices, soonest, answer, tile } =
+    props
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
@@ -77,6 +80,7 @@ export function LotEditor(props: LotEditorProps) {
             id={id}
             query={query}
             pictures={pictures}
+            video={video}
             fault={answer?.picture ?? null}
             missing={faultOf('pictures')}
           />

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftFields, type DraftPicture, type DraftProblem, TITLE_MOST } from '#app/domain/shop/draft.ts'
+import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -24,6 +25,7 @@ type QuickLotProps = {
   query: string
   fields: DraftFields
   pictures: DraftPicture[]
+  video: LotVideo | null
   version: number
   problems: DraftProblem[]
   choices: DraftChoices
@@ -36,7 +38,7 @@ type QuickLotProps = {
  * steps stand below one another.
  */
 export function QuickLot(props: QuickLotProps) {
-  const { id, query, fields, pictures, version, problems, choices, answer, tile } = props
+  const { id, query, fields, pictures, video, version, problems, choices, answer, tile } = props
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
@@ -102,6 +104,7 @@ export function QuickLot(props: QuickLotProps) {
             id={id}
             query={query}
             pictures={pictures}
+            video={video}
             fault={answer?.picture ?? null}
             missing={faultOf('pictures')}
           />

@@ -1,0 +1,23 @@
+import type { Ctx } from '#app/context.ts'
+import type { Actor } from '#app/domain/people/permissions.ts'
+import { type DraftKey, type DraftRefusal, putVideo } from '#app/features/drafts/commands.server.ts'
+import { uploadVideo, type VideoUploaded } from '#app/features/uploads/video.server.ts'
+
+export type VideoAdded =
+  | { ok: true; name: string }
+  | { ok: false; code: Extract<VideoUploaded, { ok: false }>['code'] | DraftRefusal }
+
+/** Keeps a video and gives it to a draft, in the place of one that it has. The caller has asked for the right. */
+export async function addDraftVideo(
+  ctx: Ctx,
+  actor: Actor,
+  key: DraftKey,
+  request: Request,
+): Promise<VideoAdded> {
+  const said = request.headers.get('content-length') ?? ''
+  const length = /^\d{1,12}$/.test(said) ? Number(said) : null
+  const answer = await uploadVideo(ctx, actor, request.body, length)
+  if (!answer.ok) return answer
+  const put = await putVideo(ctx, key, answer.video, actor.id)
+  return put.ok ? { ok: true, name: answer.video.name } : put
+}
