@@ -126,13 +126,18 @@ export const pickups: Part = {
 type Answer = { status: number; code: string; data: Record<string, unknown> }
 
 async function call(origin: string, token: string, path: string, body: object): Promise<Answer> {
-  const answer = await fetch(`${origin}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch((error: Error) => {
-    throw new Error(`${path} was not answered: ${error.cause ?? error.message}`)
-  })
+  const send = () =>
+    fetch(`${origin}/api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  // the server had just closed a connection that was idle: under its key the same booking again is the same booking
+  const answer = await send()
+    .catch(send)
+    .catch((error: Error) => {
+      throw new Error(`${path} was not answered: ${error.cause ?? error.message}`)
+    })
   const { code = '', data } = (await answer.json()) as {
     code?: string
     data?: { responseData?: Record<string, unknown> }
