@@ -80,7 +80,8 @@ export const adminSite = {
     active: 'Off: removed from the forms. Answers already given stay.',
     name: 'The answer’s name in the API. You can’t change it later.',
     order: 'Lower numbers come first.',
-    required: 'People can’t register without an answer. For a later field: they can’t offer, pay or collect without one.',
+    required:
+      'People can’t register without an answer. For a later field: they can’t offer, pay or collect without one.',
     askedAtText: 'We ask people who left it out when they need it.',
     askedAt: {
       sign_up: 'At registration',

@@ -84,7 +84,8 @@ export const adminSite: Translation<typeof english> = {
     active: 'Apagado: fuera de los formularios. Las respuestas dadas se conservan.',
     name: 'El nombre de la respuesta en la API. No se puede cambiar después.',
     order: 'Los números menores van primero.',
-    required: 'Nadie puede registrarse sin responder. Si el campo se pide más tarde: nadie puede ofertar, pagar ni recoger sin responder.',
+    required:
+      'Nadie puede registrarse sin responder. Si el campo se pide más tarde: nadie puede ofertar, pagar ni recoger sin responder.',
     askedAtText: 'A quien le falte se lo pedimos cuando lo necesite.',
     askedAt: {
       sign_up: 'En el registro',
