@@ -232,7 +232,7 @@ test('on a phone the pages of the account are behind one button, which names whe
   await sheet.getByRole('link', { name: 'Addresses' }).click()
   await expect(page).toHaveURL(/\/my-account\/addresses/)
   await expect(sheet).toHaveCount(0)
-  await expect(menu).toContainText('Addresses')
+  await expect(menu).toContainText('Saved addresses')
   expect(await graveFaults(page)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type SavePromptProps = { text: string; saved: boolean; here: string }
 
-/** What was searched for, and the way to keep it. A visitor is asked to sign in first. */
+/** What was searched for, and the way to keep it: for who has an account, and of a search that found something. */
 export function SavePrompt({ text, saved: before, here }: SavePromptProps) {
   const { t } = useTranslation()
   const { Form, data } = useFetcher<{ saved: boolean }>()
