@@ -191,6 +191,13 @@ test('What ended without a sale is listed again, once, under a new id.', async (
   await act(id, 'withdraw', staff.bearer, { reason: 'Damaged' })
   expect(outcome(await act(id, 'relist', stranger.bearer))).toBe('403 forbidden')
   expect(outcome(await act(id, 'relist'))).toBe('401 sign_in')
+  const video = 'up-aaaaaaaaaaaaaaaaaaaaaaaaaa.mp4'
+  await env.DB.prepare(
+    `insert into lot_videos (lot_id, organisation_id, name, type, bytes, created_at)
+    select id, organisation_id, ?2, 'video/mp4', 1, 1 from listings where id = ?1`,
+  )
+    .bind(id, video)
+    .run()
   const before = Date.now()
   const both = await Promise.all([act(id, 'relist', staff.bearer), act(id, 'relist', staff.bearer)])
   const [anew, other] = both.map((said) => contentOf<Done>(said).id)
@@ -208,6 +215,7 @@ test('What ended without a sale is listed again, once, under a new id.', async (
     allattachmentlist: [
       { file_name: '/pictures/lawn-mower-red-main-640.webp', file_type: 'image' },
       { file_name: '/pictures/lawn-mower-red-second-640.webp', file_type: 'image' },
+      { file_name: `/uploads/${video}`, file_type: 'video' },
     ],
   })
   const lasts = Date.parse(String(item.date_closed)) - Date.parse(String(item.future_active))

@@ -192,7 +192,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     video: listing.video
       ? {
           src: listing.video,
-          poster: pictures[0],
+          poster: listing.image ? pictureAddress(listing.image.name, 1200) : undefined,
           preload: 'none' as const,
           controls: true,
           playsInline: true,

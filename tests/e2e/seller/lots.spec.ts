@@ -69,6 +69,8 @@ test('on a phone a thing is photographed, described and published, and a buyer o
   await expect
     .poll(() => shown.evaluate((player) => (player instanceof HTMLVideoElement ? player.videoWidth : 0)))
     .toBe(64)
+  const foreign = await buyer.request.post(`/seller/drafts/${crypto.randomUUID()}/video`, { data: 'x' })
+  expect(foreign.status()).toBe(403)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const offer = { id, wsprice: 45, bidding_type: 'hard', bid_id: crypto.randomUUID() }
   await callAs(market, BUYER, 'bid/confirm', offer)
