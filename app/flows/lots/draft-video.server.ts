@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { type DraftKey, type DraftRefusal, putVideo } from '#app/features/drafts/commands.server.ts'
-import { uploadVideo, type VideoUploaded } from '#app/features/uploads/video.server.ts'
+import { uploadVideo, type VideoUploaded } from '#app/features/uploads/video-commands.server.ts'
 
 export type VideoAdded =
   | { ok: true; name: string }
