@@ -99,7 +99,10 @@ export class Server {
           reject(error)
         },
       })
-      this.#child.send({ number, question })
+      // a server that was just killed has no ears: whoever asked is told so, and not the whole run
+      this.#child.send({ number, question }, (error) => {
+        if (error) this.#asked.get(number)?.reject(error)
+      })
     })
   }
 
