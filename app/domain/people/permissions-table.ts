@@ -122,7 +122,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.campaigns.$id': ADMINISTRATORS_ACT,
   'admin/admin.campaigns._index': ADMINISTRATORS,
   'admin/admin.organisations': ADMINISTRATORS,
-  'admin/admin.organisations_.$id': ADMINISTRATORS,
+  'admin/admin.organisations_.$id': ADMINISTRATORS_ACT,
   'admin/admin.people.$id': ADMINISTRATORS_ACT,
   'admin/admin.people._index': ADMINISTRATORS,
   'admin/admin.returns.$commonInvoice': ADMINISTRATORS_ACT,
