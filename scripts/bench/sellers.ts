@@ -1,10 +1,9 @@
 import { LOT_SORTS, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import {
   countDrafts,
-  countLots,
   countShelves,
   listDraftRows,
-  listLots,
+  readLotTable,
 } from '#app/features/lot-table/queries.server.ts'
 import { buyerEmail, personId } from '#drizzle/seed/ids.ts'
 import { openLocal } from '#scripts/lib/local.ts'
@@ -206,12 +205,7 @@ async function measureTable(organization: string, tell: Parameters<Part['measure
       for (let round = -1; round < ROUNDS; round += 1)
         for (const text of texts) {
           const query = readLotQuery(new URLSearchParams(text))
-          const page: Work = (ctx) =>
-            Promise.all([
-              countShelves(ctx, whose),
-              listLots(ctx, whose, 'open', query),
-              countLots(ctx, whose, 'open', query),
-            ])
+          const page: Work = (ctx) => readLotTable(ctx, whose, 'open', query)
           const ms = await databaseTime(d1, page)
           if (round >= 0) times.push(ms)
         }

@@ -7,6 +7,7 @@ import {
   findColumns,
   listDraftRows,
   listLots,
+  readLotTable,
 } from '#app/features/lot-table/commands.server.ts'
 import type { LotQuery, LotSort } from '#app/features/lot-table/inputs.ts'
 import { LOT_SORTS, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
@@ -71,6 +72,29 @@ test('A seller’s lots are found by state, words, number, item id and close, an
   }
   expect(await titles(asked('closes=today'))).toEqual(['Drill', 'Saw 50%'])
   expect(await titles(asked('limit=5&page=2'))).toEqual([])
+})
+
+test('A table says how many there are, whatever narrows it and behind its last page, and how many each state has.', async () => {
+  const { whose, titles } = await aTable()
+  const { ctx } = deskOf()
+  for (const text of [
+    '',
+    'page=9',
+    'words=drill',
+    'words=drill&page=9',
+    'words=no+such+thing',
+    'closes=today',
+    'format=sealed',
+    'words=l&closes=today&dir=desc',
+  ]) {
+    const query = asked(text)
+    const { lots, total, shelves } = await readLotTable(ctx, whose, 'open', query)
+    expect([text, total]).toEqual([text, await countLots(ctx, whose, 'open', query)])
+    expect(lots.map(({ title }) => title)).toEqual(await titles(query))
+    expect(shelves).toEqual(await countShelves(ctx, whose))
+  }
+  const sold = await readLotTable(ctx, whose, 'sold', asked())
+  expect([sold.total, sold.lots.length]).toEqual([1, 1])
 })
 
 test('What an address says of a table is read and written the same, and nonsense is as usual.', () => {

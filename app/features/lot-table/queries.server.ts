@@ -88,16 +88,51 @@ function narrowed(
   return { from, where: sql.join(where, sql` and `) }
 }
 
+/**
+ * A table of lots: one page of those in a state, how many there are (with words at most `FOUND_MOST`), and how many there
+ * are in each state. All of them are read once at most for each figure: what nothing narrows is counted with its state,
+ * and what words find is counted while it is found.
+ */
+export async function readLotTable(
+  reads: Reads,
+  whose: Whose,
+  shelf: Shelf,
+  query: LotQuery,
+): Promise<{ lots: LotRow[]; total: number; shelves: Record<Shelf | 'draft', number> }> {
+  const { words, yard, category, format, closes } = query
+  const isWhole = [words, yard, category, format, closes].every((narrowing) => narrowing === '')
+  const [shelves, rows, counted] = await Promise.all([
+    countShelves(reads, whose),
+    pageOf(reads, whose, shelf, query),
+    isWhole || words !== '' ? null : countLots(reads, whose, shelf, query),
+  ])
+  const [first] = rows
+  // behind the last page nothing is found that could say how much there was
+  const found = first?.found ?? (query.page === 1 ? 0 : null)
+  const total = isWhole ? shelves[shelf] : (counted ?? found ?? (await countLots(reads, whose, shelf, query)))
+  return { lots: rows.map(({ found: _all, ...lot }) => lot), total, shelves }
+}
+
 /** One page of an organisation's lots in a state. */
-export function listLots({ db }: Reads, whose: Whose, shelf: Shelf, query: LotQuery): Promise<LotRow[]> {
+export async function listLots(reads: Reads, whose: Whose, shelf: Shelf, query: LotQuery): Promise<LotRow[]> {
+  return (await pageOf(reads, whose, shelf, query)).map(({ found: _all, ...lot }) => lot)
+}
+
+/** `found`: how many the words find, on each row; 0 where there are none to find. */
+function pageOf(
+  { db }: Reads,
+  whose: Whose,
+  shelf: Shelf,
+  query: LotQuery,
+): Promise<(LotRow & { found: number })[]> {
   const { from, where } = narrowed(whose, shelf, query, FOUND_MOST)
   const direction = query.desc ? sql`desc` : sql`asc`
   const order = sql`${KEY[query.sort]} ${direction}`
-  return db.all<LotRow>(sql`
+  return db.all<LotRow & { found: number }>(sql`
     with chosen as materialized (
-      select live.rowid as place from ${from} where ${where}
+      select live.rowid as place, ${query.words === '' ? sql`0` : sql`count(*) over ()`} as found from ${from} where ${where}
       order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size})
-    select listings.id, listings.lot_number as lotNumber, listings.item_id as itemId, listings.title,
+    select chosen.found, listings.id, listings.lot_number as lotNumber, listings.item_id as itemId, listings.title,
       listings.format, image.name as picture, image.tint, listings.start_price as startPrice, live.price,
       live.offer_count as offers,
       (select count(*) from favourites where favourites.listing_id = listings.id) as watchers,

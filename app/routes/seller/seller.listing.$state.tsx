@@ -25,12 +25,11 @@ import { LotFoot } from '#app/features/lot-table/components/lot-foot.tsx'
 import { LotTable } from '#app/features/lot-table/components/lot-table.tsx'
 import { columnsOf, type LotSort, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import {
-  countLots,
   countShelves,
   FOUND_MOST,
   findColumns,
-  listLots,
   listMakers,
+  readLotTable,
 } from '#app/features/lot-table/queries.server.ts'
 import { isListingState } from '#app/features/selling/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
@@ -61,19 +60,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!isListingState(state)) throw notFound()
   const asked = new URL(request.url).searchParams
   const query = readLotQuery(asked)
-  const table = state === 'draft' ? 'drafts' : 'lots'
+  const name = state === 'draft' ? 'drafts' : 'lots'
   const now = context.clock.now()
   const choices = await listDraftChoices(context, organisation.id)
   const whose = whoseTable(side, now, choices.yards)
-  const [t, shelves, chosen, makers, underWay, sales, lots, total, drafts] = await Promise.all([
+  const [t, chosen, makers, underWay, sales, table, drafts] = await Promise.all([
     i18n.getFixedT(request),
-    countShelves(context, side),
-    findColumns(context, actor.id, table),
+    findColumns(context, actor.id, name),
     state === 'draft' ? listMakers(context, organisation.id) : [],
     listUnderWay(context, side, actor.id),
     listTakingSales(context, side),
-    state === 'draft' ? null : listLots(context, whose, state, query),
-    state === 'draft' ? 0 : countLots(context, whose, state, query),
+    state === 'draft' ? null : readLotTable(context, whose, state, query),
     state === 'draft' ? readDraftTable(context, whose, query) : null,
   ])
   return {
@@ -85,20 +82,20 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     organisationQuery,
     query,
     all: asked.get('all') === 'on',
-    columns: columnsOf(table, chosen),
+    columns: columnsOf(name, chosen),
     choices: {
       yards: choices.yards.map(({ id, name }) => ({ id, name })),
       categories: choices.categories.map(({ id, name }) => ({ id, name })),
       conditions: choices.conditions,
       makers,
     },
-    shelves,
+    shelves: table?.shelves ?? (await countShelves(context, side)),
     jobs: underWay.slice(0, 1),
     sales,
-    lots,
+    lots: table?.lots ?? null,
     drafts,
-    total: drafts ? drafts.total : total,
-    capped: query.words !== '' && total >= FOUND_MOST,
+    total: drafts?.total ?? table?.total ?? 0,
+    capped: query.words !== '' && (table?.total ?? 0) >= FOUND_MOST,
     now,
   }
 }
