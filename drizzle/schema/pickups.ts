@@ -143,7 +143,7 @@ export const bookings = sqliteTable(
     collectedBy: text('collected_by'),
     /** Of who took the lots, as they drew it: an SVG path. For those who hand over at the yard alone. */
     signature: text('signature'),
-    /** Name of a private upload. */
+    /** Key of what was photographed then, in the private part of the bucket. */
     photo: text('photo'),
   },
   (table) => [

@@ -5,6 +5,7 @@ import { type RelayRegion, relayCount } from '#app/domain/relays.ts'
 import { readSettings } from '#app/domain/shop/settings.ts'
 import { openRelays } from '#app/services/relays.server.ts'
 import * as schema from '#drizzle/schema/index.ts'
+import { jobContext } from '#workers/context.ts'
 import { aListing, aLocation, aMembership, anId, anOrganisation, aSignedIn } from './builders.ts'
 import { anInvoice, payByHand } from './invoices.ts'
 
@@ -16,8 +17,13 @@ const idle = async () => {}
 /** What happens at a yard, on the tests' database and its real relays. */
 export function atYard(now: number) {
   const count = async () => relayCount(readSettings([]).relay_shards)
+  const { pictures, papers, limits, log } = jobContext({ env, waitUntil: () => undefined })
   return {
     db,
+    pictures,
+    papers,
+    limits,
+    log,
     clock: { now: () => now },
     queues: { events: idle, outbox: idle, pushes: idle, match: idle, longJobs: idle },
     relays: openRelays(env.LiveRelay, { count, failed: () => undefined }),

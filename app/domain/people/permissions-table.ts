@@ -235,6 +235,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/seller.order.$commonInvoice_.label[.pdf]': { see: 'for pickups' },
   'resources/seller.order.$commonInvoice_.log[.csv]': { see: 'for pickups' },
   'resources/seller.pickup.gate[.pdf]': { see: 'for pickups' },
+  'resources/seller.pickup_.photo.$id': { see: 'for pickups' },
   'resources/seller.ordercontrol.$state[.csv]': { see: 'for pickups' },
   'resources/seller.orders.pick-list[.pdf]': { see: 'for pickups', act: 'for pickups' },
   'resources/seller.sales[.csv]': { see: 'for invoices' },

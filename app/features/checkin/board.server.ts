@@ -83,6 +83,7 @@ function partyOf(visit: Visit, lots: readonly VisitLot[], now: number) {
     /** Whether its party may choose new slots. */
     offered: visit.offeredAt !== null,
     signature: visit.signature,
+    photographed: visit.photo !== null,
     spot: visit.spot,
     parkingLotNo: visit.parkingLotNo,
     car: [visit.color, visit.carMake, visit.model].filter(Boolean).join(' '),

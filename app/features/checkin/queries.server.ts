@@ -36,6 +36,8 @@ export type Visit = {
   offeredAt: number | null
   /** As whoever took the lots drew it: an SVG path. */
   signature: string | null
+  /** Key of what was photographed when they did. */
+  photo: string | null
   preparedBy: string | null
   preparer: string | null
   memberNumber: number | null
@@ -72,7 +74,7 @@ const visitColumns = sql`bookings.id, bookings.number, bookings.organisation_id 
   bookings.checked_in_at as checkedInAt, bookings.spot, bookings.parking_lot_no as parkingLotNo,
   bookings.car_make as carMake, bookings.model, bookings.color, bookings.preparing_at as preparingAt,
   bookings.ready_at as readyAt, bookings.completed_at as completedAt, bookings.collected_by as collectedBy,
-  bookings.offered_at as offeredAt, bookings.signature,
+  bookings.offered_at as offeredAt, bookings.signature, bookings.photo,
   bookings.prepared_by as preparedBy, preparer.first_name as preparer, buyer.member_number as memberNumber`
 const visitPeople = sql`join people buyer on buyer.id = bookings.buyer_id
   left join people preparer on preparer.id = bookings.prepared_by`

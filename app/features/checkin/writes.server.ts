@@ -122,6 +122,8 @@ type Handed = {
   collectedBy: string
   /** As they drew it; empty where they did not. */
   signature: string
+  /** Key of a private picture. */
+  photo: string | null
   clerk: string
 }
 
@@ -131,7 +133,7 @@ type Handed = {
  */
 export function handOverVisit(
   db: Db,
-  { id, handed, missing, collectedBy, signature, clerk }: Handed,
+  { id, handed, missing, collectedBy, signature, photo, clerk }: Handed,
   at: number,
 ) {
   const ended = sql`exists (select 1 from bookings where bookings.id = ${id} and bookings.state = 'completed'
@@ -146,6 +148,7 @@ export function handOverVisit(
     completedAt: at,
     collectedBy,
     signature: signature || null,
+    photo,
   })
   const rest: Statement[] = [
     db
@@ -177,7 +180,7 @@ export function undoStep(db: Db, { id, state, to, completedAt, since }: Before, 
     state === 'completed' ? bookings.completedAt : state === 'ready' ? bookings.readyAt : bookings.preparingAt
   const first = changeVisit(db, id, at, and(eq(bookings.state, state), gte(when, since)), {
     state: to,
-    ...(state === 'completed' && { completedAt: null, collectedBy: null, signature: null }),
+    ...(state === 'completed' && { completedAt: null, collectedBy: null, signature: null, photo: null }),
     ...(state === 'ready' && { readyAt: null }),
     ...(state === 'preparing' && { preparingAt: null, preparedBy: null }),
   })

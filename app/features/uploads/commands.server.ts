@@ -108,7 +108,7 @@ export function measurePicture(bytes: Bytes): Size | null {
 }
 
 /** The service's own class cannot be asked for here. */
-function faultOf(error: unknown): 'damaged' | 'busy' | null {
+export function faultOf(error: unknown): 'damaged' | 'busy' | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === 'damaged' || code === 'busy' ? code : null
 }

@@ -16,20 +16,34 @@ import {
 } from '#app/features/checkin/writes.server.ts'
 import { logInvoices } from '#app/features/order-control/writes.server.ts'
 import { invoicesOf } from '#app/features/pickups/lot-queries.server.ts'
+import { keepPrivatePicture } from '#app/features/uploads/private-commands.server.ts'
 import { type CheckInRefusal, checkIn } from './check-in.server.ts'
 import { offerSlots } from './offer-slots.server.ts'
 import { checkInWalkIn } from './walk-in.server.ts'
 
-type Deps = Pick<Ctx, 'db' | 'clock' | 'relays' | 'queues'>
+type Deps = Pick<Ctx, 'db' | 'clock' | 'relays' | 'queues' | 'pictures' | 'papers' | 'limits' | 'log'>
 
 /** `changed`: somebody else was first, or it is not in that state. `unpaid`: nothing is handed over before it is paid. `too_late`: a step is taken back for five minutes. */
 export type ServeRefusal = CheckInRefusal | 'forbidden' | 'unpaid' | 'too_late'
-export type Served = { ok: true } | { ok: false; code: ServeRefusal }
+/** `photo`: the one that came could not be kept. */
+export type Served = { ok: true } | { ok: false; code: ServeRefusal | 'photo' }
 
-type Steps = { first: Statement; rest: Statement[]; step: OrderStep }
+/** `kept`: the picture that belongs to them, `left`: the one that they leave behind. */
+type Steps = {
+  first: Statement
+  rest: Statement[]
+  step: OrderStep
+  kept?: string | null
+  left?: string | null
+}
 
-/** What somebody at a yard does with a party. Only who hands over at that yard may. */
-export async function serveParty(ctx: Deps, actor: Actor, input: ServeInput): Promise<Served> {
+/** What somebody at a yard does with a party; a hand-over may have a photo. Only who hands over at that yard may. */
+export async function serveParty(
+  ctx: Deps,
+  actor: Actor,
+  input: ServeInput,
+  photo: File | null = null,
+): Promise<Served> {
   if (input.act === 'walk_in') {
     const done = await checkInWalkIn(ctx, actor, { invoice: input.invoice, spot: input })
     return done.ok ? { ok: true } : done
@@ -55,9 +69,12 @@ export async function serveParty(ctx: Deps, actor: Actor, input: ServeInput): Pr
     await tellOfVisit(ctx, visit)
     return { ok: true }
   }
-  const steps = await stepsOf(ctx, actor, visit, input, now)
+  const steps = await stepsOf(ctx, actor, visit, input, photo)
   if ('code' in steps) return { ok: false, code: steps.code }
-  return run(ctx, actor, visit, steps, now)
+  const served = await run(ctx, actor, visit, steps, now)
+  const useless = served.ok ? steps.left : steps.kept
+  if (useless) await ctx.papers.remove([useless])
+  return served
 }
 
 async function stepsOf(
@@ -65,10 +82,11 @@ async function stepsOf(
   actor: Actor,
   visit: Visit,
   input: Exclude<ServeInput, { act: 'check_in' | 'pick' | 'walk_in' | 'offer' }>,
-  now: number,
-): Promise<Steps | { code: ServeRefusal }> {
+  photo: File | null,
+): Promise<Steps | { code: ServeRefusal | 'photo' }> {
   const { db } = ctx
   const { id } = visit
+  const now = ctx.clock.now()
   if (input.act === 'prepare')
     return { first: beginPreparing(db, id, actor.id, now), rest: [], step: 'preparing' }
   if (input.act === 'ready') return { first: callOut(db, id, now), rest: [], step: 'come_out' }
@@ -77,7 +95,7 @@ async function stepsOf(
     if (!to) return { code: 'too_late' }
     const { state, completedAt } = visit
     const back = undoStep(db, { id, state, to, completedAt, since: now - UNDO_MS }, now)
-    return { ...back, step: 'undone' }
+    return { ...back, step: 'undone', left: visit.photo }
   }
   const lots = (await listVisitLots(ctx, [id])).filter(({ state }) => state === 'open')
   const { handed, missing } = outcomesOf(
@@ -86,8 +104,11 @@ async function stepsOf(
   )
   if (lots.some(({ lineId, paid }) => !paid && handed.includes(lineId))) return { code: 'unpaid' }
   const { collected_by: collectedBy, signature } = input
-  const over = { id, handed, missing, collectedBy, signature, clerk: actor.id }
-  return { ...handOverVisit(db, over, now), step: 'handed_over' }
+  const picture = photo && (await keepPrivatePicture(ctx, actor.id, 'hand-overs', photo))
+  if (picture && !picture.ok) return { code: 'photo' }
+  const kept = picture ? picture.key : null
+  const over = { id, handed, missing, collectedBy, signature, photo: kept, clerk: actor.id }
+  return { ...handOverVisit(db, over, now), step: 'handed_over', kept }
 }
 
 /** One batch; the log's row is there only where the party's row was changed by it. */

@@ -122,6 +122,8 @@ export const checkin = {
     signature: 'Signature',
     signatureClear: 'Clear',
     signed: 'Signed',
+    photo: 'Photo',
+    photoText: 'Optional. Only people who hand over at this yard can see it.',
     send: 'To send',
     to: 'To',
     unpaid: 'unpaid',
@@ -225,6 +227,8 @@ export const checkin = {
     closed: 'The yard closed on the day of this visit.',
     forbidden: "You don't hand over at this yard.",
     unpaid: "You can't hand over unpaid lots.",
+    photo:
+      "We couldn't keep the photo, so nothing was handed over. Use a JPEG, PNG, GIF or WebP under 10 MB, or leave it out.",
     too_late: 'You can undo a step for five minutes.',
     past: "You can't close a day that is over.",
     over: 'This visit is over.',

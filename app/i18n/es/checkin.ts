@@ -125,6 +125,8 @@ export const checkin: Translation<typeof english> = {
     signature: 'Firma',
     signatureClear: 'Borrar',
     signed: 'Firmado',
+    photo: 'Foto',
+    photoText: 'Opcional. Solo la ve quien entrega en este patio.',
     send: 'Por enviar',
     to: 'A',
     unpaid: 'sin pagar',
@@ -237,6 +239,8 @@ export const checkin: Translation<typeof english> = {
     closed: 'El patio ya cerró en el día de esta visita.',
     forbidden: 'Usted no entrega en este patio.',
     unpaid: 'No se pueden entregar lotes sin pagar.',
+    photo:
+      'No pudimos guardar la foto y no se entregó nada. Usa JPEG, PNG, GIF o WebP de menos de 10 MB, o no la pongas.',
     too_late: 'Puede deshacer un paso durante cinco minutos.',
     past: 'No se puede cerrar un día que ya pasó.',
     over: 'Esta visita ya terminó.',

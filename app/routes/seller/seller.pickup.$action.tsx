@@ -18,6 +18,7 @@ import { chosenYard } from '#app/features/counter/inputs.ts'
 import { listYards } from '#app/features/counter/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -77,17 +78,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireWorkplace(context, request, 'pickups')
-  const parsed = readServe(await request.formData())
+  const form = await readFormWithPicture(request)
+  if (typeof form === 'string') return data({ code: 'photo' as const }, { status: 422 })
+  const photo = form.get('photo')
+  form.delete('photo')
+  const parsed = readServe(form)
   if (!parsed.success) {
     const required = parsed.error.issues.some(({ path }) => path.includes('parking_lot_no'))
     return data({ code: required ? ('required' as const) : ('input' as const) }, { status: 422 })
   }
-  const served = await serveParty(context, actor, parsed.data)
+  // browsers send a file without a name where none was chosen
+  const chosen = photo instanceof File && photo.size > 0 ? photo : null
+  const served = await serveParty(context, actor, parsed.data, chosen)
   const { search } = new URL(request.url)
   // a search that has found its party is over
   if (served.ok) return redirect(`/seller/pickup/today${withoutSearch(search)}`, 303)
   if (served.code === 'not_found') throw notFound()
-  return data({ code: served.code }, { status: served.code === 'forbidden' ? 403 : 409 })
+  const status = { forbidden: 403, photo: 422 }[served.code as 'forbidden' | 'photo'] ?? 409
+  return data({ code: served.code }, { status })
 }
 
 /** Who was searched for and has booked nothing, where the yard takes them. */

@@ -2,6 +2,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing, openAllDay, sellerOf } from '#tests/support/market.ts'
 import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
+import { aPng } from '#tests/support/pictures.ts'
 
 const BUYER = 'buyer0016@demo.test'
 const WIDTHS = [390, 834, 1440]
@@ -86,8 +87,13 @@ test('a paid lot is booked, checked in for on a phone, prepared and handed over,
   // the card has moved to its next column on the clerk's own board, too
   await expect(office.getByTestId('col-ready')).toContainText(invoice)
   await party.getByText(/Hand over to/).click()
+  const buffer = Buffer.from(await aPng({ width: 60, height: 40 }))
+  await party.getByLabel('Photo').setInputFiles({ name: 'lot.png', mimeType: 'image/png', buffer })
   await party.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(office.getByTestId('col-completed')).toContainText(invoice)
+  const photo = await party.getByRole('link', { name: 'Photo' }).getAttribute('href')
+  expect((await office.request.get(photo ?? '')).headers()['content-type']).toBe('image/webp')
+  expect((await phone.request.get(photo ?? '')).status()).toBe(404)
   await expect(visit).toHaveAttribute('data-state', 'completed')
   await expect(visit).toContainText('Yours')
   expect(await graveFaults(phone)).toEqual([])

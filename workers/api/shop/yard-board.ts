@@ -143,6 +143,10 @@ yardBoard.openapi(post(serve), async (c) => {
   if (!read.success) throw refusal('validation', { data: { errors: errorsOf(read.error) } })
   const served = await serveParty(ctx, actor, read.data)
   // of a yard that is not theirs it is not there
-  if (!served.ok) throw refuse(SERVE_REFUSALS[served.code === 'forbidden' ? 'not_found' : served.code])
+  if (!served.ok) {
+    const { code } = served
+    if (code === 'photo') throw new Error('a photo that nobody sent was refused')
+    throw refuse(SERVE_REFUSALS[code === 'forbidden' ? 'not_found' : code])
+  }
   return c.json(success({ responseData: { id: visit } }), 200)
 })

@@ -36,6 +36,12 @@ export function BoardJob({ party }: Pick<JobProps, 'party'>) {
       {state === 'preparing' && <Act id={id} act="ready" name={name} primary />}
       {(state === 'preparing' || state === 'ready') && <HandOver party={party} />}
       {party.signature && <Signature path={party.signature} />}
+      {party.photographed && (
+        <a className="link" href={`/seller/pickup/photo/${id}`} target="_blank" rel="noreferrer">
+          {t('checkin.board.photo')}
+          <span className="sr"> {name}</span>
+        </a>
+      )}
       {undoable && <Act id={id} act="undo" name={name} />}
     </li>
   )
@@ -87,7 +93,7 @@ function HandOver({ party }: { party: Party }) {
   return (
     <details className="ci-more">
       <summary className="btn btn-secondary btn-block">{t('checkin.board.handOverOf', { name })}</summary>
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" encType="multipart/form-data">
         <input type="hidden" name="act" value="hand_over" />
         <input type="hidden" name="id" value={id} />
         {lots.map(({ lineId, title, paid }) => (
@@ -114,6 +120,16 @@ function HandOver({ party }: { party: Party }) {
           />
         </Field>
         <SignatureField />
+        <Field id={`photo-${id}`} label={t('checkin.board.photo')} hint={t('checkin.board.photoText')}>
+          <input
+            className="input"
+            id={`photo-${id}`}
+            type="file"
+            name="photo"
+            accept="image/*"
+            capture="environment"
+          />
+        </Field>
         <Button variant="primary" block>
           {t('checkin.board.handOver')}
         </Button>
