@@ -27,6 +27,8 @@ export class Storm {
   readonly book = new Book(this.findings)
   readonly #sockets = new Map<string, Promise<Client>>()
   readonly #board: Board
+  /** When D1 is back of what it was away from. */
+  readonly #endings: Promise<void>[] = []
   #stopped = false
 
   private constructor(
@@ -56,6 +58,8 @@ export class Storm {
     await scheduler.wait(ms)
     this.#stopped = true
     await Promise.all([...lanes, trouble])
+    // what is asked of D1 from here on is what it says of the rooms, and it is there for that
+    await Promise.all(this.#endings)
   }
 
   /** Offers sent again until each is answered for good. */
@@ -206,7 +210,7 @@ export class Storm {
 
   async #withoutD1(param: string, ms: number, how: Parameters<typeof aroundD1>[1] = noAnswer) {
     const undo = aroundD1(param, how)
-    setTimeout(undo, ms)
+    this.#endings.push(scheduler.wait(ms).then(undo))
   }
 
   /** The machine's clock is set, forwards or back. */
