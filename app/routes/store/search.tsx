@@ -24,7 +24,6 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { picturePreload } from '#app/ui/picture.tsx'
 import { productName, titled } from '#app/ui/titled.ts'
@@ -108,9 +107,9 @@ export default function SearchPage() {
         </span>
       </div>
       {page.dropped.length > 0 && (
-        <Note role="status" className="searched">
+        <p role="status" className="note searched">
           {t('search.dropped', { names: page.dropped.join(', ') })}
-        </Note>
+        </p>
       )}
       {page.keeps && <SavePrompt key={page.here} text={page.text} saved={page.saved} here={page.here} />}
       {found.likened && (

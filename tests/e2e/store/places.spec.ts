@@ -117,7 +117,7 @@ test('An operator sets a service for places; its answers are offered, and when i
   }
   await admin.goto('/admin/settings/site')
   await set('ftp://nominatim.example.test')
-  await expect(admin.getByText('An https address', { exact: true })).toBeVisible()
+  await expect(admin.getByText('Enter an address that starts with https://', { exact: true })).toBeVisible()
   await set(`http://127.0.0.1:${port}/`)
   await expect(admin.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
