@@ -93,7 +93,7 @@ test('a paid lot is booked, checked in for on a phone, prepared and handed over,
   await expect(office.getByTestId('col-completed')).toContainText(invoice)
   const photo = await party.getByRole('link', { name: 'Photo' }).getAttribute('href')
   expect((await office.request.get(photo ?? '')).headers()['content-type']).toBe('image/webp')
-  expect((await phone.request.get(photo ?? '')).status()).toBe(404)
+  expect((await phone.request.get(photo ?? '')).status()).toBe(403)
   await expect(visit).toHaveAttribute('data-state', 'completed')
   await expect(visit).toContainText('Yours')
   expect(await graveFaults(phone)).toEqual([])
