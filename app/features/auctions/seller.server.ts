@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { atYards, atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import type { AccessState } from '#app/domain/auctions/access.ts'
@@ -311,16 +311,14 @@ export async function coversOf(
   ids: readonly string[],
 ): Promise<Map<string, { name: string; tint: string }>> {
   const rows = await db.all<{ id: string; name: string | null; tint: string | null }>(sql`
-    select auctions.id,
-      coalesce(auctions.picture ->> 'name', (${leadPicture(sql`image.name`)})) as name,
-      coalesce(auctions.picture ->> 'tint', (${leadPicture(sql`image.tint`)})) as tint
-    from json_each(${JSON.stringify(ids)}) asked join auctions on auctions.id = asked.value`)
+    select auctions.id, coalesce(auctions.picture ->> 'name', image.name) as name,
+      coalesce(auctions.picture ->> 'tint', image.tint) as tint
+    from json_each(${JSON.stringify(ids)}) asked join auctions on auctions.id = asked.value
+      left join listing_images image on image.position = 0 and image.listing_id = (
+        select listings.id from listings
+          join listing_images lead on lead.listing_id = listings.id and lead.position = 0
+        where listings.auction_id = auctions.id order by listings.auction_place limit 1)`)
   return new Map(
     rows.flatMap(({ id, name, tint }) => (name === null ? [] : [[id, { name, tint: tint ?? '' }]])),
   )
-}
-
-function leadPicture(column: SQL): SQL {
-  return sql`select ${column} from listings join listing_images image on image.listing_id = listings.id and image.position = 0
-    where listings.auction_id = auctions.id order by listings.auction_place limit 1`
 }

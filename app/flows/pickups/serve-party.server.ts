@@ -69,7 +69,7 @@ export async function serveParty(
     await tellOfVisit(ctx, visit)
     return { ok: true }
   }
-  const steps = await stepsOf(ctx, actor, visit, input, photo)
+  const steps = await stepsOf(ctx, actor, visit, { input, photo, now })
   if ('code' in steps) return { ok: false, code: steps.code }
   const served = await run(ctx, actor, visit, steps, now)
   const useless = served.ok ? steps.left : steps.kept
@@ -77,16 +77,21 @@ export async function serveParty(
   return served
 }
 
+/** `now`: by which its statements and the log know that this batch has changed it. */
+type Step = {
+  input: Exclude<ServeInput, { act: 'check_in' | 'pick' | 'walk_in' | 'offer' }>
+  photo: File | null
+  now: number
+}
+
 async function stepsOf(
   ctx: Deps,
   actor: Actor,
   visit: Visit,
-  input: Exclude<ServeInput, { act: 'check_in' | 'pick' | 'walk_in' | 'offer' }>,
-  photo: File | null,
+  { input, photo, now }: Step,
 ): Promise<Steps | { code: ServeRefusal | 'photo' }> {
   const { db } = ctx
   const { id } = visit
-  const now = ctx.clock.now()
   if (input.act === 'prepare')
     return { first: beginPreparing(db, id, actor.id, now), rest: [], step: 'preparing' }
   if (input.act === 'ready') return { first: callOut(db, id, now), rest: [], step: 'come_out' }

@@ -70,7 +70,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     state === 'draft' ? listMakers(context, organisation.id) : [],
     listUnderWay(context, side, actor.id),
     listTakingSales(context, side),
-    state === 'draft' ? null : readLotTable(context, whose, state, query),
+    state === 'draft'
+      ? countShelves(context, side).then((shelves) => ({ lots: null, total: 0, shelves }))
+      : readLotTable(context, whose, state, query),
     state === 'draft' ? readDraftTable(context, whose, query) : null,
   ])
   return {
@@ -89,13 +91,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       conditions: choices.conditions,
       makers,
     },
-    shelves: table?.shelves ?? (await countShelves(context, side)),
+    shelves: table.shelves,
     jobs: underWay.slice(0, 1),
     sales,
-    lots: table?.lots ?? null,
+    lots: table.lots,
     drafts,
-    total: drafts?.total ?? table?.total ?? 0,
-    capped: query.words !== '' && (table?.total ?? 0) >= FOUND_MOST,
+    total: drafts?.total ?? table.total,
+    capped: query.words !== '' && table.total >= FOUND_MOST,
     now,
   }
 }

@@ -30,6 +30,9 @@ import { LiveTilesProvider } from '#app/views/lot/live-tiles.island.tsx'
 import '#app/features/checkin/components/checkin.css'
 import { titled } from '#app/ui/titled.ts'
 
+/** Of what is refused for another reason than that somebody else was first. */
+const STATUS: Record<string, number> = { forbidden: 403, photo: 422 }
+
 const COLUMNS = ['waiting', 'preparing', 'ready', 'completed'] as const
 
 /** A yard's board of today, for the office and for its wall. */
@@ -94,8 +97,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   // a search that has found its party is over
   if (served.ok) return redirect(`/seller/pickup/today${withoutSearch(search)}`, 303)
   if (served.code === 'not_found') throw notFound()
-  const status = { forbidden: 403, photo: 422 }[served.code as 'forbidden' | 'photo'] ?? 409
-  return data({ code: served.code }, { status })
+  return data({ code: served.code }, { status: STATUS[served.code] ?? 409 })
 }
 
 /** Who was searched for and has booked nothing, where the yard takes them. */
