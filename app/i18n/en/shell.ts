@@ -4,6 +4,10 @@ export const shell = {
   description: 'Timed auctions with one clock, the whole price and every offer on the record.',
   menu: 'Menu',
   close: 'Close',
+  cutOff: {
+    title: "This couldn't be loaded",
+    text: "It opens once your connection is back. If it doesn't, reload the page.",
+  },
   optional: 'optional',
   dropFile: 'Drop a file or',
   dropFiles: 'Drop files or',

@@ -7,6 +7,10 @@ export const shell: Translation<typeof english> = {
   description: 'Subastas con un solo reloj, el precio completo y cada oferta registrada.',
   menu: 'Menú',
   close: 'Cerrar',
+  cutOff: {
+    title: 'Esto no se pudo cargar',
+    text: 'Se abre cuando vuelva la conexión. Si no, vuelve a cargar la página.',
+  },
   optional: 'opcional',
   dropFile: 'Suelta un archivo o',
   dropFiles: 'Suelta archivos o',

@@ -11,7 +11,6 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leadsToOffers } from '#app/domain/shop/listing.ts'
 import { draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
@@ -60,6 +59,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { hoursText } from '#app/ui/hours-text.ts'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
 import { later } from '#app/ui/start/later.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import * as deadlinePart from '#app/views/lot/deadline-part.tsx'
 import { Heart } from '#app/views/lot/heart.tsx'
 import * as itemCart from '#app/views/lot/item-cart.tsx'
@@ -76,17 +76,11 @@ import { productName, titled } from '#app/ui/titled.ts'
 
 const SIMILAR = 7
 
-const PhoneRemedy = lazy(() =>
-  import('#app/views/sign-in/phone-remedy.tsx').then((module) => ({ default: module.PhoneRemedy })),
-)
+const PhoneRemedy = onDemand(async () => (await import('#app/views/sign-in/phone-remedy.tsx')).PhoneRemedy)
 
-const DepositRemedy = lazy(() =>
-  import('#app/views/lot/deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
-)
+const DepositRemedy = onDemand(async () => (await import('#app/views/lot/deposit-remedy.tsx')).DepositRemedy)
 
-const SaleRemedy = lazy(() =>
-  import('#app/views/lot/sale-remedy.tsx').then((module) => ({ default: module.SaleRemedy })),
-)
+const SaleRemedy = onDemand(async () => (await import('#app/views/lot/sale-remedy.tsx')).SaleRemedy)
 
 // what few readers of the page have before them brings its script when it is there
 const ConfirmPage = later(

@@ -69,13 +69,16 @@ export function later<Props extends object>(
             flushSync(() => setPart(() => part))
           },
           () => {
-            // without its script it is what it is without script
+            // without its script it is what it is without script, until there is a line again
             stopHolding()
             pressed?.click()
+            pressed = null
+            stopWaiting()
+            stopWaiting = onFirst(window, ['online'], wake)
           },
         )
       }
-      const stopWaiting = awaken(place, when, wake)
+      let stopWaiting = awaken(place, when, wake)
       return () => {
         stopHolding()
         stopWaiting()
@@ -103,8 +106,8 @@ export function later<Props extends object>(
       />
     )
   }
-  /** Brings its script before it is wanted. */
-  Later.bring = () => void take()
+  /** Brings its script before it is wanted; where the line is down, that is left to whoever wants it. */
+  Later.bring = () => void take().catch(() => undefined)
   return Later
 }
 
@@ -170,7 +173,11 @@ function awaken(place: HTMLElement, when: When, wake: () => void): () => void {
   return () => observer.disconnect()
 }
 
-function onFirst(element: HTMLElement | Document, kinds: readonly string[], heard: () => void): () => void {
+function onFirst(
+  element: HTMLElement | Document | Window,
+  kinds: readonly string[],
+  heard: () => void,
+): () => void {
   const stop = () => {
     for (const kind of kinds) element.removeEventListener(kind, once)
   }

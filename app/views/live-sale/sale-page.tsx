@@ -1,10 +1,11 @@
 import { Keyboard, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnSale } from '#app/features/auctions/queries.server.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { WatchSale } from '#app/features/live-sale/components/watch-sale.tsx'
 import type { LotRow, SaleSums } from '#app/features/live-sale/lot-row.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { AfterSale } from './after-sale.tsx'
 import { BeforeSale } from './before-sale.tsx'
 import { FollowingProvider } from './following.tsx'
@@ -19,9 +20,7 @@ import { Stage } from './stage.tsx'
 import { Keys } from './use-keys.tsx'
 import { useOptions } from './use-options.ts'
 
-const OptionsDialog = lazy(() =>
-  import('./options-dialog.tsx').then((module) => ({ default: module.OptionsDialog })),
-)
+const OptionsDialog = onDemand(async () => (await import('./options-dialog.tsx')).OptionsDialog)
 
 /** A sale as its page tells of it. Money in cents, times in epoch ms. */
 export type SaleOfPage = {
@@ -147,11 +146,7 @@ function LivePage({ page, over }: { page: SalePageData; over: boolean }) {
           <JustSold />
         </div>
       </div>
-      {asked && (
-        <Suspense>
-          <OptionsDialog options={options} onSet={setOption} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <OptionsDialog options={options} onSet={setOption} onClose={() => setAsked(false)} />}
     </Keys>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Check, Gavel, Trophy, Users } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { computeTotal, premiumRate } from '#app/domain/money/pricing.ts'
@@ -15,6 +15,7 @@ import { Gallery } from '#app/features/listings/components/gallery.island.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { Heart } from '#app/views/lot/heart.tsx'
 import { ArmButton } from './arm-button.tsx'
 import { Dock } from './dock.tsx'
@@ -26,10 +27,8 @@ import { FinalBlock, useStageClock } from './stage-clock.tsx'
 import { useSeatKeys } from './use-keys.tsx'
 import { useStageOffer } from './use-stage-offer.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('#app/features/bidding/components/offer/confirm-dialog.tsx').then((module) => ({
-    default: module.ConfirmDialog,
-  })),
+const ConfirmDialog = onDemand(
+  async () => (await import('#app/features/bidding/components/offer/confirm-dialog.tsx')).ConfirmDialog,
 )
 
 type SeatPanelProps = {
@@ -164,9 +163,7 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
         </Dock>
       )}
       {offer.asks && offer.form.reviewed && sale.signedIn && (
-        <Suspense>
-          <ConfirmDialog form={offer.form} offer={offer.form.reviewed} />
-        </Suspense>
+        <ConfirmDialog form={offer.form} offer={offer.form.reviewed} />
       )}
     </>
   )

@@ -1,21 +1,18 @@
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CommandsProvider } from '#app/features/bidding/components/command/commands.tsx'
 import { HistoryOpener } from '#app/features/bidding/components/history/history-opener.tsx'
 import { AuctionRoomProvider, useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { useRelay } from '#app/views/lot/live-tiles.island.tsx'
 import { PhoneRemedy } from '#app/views/sign-in/phone-remedy.tsx'
 import { isMine } from './live-sale.ts'
 import { useLive, useSale } from './sale-context.tsx'
 import { SeatSkeleton } from './seat-skeleton.tsx'
 
-const DepositRemedy = lazy(() =>
-  import('#app/views/lot/deposit-remedy.tsx').then((module) => ({ default: module.DepositRemedy })),
-)
+const DepositRemedy = onDemand(async () => (await import('#app/views/lot/deposit-remedy.tsx')).DepositRemedy)
 
-const SaleRemedy = lazy(() =>
-  import('#app/views/lot/sale-remedy.tsx').then((module) => ({ default: module.SaleRemedy })),
-)
+const SaleRemedy = onDemand(async () => (await import('#app/views/lot/sale-remedy.tsx')).SaleRemedy)
 
 type SeatProps = { id: string; children: ReactNode }
 

@@ -1,12 +1,11 @@
 import { CalendarCheck, IdCard, PackageX, Truck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
 // pure: a part that comes later must leave nothing in the page's own script
-const InfoDialog = /* @__PURE__ */ lazy(() =>
-  import('#app/ui/info-dialog.tsx').then((module) => ({ default: module.InfoDialog })),
-)
+const InfoDialog = /* @__PURE__ */ onDemand(async () => (await import('#app/ui/info-dialog.tsx')).InfoDialog)
 
 const ICONS = { count: CalendarCheck, bring: IdCard, late: Truck, abandoned: PackageX }
 
@@ -24,18 +23,16 @@ export function DeadlinePart({ listing }: { listing: ListingView }) {
         </button>
       </p>
       {open && (
-        <Suspense>
-          <InfoDialog
-            title={t('item.deadline.title')}
-            points={(['count', 'bring', 'late', 'abandoned'] as const).map((key) => ({
-              key,
-              icon: ICONS[key],
-              title: t(`item.deadline.info.${key}Title`),
-              text: t(`item.deadline.info.${key}Text`, { count, yard: yard.name }),
-            }))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <InfoDialog
+          title={t('item.deadline.title')}
+          points={(['count', 'bring', 'late', 'abandoned'] as const).map((key) => ({
+            key,
+            icon: ICONS[key],
+            title: t(`item.deadline.info.${key}Title`),
+            text: t(`item.deadline.info.${key}Text`, { count, yard: yard.name }),
+          }))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,14 +1,15 @@
 import { ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePiecePrice } from '#app/features/bidding/components/command/use-piece-price.ts'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import '#app/features/cart/components/cart.css'
 
 // marked, so that the page's own script need not hold this part for its sake
-const AddDialog = /* @__PURE__ */ lazy(() =>
-  import('#app/features/cart/components/add-dialog.tsx').then((module) => ({ default: module.AddDialog })),
+const AddDialog = /* @__PURE__ */ onDemand(
+  async () => (await import('#app/features/cart/components/add-dialog.tsx')).AddDialog,
 )
 
 type CartButtonProps = {
@@ -51,13 +52,11 @@ export function CartButton({ pieces, inCart }: CartButtonProps) {
       {asked !== null && (
         // React has what the dialog's form sends bubble to the form that this button stands in
         <div onSubmit={(event) => event.stopPropagation()}>
-          <Suspense>
-            <AddDialog
-              lot={{ ...listing, price, stock: live.stock }}
-              pieces={asked}
-              onClose={() => setAsked(null)}
-            />
-          </Suspense>
+          <AddDialog
+            lot={{ ...listing, price, stock: live.stock }}
+            pieces={asked}
+            onClose={() => setAsked(null)}
+          />
         </div>
       )}
     </>

@@ -1,15 +1,13 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
-const VerifyDialog = lazy(() =>
-  import('#app/features/verification/components/verify-dialog.tsx').then((module) => ({
-    default: module.VerifyDialog,
-  })),
+const VerifyDialog = onDemand(
+  async () => (await import('#app/features/verification/components/verify-dialog.tsx')).VerifyDialog,
 )
 
 type PhoneRemedyProps = { onClose: () => void; onVerified: () => void }
 
-/** For who is kept from offering or buying by a number that is not verified. Stands in a boundary that waits for it. */
+/** For who is kept from offering or buying by a number that is not verified. */
 export function PhoneRemedy({ onClose, onVerified }: PhoneRemedyProps) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { SocialButtons } from '#app/features/accounts/components/social-buttons.tsx'
@@ -10,16 +10,15 @@ import { useRegisterCode } from '#app/features/verification/components/use-regis
 import type { CodeState } from '#app/features/verification/state.ts'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { useReturnTo } from '#app/views/lot/places.ts'
 import { useShellData } from '#app/views/site/shell-data.ts'
 import { LinkSent } from './link-sent.tsx'
 import { PhoneWay } from './phone-way.tsx'
 import '#app/features/accounts/components/sign-in.css'
 
-const RegisterForm = lazy(() =>
-  import('#app/features/registration/components/register-form.tsx').then((module) => ({
-    default: module.RegisterForm,
-  })),
+const RegisterForm = onDemand(
+  async () => (await import('#app/features/registration/components/register-form.tsx')).RegisterForm,
 )
 
 export type SignInDialogsProps = {
@@ -120,14 +119,12 @@ function RegisterPopup({ asked, onClose }: Pick<SignInDialogsProps, 'asked' | 'o
           <To lead={t('signing.member')} step="login" />
         </p>
         {data?.form && (
-          <Suspense>
-            <RegisterForm
-              {...data.form}
-              redirectTo={asked.redirectTo}
-              known={asked.email ? { ...data.form.known, email: asked.email } : data.form.known}
-              onProof={setProving}
-            />
-          </Suspense>
+          <RegisterForm
+            {...data.form}
+            redirectTo={asked.redirectTo}
+            known={asked.email ? { ...data.form.known, email: asked.email } : data.form.known}
+            onProof={setProving}
+          />
         )}
       </div>
     </Dialog>

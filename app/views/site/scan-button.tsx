@@ -1,11 +1,10 @@
 import { ScanBarcode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
-const ScanDialog = lazy(() =>
-  import('#app/features/browse/components/scan-dialog.tsx').then(({ ScanDialog }) => ({
-    default: ScanDialog,
-  })),
+const ScanDialog = onDemand(
+  async () => (await import('#app/features/browse/components/scan-dialog.tsx')).ScanDialog,
 )
 
 /** Opens the scanner; it is nothing without script. */
@@ -22,11 +21,7 @@ export function ScanButton() {
       >
         <ScanBarcode className="i" aria-hidden="true" />
       </button>
-      {open && (
-        <Suspense>
-          <ScanDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ScanDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

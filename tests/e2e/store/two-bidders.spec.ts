@@ -188,6 +188,45 @@ test('whose last minutes are not live sees the block go grey, is told whose cloc
   await expect(dan.getByTestId('final-amount').first()).toBeEnabled()
 })
 
+test.describe('a line that is down as the lot closes', () => {
+  test.use({ expects: /net::ERR_FAILED/ })
+
+  test('brings what is left to do once it is back', async ({ as, market }) => {
+    const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+    const page = await as('buyer0006@demo.test')
+    await page.route('**/assets/result-block-*.js', (route) => route.abort())
+    await page.goto(`/product-view/${id}`)
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-connection', 'live')
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('result-block'))
+    await market.forward(id, 3_600_000)
+    await expect(page.getByTestId('market-status')).toContainText('not sold')
+    await missed
+    const similar = page.getByRole('link', { name: 'See similar lots' })
+    await expect(similar).toHaveCount(0)
+    await page.unroute('**/assets/result-block-*.js')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(similar).toBeVisible()
+  })
+
+  test('leaves the page whole where a dialog does not come, says so, and opens it later', async ({
+    as,
+    market,
+  }) => {
+    const id = await aListing(market.d1, { closesInMs: 3_600_000 })
+    const page = await as('buyer0006@demo.test')
+    await page.route('**/assets/offer-help-dialog-*.js', (route) => route.abort())
+    await page.goto(`/product-view/${id}`)
+    await page.getByRole('button', { name: 'Max or hard offer: help' }).click()
+    await expect(page.locator('.toasts')).toContainText('It opens once your connection is back')
+    await expect(page.getByTestId('amount-input')).toBeVisible()
+    await page.unroute('**/assets/offer-help-dialog-*.js')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
 test('what was typed before the script ran is what is offered', async ({ as, market }) => {
   const id = await aListing(market.d1, { closesInMs: 3_600_000 })
   const page = await as('buyer0011@demo.test')

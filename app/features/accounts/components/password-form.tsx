@@ -1,15 +1,18 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Check, Circle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONFIRM_ERRORS, PASSWORD_ERRORS, passwordParts } from '#app/domain/people/password.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import type { PasswordErrors } from '../inputs.ts'
 
-const StrengthMeter = lazy(() => import('./strength-meter.tsx'))
+const StrengthMeter = onDemand(async () => (await import('./strength-meter.tsx')).StrengthMeter, {
+  quiet: true,
+})
 
 const PARTS = ['long', 'cases', 'digit', 'special'] as const
 const FIELDS = ['current', 'next', 'confirm'] as const
@@ -64,11 +67,7 @@ export function PasswordForm({ action, first, errors, later, known }: PasswordFo
       <input type="hidden" name="intent" value="password" />
       {!first && <PasswordField name="current" error={errors?.current} first />}
       <PasswordField name="next" error={errors?.next} first={!errors?.current} onType={setTyped}>
-        {typed !== '' && (
-          <Suspense fallback={null}>
-            <StrengthMeter password={typed} known={known} />
-          </Suspense>
-        )}
+        {typed !== '' && <StrengthMeter password={typed} known={known} />}
       </PasswordField>
       <ul className="pw-rules" id="pw-rules">
         {PARTS.map((part) => (

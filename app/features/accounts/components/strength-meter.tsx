@@ -23,7 +23,7 @@ const TONES = { weak: 't-out', fair: 't-amber', good: 't-primary', strong: 't-wi
 const judge = new ZxcvbnFactory({ dictionary: { common: COMMON } })
 
 /** How hard a password is to guess, 0 to 4 (account, section 5). */
-export default function StrengthMeter({ password, known }: { password: string; known: readonly string[] }) {
+export function StrengthMeter({ password, known }: { password: string; known: readonly string[] }) {
   const { t } = useTranslation()
   const score = useMemo(
     () => judge.check(password.slice(0, MOST_JUDGED), [...known]).score,

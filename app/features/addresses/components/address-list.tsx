@@ -1,15 +1,14 @@
 import { Form, Link } from '@remix-run/react'
 import { Check, MapPin } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useCallback, useState } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { type AddressView, addressLine, type OpenedAddress } from '../view.ts'
 import './addresses.css'
 
-const AddressDialog = lazy(() =>
-  import('./address-dialog.tsx').then(({ AddressDialog }) => ({ default: AddressDialog })),
-)
+const AddressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog)
 
 /** Where the forms go, and where each is a page of its own without script. */
 export const ADDRESSES = '/my-account/addresses'
@@ -45,11 +44,7 @@ export function AddressList({ addresses }: { addresses: readonly AddressView[] }
           <div className="addresses-add">{add}</div>
         </>
       )}
-      {opened && (
-        <Suspense>
-          <AddressDialog opened={opened} page={ADDRESSES} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <AddressDialog opened={opened} page={ADDRESSES} onClose={close} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useSearchParams } from '@remix-run/react'
 import { Calendar } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEastern } from '#app/lib/eastern-input.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
-const DateDialog = lazy(() => import('./date-dialog.tsx').then((module) => ({ default: module.DateDialog })))
+const DateDialog = onDemand(async () => (await import('./date-dialog.tsx')).DateDialog)
 
 /** Opens the dates in place; without script it leads to the same two fields among the filters. */
 export function DateButton({ now, fallback }: { now: number; fallback: string }) {
@@ -30,11 +31,7 @@ export function DateButton({ now, fallback }: { now: number; fallback: string })
         <Calendar className="i" aria-hidden="true" />
         <span className="hide-s num">{shown}</span>
       </a>
-      {open && (
-        <Suspense>
-          <DateDialog from={from} to={to} now={now} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DateDialog from={from} to={to} now={now} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { withParams } from '#app/lib/address.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { ITEM_PARAM } from '../item-param.ts'
 
-const OpenDrawer = lazy(() => import('./open-drawer.tsx').then((module) => ({ default: module.OpenDrawer })))
+const OpenDrawer = onDemand(async () => (await import('./open-drawer.tsx')).OpenDrawer)
 
 const LOT = /^\/product-view\/([^/?#]+)$/
 
@@ -36,9 +37,5 @@ export function ItemDrawer() {
   useEffect(() => setAlive(true), [])
   const id = params.get(ITEM_PARAM)
   if (!id || !isAlive) return null
-  return (
-    <Suspense>
-      <OpenDrawer key={id} id={id} />
-    </Suspense>
-  )
+  return <OpenDrawer key={id} id={id} />
 }

@@ -25,7 +25,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftPicture, PICTURES_MOST } from '#app/domain/shop/draft.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
@@ -34,6 +34,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Picture, pictureAddress } from '#app/ui/picture.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { CAPTION_MOST } from '../inputs.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
@@ -52,7 +53,7 @@ type EditorPicturesProps = {
 }
 
 // what few pictures need comes when it is asked for
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 type Asked = { what: 'crop' | 'caption' | 'view'; picture: DraftPicture }
 
@@ -148,16 +149,14 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
       )}
       {camera && <CameraDialog onClose={() => setCamera(false)} onTaken={(file) => add([file])} />}
       {asked?.what === 'crop' && (
-        <Suspense>
-          <CropDialog
-            src={pictureAddress(asked.picture.name, 1200)}
-            onClose={() => setAsked(null)}
-            onCropped={(file) => {
-              add([file], asked.picture.name)
-              setAsked(null)
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          src={pictureAddress(asked.picture.name, 1200)}
+          onClose={() => setAsked(null)}
+          onCropped={(file) => {
+            add([file], asked.picture.name)
+            setAsked(null)
+          }}
+        />
       )}
       {asked?.what === 'caption' && <CaptionDialog picture={asked.picture} onClose={() => setAsked(null)} />}
       <Dialog

@@ -1,11 +1,12 @@
 import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { Picture, pictureAddress } from '#app/ui/picture.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { GalleryNav } from './gallery-nav.tsx'
 
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog })))
+const ZoomDialog = onDemand(async () => (await import('./zoom-dialog.tsx')).ZoomDialog)
 export const GALLERY_SIZES = '(max-width: 1024px) 100vw, 830px'
 
 type GalleryProps = {
@@ -93,15 +94,13 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
         </div>
       )}
       {zoomed && shown && (
-        <Suspense>
-          <ZoomDialog
-            title={title}
-            images={images}
-            index={index}
-            turn={turn}
-            onClose={() => setZoomed(false)}
-          />
-        </Suspense>
+        <ZoomDialog
+          title={title}
+          images={images}
+          index={index}
+          turn={turn}
+          onClose={() => setZoomed(false)}
+        />
       )}
     </section>
   )

@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
-const PlaceDialog = lazy(() =>
-  import('./place-dialog.tsx').then(({ PlaceDialog }) => ({ default: PlaceDialog })),
-)
+const PlaceDialog = onDemand(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
 /** Where lots are looked for: named, with the miles around it. */
 export type ChosenPlace = { name: string; miles: number; latitude: number; longitude: number }
@@ -34,11 +33,7 @@ export function PlacePicker({ chosen, returnTo, className = '' }: PlacePickerPro
           <span className="sr">. {t('places.change')}</span>
         </span>
       </Link>
-      {open && (
-        <Suspense>
-          <PlaceDialog chosen={chosen} returnTo={returnTo} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PlaceDialog chosen={chosen} returnTo={returnTo} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { verifyAddress } from '#app/lib/verify-address.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import type { Channel } from '../state.ts'
 
-const VerifyDialog = lazy(() =>
-  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
-)
+const VerifyDialog = onDemand(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
 
 type VerifyLinkProps = {
   channel: Channel
@@ -36,11 +35,7 @@ export function VerifyLink(props: VerifyLinkProps) {
           {children}
         </Link>
       )}
-      {opened && (
-        <Suspense>
-          <VerifyDialog channel={channel} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <VerifyDialog channel={channel} onClose={close} />}
     </>
   )
 }

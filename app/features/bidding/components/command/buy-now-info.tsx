@@ -1,11 +1,10 @@
 import { CircleHelp, Gavel, MapPin, Receipt, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
 // pure: what comes later with it must leave nothing in the page's own script
-const InfoDialog = /* @__PURE__ */ lazy(() =>
-  import('#app/ui/info-dialog.tsx').then((module) => ({ default: module.InfoDialog })),
-)
+const InfoDialog = /* @__PURE__ */ onDemand(async () => (await import('#app/ui/info-dialog.tsx')).InfoDialog)
 
 const ICONS = { price: Receipt, ends: Gavel, cart: ShoppingCart, collect: MapPin }
 
@@ -25,18 +24,16 @@ export function BuyNowInfo({ beside, yard }: { beside: boolean; yard: string }) 
         <CircleHelp className="i" aria-hidden="true" />
       </button>
       {open && (
-        <Suspense>
-          <InfoDialog
-            title={t('sale.buyNow.title')}
-            points={keys.map((key) => ({
-              key,
-              icon: ICONS[key],
-              title: t(`sale.buyNow.info.${key}Title`),
-              text: t(`sale.buyNow.info.${key}Text`, { yard }),
-            }))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <InfoDialog
+          title={t('sale.buyNow.title')}
+          points={keys.map((key) => ({
+            key,
+            icon: ICONS[key],
+            title: t(`sale.buyNow.info.${key}Title`),
+            text: t(`sale.buyNow.info.${key}Text`, { yard }),
+          }))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

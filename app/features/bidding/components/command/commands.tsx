@@ -2,9 +2,7 @@ import { useFetcher, useNavigate } from '@remix-run/react'
 import {
   type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -24,13 +22,11 @@ import {
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { explainsItself } from '#app/features/bidding/components/say/refusal-codes.ts'
 import type { KeptOffer } from '#app/lib/kept-offer.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
-const loadDialog = () => import('./command-dialog.tsx')
-const CommandDialog = lazy(() => loadDialog().then((module) => ({ default: module.CommandDialog })))
-const RefusalDialog = lazy(() =>
-  import('#app/features/bidding/components/say/refusal-dialog.tsx').then((module) => ({
-    default: module.RefusalDialog,
-  })),
+const CommandDialog = onDemand(async () => (await import('./command-dialog.tsx')).CommandDialog)
+const RefusalDialog = onDemand(
+  async () => (await import('#app/features/bidding/components/say/refusal-dialog.tsx')).RefusalDialog,
 )
 
 /** What was done last; `pieces` for a purchase whose receipt is here. */
@@ -138,33 +134,28 @@ export function CommandsProvider({
   return (
     <CommandsContext.Provider value={commands}>
       {children}
-      {/* only when one is open: a boundary in the server's page would be hydrated late */}
-      {(draft || problem) && (
-        <Suspense>
-          {draft && (
-            <CommandDialog
-              key={draft.bidId}
-              draft={draft}
-              refusal={refusal}
-              sending={state !== 'idle'}
-              onSend={(form) => {
-                form.set('by', 'script')
-                submit(form, { method: 'post', action: `/product-view/${listing.id}` })
-              }}
-              onClose={() => setDraft(null)}
-            />
-          )}
-          {lacksPhone && <VerifyPhone onClose={closeProblem} onVerified={countRemedy} />}
-          {problem && lacksDeposit && (
-            <PlaceDeposit listingId={listing.id} typed={problem.typed} onClose={closeProblem} />
-          )}
-          {problem && keptOut && (
-            <EnterSale listingId={listing.id} typed={problem.typed} onClose={closeProblem} />
-          )}
-          {problem && !lacksPhone && !lacksDeposit && !keptOut && (
-            <RefusalDialog refusal={problem} maximum={maximum} typed={problem.typed} onClose={closeProblem} />
-          )}
-        </Suspense>
+      {draft && (
+        <CommandDialog
+          key={draft.bidId}
+          draft={draft}
+          refusal={refusal}
+          sending={state !== 'idle'}
+          onSend={(form) => {
+            form.set('by', 'script')
+            submit(form, { method: 'post', action: `/product-view/${listing.id}` })
+          }}
+          onClose={() => setDraft(null)}
+        />
+      )}
+      {lacksPhone && <VerifyPhone onClose={closeProblem} onVerified={countRemedy} />}
+      {problem && lacksDeposit && (
+        <PlaceDeposit listingId={listing.id} typed={problem.typed} onClose={closeProblem} />
+      )}
+      {problem && keptOut && (
+        <EnterSale listingId={listing.id} typed={problem.typed} onClose={closeProblem} />
+      )}
+      {problem && !lacksPhone && !lacksDeposit && !keptOut && (
+        <RefusalDialog refusal={problem} maximum={maximum} typed={problem.typed} onClose={closeProblem} />
       )}
     </CommandsContext.Provider>
   )

@@ -1,8 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 
-const HistoryDialog = lazy(() =>
-  import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
-)
+const HistoryDialog = onDemand(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 const OpenerContext = createContext<() => void>(() => {})
 
@@ -17,11 +16,7 @@ export function HistoryOpener({ children }: { children: ReactNode }) {
   return (
     <OpenerContext.Provider value={show}>
       {children}
-      {open && (
-        <Suspense>
-          <HistoryDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HistoryDialog onClose={() => setOpen(false)} />}
     </OpenerContext.Provider>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { computeTotal, premiumRate } from '#app/domain/money/pricing.ts'
@@ -8,6 +8,7 @@ import { useRoom } from '#app/features/bidding/components/room/auction-room.isla
 import { loginAddress } from '#app/lib/login-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { AMOUNT_ID } from './amount-field.tsx'
 import { FinalConfirm } from './final-confirm.tsx'
 import { getReady } from './offer-form.tsx'
@@ -15,10 +16,9 @@ import { SendBy } from './send-by.tsx'
 import type { OfferForm } from './use-offer-form.ts'
 
 // pure, or the page would bring this file to call it, and not when the last minutes come
-const LastOptionsDialog = /* @__PURE__ */ lazy(() =>
-  import('#app/features/bidding/components/panel/last-options-dialog.tsx').then((module) => ({
-    default: module.LastOptionsDialog,
-  })),
+const LastOptionsDialog = /* @__PURE__ */ onDemand(
+  async () =>
+    (await import('#app/features/bidding/components/panel/last-options-dialog.tsx')).LastOptionsDialog,
 )
 
 type FinalOfferProps = { form: OfferForm; signedIn: boolean }
@@ -182,11 +182,7 @@ function Keys() {
       <button type="button" className="link" data-testid="last-options-link" onClick={() => setOpen(true)}>
         {t('bid.ear.title')}
       </button>
-      {open && (
-        <Suspense>
-          <LastOptionsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LastOptionsDialog onClose={() => setOpen(false)} />}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { computeTotal, premiumRate } from '#app/domain/money/pricing.ts'
@@ -9,24 +9,20 @@ import { useRoom } from '#app/features/bidding/components/room/auction-room.isla
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { AMOUNT_ID, AmountField, QuickAmounts } from './amount-field.tsx'
 import { OfferHint } from './offer-hint.tsx'
 import { OfferSaid } from './offer-notice.tsx'
 import { useFormWords } from './use-form-words.ts'
 import type { OfferForm as Form } from './use-offer-form.ts'
 
-const loadConfirm = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })))
-const OfferHelpDialog = lazy(() =>
-  import('./offer-help-dialog.tsx').then((module) => ({ default: module.OfferHelpDialog })),
-)
-const SpendDialog = lazy(() =>
-  import('./spend-dialog.tsx').then((module) => ({ default: module.SpendDialog })),
-)
+const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+const OfferHelpDialog = onDemand(async () => (await import('./offer-help-dialog.tsx')).OfferHelpDialog)
+const SpendDialog = onDemand(async () => (await import('./spend-dialog.tsx')).SpendDialog)
 
 /** The confirmation must open at once, also when the connection has gone by then. */
 export function getReady() {
-  void loadConfirm()
+  ConfirmDialog.bring()
   OfferSaid.bring()
   StandingBand.bring()
   OwnBarStatus.bring()
@@ -99,14 +95,9 @@ export function OfferForm({ form, newBidId, signedIn }: OfferFormProps) {
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="bid_id" value={newBidId} />
       </form>
-      {/* Only when one is open: a boundary in the server's page would be hydrated late, and updates come early. */}
-      {(reviewed || dialog) && (
-        <Suspense>
-          {reviewed && <ConfirmDialog form={form} offer={reviewed} />}
-          {dialog === 'help' && <OfferHelpDialog onClose={() => setDialog(null)} />}
-          {dialog === 'spend' && <SpendDialog form={form} onClose={() => setDialog(null)} />}
-        </Suspense>
-      )}
+      {reviewed && <ConfirmDialog form={form} offer={reviewed} />}
+      {dialog === 'help' && <OfferHelpDialog onClose={() => setDialog(null)} />}
+      {dialog === 'spend' && <SpendDialog form={form} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,21 +1,18 @@
 import { Info, WifiOff } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOver } from '#app/domain/shop/listing.ts'
 import { useRoom, useRoomTime } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { useReturn } from '#app/features/bidding/components/room/use-return.ts'
-import type { LiveState } from '#app/features/bidding/live-listing.ts'
 import { steadyNow } from '#app/lib/steady-clock.ts'
 import { later } from '#app/ui/start/later.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { Band } from './band.tsx'
 import * as standingBand from './standing-band.tsx'
 
 // without its script nothing is said of the return: the panel itself is up to date
-const ReturnNote = lazy<ComponentType<{ since: LiveState }>>(() =>
-  import('#app/features/bidding/components/say/return-note.tsx').then(
-    (module) => ({ default: module.ReturnNote }),
-    () => ({ default: () => null }),
-  ),
+const ReturnNote = onDemand(
+  async () => (await import('#app/features/bidding/components/say/return-note.tsx')).ReturnNote,
+  { quiet: true },
 )
 
 /** A visitor before an open lot has none; whoever is about to offer brings it. */
@@ -39,11 +36,7 @@ export function StatusBand({ final }: { final: boolean }) {
   return (
     <>
       {link.connection === 'down' && <NotLiveBand />}
-      {since && link.connection !== 'down' && (
-        <Suspense>
-          <ReturnNote key={since.seq} since={since} />
-        </Suspense>
-      )}
+      {since && link.connection !== 'down' && <ReturnNote key={since.seq} since={since} />}
       {!nothingToSay && <StandingBand final={final} />}
     </>
   )
