@@ -86,9 +86,9 @@ export type ReceiptView = {
 }
 
 type Head = Omit<ReceiptView, 'buyer' | 'yard' | 'lines' | 'undone' | 'change'> &
-  ReceiptView['yard'] & { buyerName: string; memberNumber: number | null; yardName: string }
+  Omit<ReceiptView['yard'], 'name'> & { buyerName: string; memberNumber: number | null; yardName: string }
 
-type Line = ReceiptView['lines'][number] & {
+type Line = Omit<ReceiptView['lines'][number], 'undone'> & {
   undoneAt: number | null
   undoneBy: string | null
   undoneWhy: string | null

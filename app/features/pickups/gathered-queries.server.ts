@@ -33,7 +33,8 @@ async function gatheredLots({ db }: Reads, which: SQL, limit: number): Promise<P
       null as goneAt, null as goneHow, null as collectedBy, sale.auction_id as gatheredIn,
       case when auctions.pickup is not null then sale.auction_id end as auctionId, auctions.title as auctionTitle,
       auctions.pickup as auctionPickup, image.name as picture, image.tint, image.width, image.height,
-      null as bookingId, locations.time_zone as timeZone, locations.name as yard
+      null as bookingId, null as bookingNumber, null as bookingState, null as startsAt, null as endsAt,
+      0 as reschedules, null as offeredAt, locations.time_zone as timeZone, locations.name as yard
     from gathered_sales sale
       join listings on listings.id = sale.listing_id
       join locations on locations.id = sale.location_id
