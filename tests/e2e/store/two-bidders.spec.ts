@@ -137,7 +137,7 @@ test('in the last minutes three amounts are one tap away, and the confirmation i
   const dan = await as('buyer0004@demo.test', { width: 390 })
   await dan.goto(`/product-view/${soon}`)
   const amounts = dan.getByTestId('final-amount')
-  await expect(amounts).toHaveText(['Offer $10$12.33 all-in', '$11$13.57', '$12$14.80'])
+  await expect(amounts).toHaveText(['Offer $10$12.33 all-in', '$11$13.57 all-in', '$12$14.80 all-in'])
   expect(await graveFaults(dan)).toEqual([])
   await amounts.nth(1).click()
   const confirm = dan.getByTestId('confirm-offer')

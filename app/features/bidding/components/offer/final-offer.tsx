@@ -126,8 +126,8 @@ function Amounts({ form, signedIn, onOther }: AmountsProps) {
             <b>{index === 0 ? first(amount) : formatMoney(amount)}</b>
             {!falls && (
               <small className="num">
-                {formatExact(computeTotal(amount, listing.charges).total)}
-                {index === 0 && ` ${t('bid.barButton.allIn')}`}
+                {formatExact(computeTotal(amount, listing.charges).total)}{' '}
+                <span className={index === 0 ? undefined : 'sr'}>{t('bid.barButton.allIn')}</span>
               </small>
             )}
           </button>

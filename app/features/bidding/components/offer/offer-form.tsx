@@ -118,8 +118,7 @@ function AllIn({ amount }: { amount: number }) {
   return (
     <p className="allin" id="offer-all-in" data-testid="all-in">
       <span>
-        {t('bid.form.allIn', { amount: formatMoney(amount) })}
-        <br />
+        {t('bid.form.allIn', { amount: formatMoney(amount) })} <br />
         {rate === null ? t('premium.byTiers', { tax }) : t('bid.form.rates', { premium: percent(rate), tax })}
       </span>
       <b>{formatExact(computeTotal(amount, charges).total)}</b>

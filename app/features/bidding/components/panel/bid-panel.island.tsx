@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Format } from '#app/domain/auction/rule-card.ts'
 import * as buyNowBeside from '#app/features/bidding/components/command/buy-now-beside.tsx'
 import * as fixedForm from '#app/features/bidding/components/command/fixed-form.tsx'
 import * as depositBlock from '#app/features/bidding/components/offer/deposit-block.tsx'
@@ -94,7 +95,7 @@ export function BidPanel({ signedIn, newBidId, posted, deposited, toCart, afterO
   const timeIsOver = live.status === 'open' && stage === 'over'
   const body = panelBody(listing, live, timeIsOver)
 
-  const notice = stillTrue(form.notice, live) ? form.notice : null
+  const notice = stillTrue(form.notice, live, listing.format) ? form.notice : null
 
   useRaise(sheet.goTo)
   // the last minutes must not wait for anything
@@ -158,9 +159,16 @@ const TAKES_OFFERS: ReadonlySet<PanelBody> = new Set(['offer', 'sealed', 'pre_bi
 const STANDS_AS = { leads: 'winner', outbid: 'outbid', stands: 'placed', bought: 'won' } as const
 
 /** "You're winning" must not stand beside a panel that knows better by now. */
-function stillTrue(notice: OfferNotice | null, live: LiveState): boolean {
+function stillTrue(notice: OfferNotice | null, live: LiveState, format: Format): boolean {
   if (notice === null) return true
   // what may have arrived has
   if (notice.type === 'refused') return notice.offered === undefined || live.own?.max !== notice.offered
+  // a price beyond one's own maximum comes a moment before the word that one is outbid
+  if (notice.how === 'leads' && live.own?.max != null && isBeyond(format, live.price, live.own.max))
+    return false
   return live.own?.status === STANDS_AS[notice.how]
+}
+
+function isBeyond(format: Format, price: number, max: number): boolean {
+  return format === 'reverse' ? price < max : price > max
 }

@@ -41,12 +41,7 @@ export function ConnectionFoot({ final }: { final: boolean }) {
           </>
         )}
       </span>
-      <Link
-        className="link push"
-        to={`/product-view/${listing.id}/ledger`}
-        title={live.ledgerHead ?? undefined}
-        data-testid="ledger-link"
-      >
+      <Link className="link push" to={`/product-view/${listing.id}/ledger`} data-testid="ledger-link">
         {t('bid.link.ledger')} {live.ledgerHead && <span className="mono">{shortHash(live.ledgerHead)}</span>}
       </Link>
     </div>
