@@ -288,3 +288,11 @@ export async function listWatchers(
       and (does.role = 'owner' or not exists (${kept}) or exists (${kept} and works.location_id = ${locationId}))`)
   return [...new Set([...rows.map(({ id }) => id), buyerId])]
 }
+
+/** The photos that these visits have of their hand-overs. */
+export async function listPhotosOf({ db }: Reads, visits: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ photo: string }>(sql`
+    select photo from json_each(${JSON.stringify(visits)}) asked join bookings on bookings.id = asked.value
+    where photo is not null`)
+  return rows.map(({ photo }) => photo)
+}
