@@ -10,6 +10,8 @@ export type Papers = {
   sizeOf: (key: string) => Promise<number | null>
   /** A part of a file; null when there is no such file. */
   readPart: (key: string, offset: number, length: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Every file whose key begins so, with when it was kept, epoch ms. */
+  list: (beginning: string) => Promise<{ key: string; keptAt: number }[]>
   /** Removes every file whose key begins so. */
   removeAll: (beginning: string) => Promise<void>
 }
@@ -36,6 +38,16 @@ export function openPapers(bucket: Pick<R2Bucket, 'put' | 'get' | 'head' | 'list
     async readPart(key, offset, length) {
       const found = await bucket.get(key, { range: { offset, length } })
       return found && new Uint8Array(await found.arrayBuffer())
+    },
+    async list(beginning) {
+      const found: { key: string; keptAt: number }[] = []
+      let cursor: string | undefined
+      do {
+        const page = await bucket.list({ prefix: beginning, cursor })
+        found.push(...page.objects.map(({ key, uploaded }) => ({ key, keptAt: uploaded.getTime() })))
+        cursor = page.truncated ? page.cursor : undefined
+      } while (cursor)
+      return found
     },
     async removeAll(beginning) {
       for (;;) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type ChooseAllProps = {
   /** Of the boxes of its form that it ticks. */
@@ -11,17 +11,25 @@ type ChooseAllProps = {
 
 /** Ticks all boxes of one name in its form, or none; the form hears of it (`change`) once they are as this one says. */
 export function ChooseAll({ name, called, className = 'check', children }: ChooseAllProps) {
+  const own = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // ticked before the page was alive
+    if (own.current?.checked) tickAll(own.current, name)
+  }, [name])
   return (
     <label className={className}>
       <input
+        ref={own}
         type="checkbox"
         aria-label={called}
-        onChange={({ currentTarget: { form, checked } }) => {
-          for (const box of form?.querySelectorAll<HTMLInputElement>(`input[name=${name}]`) ?? [])
-            box.checked = checked
-        }}
+        onChange={({ currentTarget }) => tickAll(currentTarget, name)}
       />
       {children}
     </label>
   )
+}
+
+function tickAll({ form, checked }: HTMLInputElement, name: string) {
+  for (const box of form?.querySelectorAll<HTMLInputElement>(`input[name=${name}]`) ?? [])
+    box.checked = checked
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import './signature-field.css'
@@ -10,8 +10,15 @@ const MOST = 19_000
 
 /** A signature, drawn with finger, pen or mouse. Without script nobody signs. */
 export function SignatureField() {
-  const { t } = useTranslation()
   const [path, setPath] = useState('')
+  return <SignatureOf path={path} setPath={setPath} />
+}
+
+type SignatureOfProps = { path: string; setPath: Dispatch<SetStateAction<string>> }
+
+/** The same, where its form keeps what is drawn. */
+export function SignatureOf({ path, setPath }: SignatureOfProps) {
+  const { t } = useTranslation()
   const drawing = useRef(false)
 
   function pointOf(event: React.PointerEvent<SVGSVGElement>): string {

@@ -179,6 +179,32 @@ export async function openAllDay(d1: D1Database, listing: string): Promise<strin
   return yard
 }
 
+/**
+ * A yard that no other test knows, open around the clock, with these lots: like the one that they were at, of the same
+ * seller. Returns its id.
+ */
+export async function ownYard(d1: D1Database, ...listings: [string, ...string[]]): Promise<string> {
+  const like = await d1
+    .prepare(
+      'select locations.* from locations join listings on location_id = locations.id where listings.id = ?',
+    )
+    .bind(listings[0])
+    .first<Record<string, unknown>>()
+  const id = `y-${randomUUID().slice(0, 8)}`
+  const columns = { ...like, id, slug: id, name: `Yard ${id}`, max_days_limit: 0, notice_minutes: 0 }
+  const names = Object.keys(columns)
+  await d1
+    .prepare(`insert into locations (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
+    .bind(...Object.values(columns))
+    .run()
+  await d1.batch(
+    listings.map((listing) =>
+      d1.prepare('update listings set location_id = ? where id = ?').bind(id, listing),
+    ),
+  )
+  return openAllDay(d1, listings[0])
+}
+
 /** A session row for an account; returns its token, which serves as cookie and as bearer token. */
 export async function aSession(d1: D1Database, email: string): Promise<string> {
   const person = await d1.prepare('select id from people where email = ?').bind(email).first<{ id: string }>()

@@ -12,9 +12,10 @@ export async function aPaidInvoice(
   await expect(async () => {
     const row = await market.d1
       .prepare(
-        'select common_invoice from invoices join invoice_lines lines on lines.invoice_id = invoices.id where listing_id = ?',
+        `select common_invoice from invoices join invoice_lines lines on lines.invoice_id = invoices.id
+           join people on people.id = invoices.buyer_id where listing_id = ? and people.email = ?`,
       )
-      .bind(listing)
+      .bind(listing, buyer)
       .first<{ common_invoice: string }>()
     invoice = row?.common_invoice
     expect(invoice).toBeDefined()

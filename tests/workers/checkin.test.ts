@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { UNDO_MS } from '#app/domain/pickup/queue.ts'
 import { readBoard } from '#app/features/checkin/board.server.ts'
@@ -8,12 +7,9 @@ import { findVisit, listBoard, listQueue, minutesAt } from '#app/features/checki
 import { readVisitView } from '#app/features/checkin/visit-view.server.ts'
 import { actOnVisit } from '#app/flows/pickups/check-in.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
-import { loader } from '#app/routes/resources/seller.pickup_.photo.$id.ts'
-import { aPng } from '#tests/support/pictures.ts'
 import { listeningD1, planOf } from '#tests/support/plans.ts'
 import { listenTo, relayNameOf } from '#tests/support/relay.ts'
 import { aBoardYard, aClerkAt, atYard, aVisit } from '#tests/support/visits.ts'
-import { jobContext } from '#workers/context.ts'
 
 const NOON = Date.parse('2026-11-24T17:00:00Z')
 const MINUTE = 60_000
@@ -240,43 +236,3 @@ test('What board and waiting page ask for is found by an index.', async () => {
     expect(plan.filter((step) => /SCAN (bookings|people|invoices|lot_pickups)/.test(step))).toEqual([])
   }
 })
-
-test('A photo of a hand-over is for those who hand over at the yard; taken back, or no picture, it is not kept.', async () => {
-  const place = await aBoardYard()
-  const { actor } = await aClerkAt(place)
-  const party = await aVisit(place, NOON)
-  await checkIn(party)
-  await serveParty(ctx, actor, { act: 'prepare', id: party.id })
-  const give = (file: File) => serveParty(ctx, actor, handOver(party, party.lines), file)
-  expect(await give(new File(['<svg/>'], 'photo.jpg'))).toEqual({ ok: false, code: 'photo' })
-  expect(await stateOf(party)).toBe('preparing')
-  const picture = new File([await aPng({ width: 60, height: 40 })], 'IMG_0001.png')
-  expect(await give(picture)).toEqual({ ok: true })
-  const { photo } = (await findVisit(ctx, party.id)) ?? {}
-  expect(photo).toMatch(/^hand-overs\/[0-9a-f]{64}$/)
-  const shownTo = async (reader: typeof actor | null) => {
-    const context = { ...jobContext({ env, waitUntil: () => undefined }), actor: reader } as unknown as Ctx
-    const request = new Request(`http://localhost/seller/pickup/photo/${party.id}`)
-    return loader({ context, request, params: { id: party.id } } as never).catch((answer: Response) => answer)
-  }
-  const shown = await shownTo(actor)
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  expect(shown.headers.get('cache-control')).toBe('private, no-store')
-  expect(new TextDecoder().decode((await shown.arrayBuffer()).slice(8, 12))).toBe('WEBP')
-  const other = await aClerkAt(await aBoardYard())
-  expect((await shownTo(other.actor)).status).toBe(404)
-  expect((await shownTo(null)).status).toBe(302)
-  // a second hand-over is refused, and what came with it is not kept
-  const before = await keys()
-  expect(await give(picture)).toEqual({ ok: false, code: 'changed' })
-  expect(await keys()).toEqual(before)
-  expect(await serveParty(ctx, actor, { act: 'undo', id: party.id })).toEqual({ ok: true })
-  expect((await findVisit(ctx, party.id))?.photo).toBeNull()
-  expect(before).toContain(photo)
-  expect(await keys()).not.toContain(photo)
-})
-
-async function keys(): Promise<string[]> {
-  const { objects } = await env.UPLOADS.list({ prefix: 'hand-overs/' })
-  return objects.map(({ key }) => key)
-}

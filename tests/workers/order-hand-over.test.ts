@@ -9,8 +9,10 @@ import { refundInvoice } from '#app/flows/money/refund.server.ts'
 import { actOnOrders } from '#app/flows/pickups/act-on-orders.server.ts'
 import { bookPickup } from '#app/flows/pickups/book.server.ts'
 import { actOnVisit } from '#app/flows/pickups/check-in.server.ts'
+import { keepDeadlines } from '#app/flows/pickups/deadlines.server.ts'
 import { followVisits } from '#app/flows/pickups/follow-visits.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
+import { checkInWalkIn } from '#app/flows/pickups/walk-in.server.ts'
 import { wordsOf } from '#app/i18n/words.server.ts'
 import { anId, aPerson } from '#tests/support/builders.ts'
 import { aBoughtLot, actorOf, aYard, DETAILS } from '#tests/support/pickups.ts'
@@ -171,6 +173,31 @@ test('What is found again ends its return and waits two weeks for its buyer, who
   expect((await listOrderLog(reads(), [one.invoice.id])).map(({ step }) => step)).toContain('found')
   await act(clerk, { act: 'not_found', lines })
   expect((await returnsOf(one.lineId)).map(({ state }) => state).sort()).toEqual(['approved', 'cancelled'])
+})
+
+test('For what is missing nobody comes: it is neither booked nor a walk-in’s, nor late; found, it is its buyer’s again.', async () => {
+  const { yard, clerk, buyer, lot, book } = await aShop()
+  await env.DB.prepare('update locations set walk_ins = 1 where id = ?').bind(yard.id).run()
+  const one = await lot()
+  const lines = [one.lineId]
+  await act(clerk, { act: 'not_found', lines })
+  expect(await book(one.lineId)).toMatchObject({
+    ok: false,
+    refusal: { code: 'lots', lots: [{ lineId: one.lineId, why: 'missing' }] },
+  })
+  const comes = () => checkInWalkIn(at(NOON), actorOf(buyer), { invoice: one.invoice.common_invoice, spot })
+  expect(await comes()).toEqual({ ok: false, code: 'nothing' })
+  // a month later its money has not gone back yet
+  await keepDeadlines(at(NOON + 720 * HOUR))
+  await keepDeadlines(at(NOON + 721 * HOUR))
+  const marks = await env.DB.prepare(
+    'select reminded_at, late_at, abandoned_at from lot_pickups where line_id = ?',
+  )
+    .bind(one.lineId)
+    .first()
+  expect(marks).toEqual({ reminded_at: null, late_at: null, abandoned_at: null })
+  await act(clerk, { act: 'found', lines })
+  expect(await comes()).toMatchObject({ ok: true })
 })
 
 test('What the board did not find is returned once its step can be taken back no more.', async () => {

@@ -27,6 +27,7 @@ import { sendCampaigns } from '#app/flows/people/campaigns.server.ts'
 import { tellFollowers } from '#app/flows/people/seller-news.server.ts'
 import { keepDeadlines } from '#app/flows/pickups/deadlines.server.ts'
 import { followVisits } from '#app/flows/pickups/follow-visits.server.ts'
+import { removeUnkeptPhotos } from '#app/flows/pickups/sweep-photos.server.ts'
 import { settleOrders } from '#app/flows/shop/check-out.server.ts'
 import { applyOwnPhrases } from './apply-phrases.ts'
 import { deliverDueEvents } from './deliver-events.ts'
@@ -72,5 +73,6 @@ export const JOBS = [
   { name: 'long-jobs-emptying', often: { minute: 41 }, work: removeOldJobs },
   { name: 'stale-codes', often: 'minute', work: removeStale },
   { name: 'uploads', often: 'minute', work: removeUnshown },
+  { name: 'hand-over-photos', often: { minute: 53 }, work: removeUnkeptPhotos },
   { name: 'search-indexes', often: 'minute', work: (ctx, at) => mergeSearchIndexes(ctx, at) },
 ] as const satisfies readonly Job[]

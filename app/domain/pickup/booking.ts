@@ -123,13 +123,23 @@ export function closingAt(
 }
 
 /** Why a lot cannot be booked. */
-export type LotProblem = 'gone' | 'sent' | 'unpaid' | 'gathered' | 'abandoned' | 'booked' | 'staff_only'
+export type LotProblem =
+  | 'gone'
+  | 'sent'
+  | 'unpaid'
+  | 'gathered'
+  | 'abandoned'
+  | 'missing'
+  | 'booked'
+  | 'staff_only'
 
 export type BookableLot = {
   status: 'unpaid' | 'paid' | 'cancelled'
   deliveryType: 'local_pickup' | 'delivery'
   gone: boolean
   abandoned: boolean
+  /** The yard could not find it, or not yet. */
+  missing: boolean
   booked: boolean
   /** Its invoice is not written yet. */
   gathered: boolean
@@ -146,6 +156,7 @@ export function whyNotBooked(
   if (lot.gone || lot.status === 'cancelled') return 'gone'
   if (lot.deliveryType === 'delivery') return 'sent'
   if (lot.abandoned) return 'abandoned'
+  if (lot.missing) return 'missing'
   // its buyer has it written by booking, where it may be paid at the yard; nobody else does
   if (lot.gathered && (staff || !payAtYard)) return 'gathered'
   if (lot.status === 'unpaid' && !payAtYard) return 'unpaid'

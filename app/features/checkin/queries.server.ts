@@ -212,7 +212,8 @@ export async function findWalkIn(
       join listings on listings.id = line.listing_id
     where lot.organisation_id = ${who.organisationId} and lot.location_id = ${who.locationId}
       and lot.buyer_id = ${who.buyerId} and lot.gone_at is null and lot.abandoned_at is null
-      and lot.no_shows < ${no_shows_most} and invoices.delivery_type = 'local_pickup' and ${payable}
+      and lot.missing_at is null and lot.no_shows < ${no_shows_most}
+      and invoices.delivery_type = 'local_pickup' and ${payable}
       and not exists (select 1 from booking_lots held where held.line_id = lot.line_id and held.state = 'open')
     order by listings.bin_location, line.lot_number limit 100`)
   return { ...who, lots }
@@ -287,4 +288,12 @@ export async function listWatchers(
       and does.role in (select value from json_each(${JSON.stringify(handingOver)}))
       and (does.role = 'owner' or not exists (${kept}) or exists (${kept} and works.location_id = ${locationId}))`)
   return [...new Set([...rows.map(({ id }) => id), buyerId])]
+}
+
+/** The photos that these visits have of their hand-overs. */
+export async function listPhotosOf({ db }: Reads, visits: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ photo: string }>(sql`
+    select photo from json_each(${JSON.stringify(visits)}) asked join bookings on bookings.id = asked.value
+    where photo is not null`)
+  return rows.map(({ photo }) => photo)
 }

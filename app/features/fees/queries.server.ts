@@ -238,7 +238,7 @@ export function listUncollected(
   return db.all<UncollectedRow>(sql`
     select lot.invoice_id as id, lot.line_id as lineId, lot.collect_by as collectBy
     from lot_pickups lot join invoices on invoices.id = lot.invoice_id
-    where lot.gone_at is null and lot.late_at is not null and lot.abandoned_at is null
+    where lot.gone_at is null and lot.late_at is not null and lot.abandoned_at is null and lot.missing_at is null
       and invoices.status = 'paid' and invoices.delivery_type = 'local_pickup'
       and not exists (select 1 from fees where fees.invoice_id = lot.invoice_id) ${behindIt}
     order by lot.collect_by, lot.line_id limit ${limit}`)

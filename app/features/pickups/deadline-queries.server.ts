@@ -49,7 +49,10 @@ const WHICH = {
   abandon: sql.raw('lot.late_at is not null and lot.abandoned_at is null'),
 } as const
 
-/** Lots whose last moment is at or before `until`, the earliest first; of invoices that are collected alone. */
+/**
+ * Lots whose last moment is at or before `until`, the earliest first; of invoices that are collected alone. For what the
+ * yard cannot find nobody can come.
+ */
 export function listDueLots(
   { db }: Reads,
   which: keyof typeof WHICH,
@@ -66,7 +69,7 @@ export function listDueLots(
     from lot_pickups lot join invoices on invoices.id = lot.invoice_id
       left join booking_lots held on held.line_id = lot.line_id and held.state = 'open'
       left join bookings booking on booking.id = held.booking_id
-    where lot.gone_at is null and ${WHICH[which]} and lot.collect_by <= ${until} ${behind}
+    where lot.gone_at is null and lot.missing_at is null and ${WHICH[which]} and lot.collect_by <= ${until} ${behind}
     order by lot.collect_by, lot.line_id limit ${limit}`)
 }
 

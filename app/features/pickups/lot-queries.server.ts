@@ -177,6 +177,7 @@ export function problemOf(lot: PickupLot, settings: Settings, staff: boolean): L
       ...lot,
       gone: lot.goneAt !== null,
       abandoned: lot.abandonedAt !== null,
+      missing: lot.missingAt !== null,
       booked: lot.booking !== null,
       gathered: lot.gatheredIn !== null,
     },

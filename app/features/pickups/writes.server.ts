@@ -44,7 +44,7 @@ export function insertBooking(
   const status = lots.payAtYard ? sql`invoices.status <> 'cancelled'` : sql`invoices.status = 'paid'`
   const bookable = sql`(select count(*) from lot_pickups lot join invoices on invoices.id = lot.invoice_id
     where lot.line_id in (select value from json_each(${asked})) and lot.buyer_id = ${buyerId}
-      and lot.location_id = ${locationId} and lot.gone_at is null and lot.abandoned_at is null
+      and lot.location_id = ${locationId} and lot.gone_at is null and lot.abandoned_at is null and lot.missing_at is null
       and invoices.delivery_type = 'local_pickup' and ${status}) = json_array_length(${asked})`
   return [
     // in the order of the table's columns

@@ -11,12 +11,13 @@ const LARGEST = { width: 1600, height: 1600 }
 
 /**
  * Keeps a picture where nobody finds it without a right to it: made anew, so that nothing of place and time that a camera
- * writes stays in it, under a key that nobody can guess. Whoever gives it up removes it from `ctx.papers`.
+ * writes stays in it, under a key that nobody can guess and that ends in what it belongs to. Whoever gives it up removes it
+ * from `ctx.papers`.
  */
 export async function keepPrivatePicture(
   ctx: Keeping,
   personId: string,
-  beginning: 'hand-overs',
+  { beginning, owner }: { beginning: 'hand-overs'; owner: string },
   file: File,
 ): Promise<PrivatePicture> {
   if (!(await ctx.limits.uploadsByPerson(personId))) return { ok: false, code: 'too_many' }
@@ -25,7 +26,7 @@ export async function keepPrivatePicture(
   const size = fitInto(turnedSize(picture), LARGEST)
   try {
     const bytes = await ctx.pictures.encode(picture.bytes, { ...picture, size, quality: USUAL_QUALITY })
-    const key = `${beginning}/${hexFromBytes(crypto.getRandomValues(new Uint8Array(32)))}`
+    const key = `${beginning}/${hexFromBytes(crypto.getRandomValues(new Uint8Array(32)))}/${owner}`
     await ctx.papers.keep(key, bytes, 'image/webp')
     return { ok: true, key }
   } catch (error) {
@@ -34,4 +35,9 @@ export async function keepPrivatePicture(
     if (!code) throw error
     return { ok: false, code }
   }
+}
+
+/** What a picture belongs to, by its key. */
+export function ownerOfPrivate(key: string): string {
+  return key.split('/').slice(2).join('/')
 }

@@ -71,10 +71,25 @@ export async function serveParty(
   }
   const steps = await stepsOf(ctx, actor, visit, { input, photo, now })
   if ('code' in steps) return { ok: false, code: steps.code }
-  const served = await run(ctx, actor, visit, steps, now)
-  const useless = served.ok ? steps.left : steps.kept
-  if (useless) await ctx.papers.remove([useless])
-  return served
+  try {
+    const served = await run(ctx, actor, visit, steps, now)
+    const useless = served.ok ? steps.left : steps.kept
+    if (useless) await ctx.papers.remove([useless])
+    return served
+  } catch (error) {
+    if (steps.kept) await giveUp(ctx, visit.id, steps.kept)
+    throw error
+  }
+}
+
+/** A step that failed keeps no photo, unless it was done all the same. Where nobody can say, the hourly look after photos does. */
+async function giveUp(ctx: Pick<Deps, 'db' | 'papers' | 'log'>, id: string, photo: string) {
+  try {
+    const visit = await findVisit(ctx, id)
+    if (visit?.photo !== photo) await ctx.papers.remove([photo])
+  } catch (error) {
+    ctx.log('warn', 'hand-over.photo-left', { visit: id, error: String(error) })
+  }
 }
 
 /** `now`: by which its statements and the log know that this batch has changed it. */
@@ -109,7 +124,8 @@ async function stepsOf(
   )
   if (lots.some(({ lineId, paid }) => !paid && handed.includes(lineId))) return { code: 'unpaid' }
   const { collected_by: collectedBy, signature } = input
-  const picture = photo && (await keepPrivatePicture(ctx, actor.id, 'hand-overs', photo))
+  const picture =
+    photo && (await keepPrivatePicture(ctx, actor.id, { beginning: 'hand-overs', owner: id }, photo))
   if (picture && !picture.ok) return { code: 'photo' }
   const kept = picture ? picture.key : null
   const over = { id, handed, missing, collectedBy, signature, photo: kept, clerk: actor.id }

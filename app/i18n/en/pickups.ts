@@ -104,6 +104,7 @@ export const pickups = {
     sent: "It's being delivered to you.",
     gone: "It's no longer at the yard.",
     abandoned: 'It counts as abandoned.',
+    missing: "The yard couldn't find it. You don't have to come for it.",
     staff_only: 'You missed two visits. Ask the yard to book this for you.',
     gathered: "Pay for it first: it doesn't have an invoice yet.",
   },

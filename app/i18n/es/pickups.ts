@@ -107,6 +107,7 @@ export const pickups: Translation<typeof english> = {
     sent: 'Se te envía.',
     gone: 'Ya no está en el patio.',
     abandoned: 'Cuenta como abandonado.',
+    missing: 'El patio no lo encontró. No tienes que venir por él.',
     staff_only: 'Faltaste a dos visitas. Pide al patio que lo reserve por ti.',
     gathered: 'Págalo primero: su factura aún no está emitida.',
   },

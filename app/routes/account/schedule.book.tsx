@@ -251,7 +251,7 @@ export default function BookPickup() {
                 disabled={week?.none === true}
                 data-testid="book-pickup"
               >
-                {slot && week?.day
+                {slot?.state === 'free' && week?.day
                   ? t('pickups.book.actAt', { when: `${week.day.title}, ${slot.clock}` })
                   : t('pickups.book.act')}
               </Button>

@@ -11,6 +11,7 @@ import { ownYards, type Party, readBoard } from '#app/features/checkin/board.ser
 import { BoardJob, RestRow } from '#app/features/checkin/components/board-job.tsx'
 import { SendList, WalkInForm } from '#app/features/checkin/components/board-more.tsx'
 import { useFresh } from '#app/features/checkin/components/use-fresh.ts'
+import { useKeptForms } from '#app/features/checkin/components/use-kept-form.ts'
 import { boardAddress, readScanned, readServe } from '#app/features/checkin/inputs.ts'
 import { findVisitYard, findWalkIn, findWalkInInvoice } from '#app/features/checkin/queries.server.ts'
 import { listToSend } from '#app/features/checkin/send-queries.server.ts'
@@ -136,6 +137,7 @@ function Board(page: Page) {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const online = useFresh()
+  const forms = useKeptForms(servedOf(page))
   if (page.yard === null)
     return (
       <>
@@ -226,7 +228,11 @@ function Board(page: Page) {
             {parties.length === 0 && <p className="muted">{t('checkin.board.nobody')}</p>}
             <ul>
               {parties.map((party) =>
-                wall ? <WallParty key={party.id} {...party} /> : <BoardJob key={party.id} party={party} />,
+                wall ? (
+                  <WallParty key={party.id} {...party} />
+                ) : (
+                  <BoardJob key={party.id} party={party} forms={forms} />
+                ),
               )}
             </ul>
           </section>
@@ -262,6 +268,13 @@ function Board(page: Page) {
       {!wall && <SendList sends={sends} query={query} />}
     </div>
   )
+}
+
+/** Those of whom no form is needed any more. */
+function servedOf(page: Page): string[] {
+  if (page.yard === null) return []
+  const completed = page.columns.find(({ state }) => state === 'completed')
+  return (completed?.parties ?? []).map(({ id }) => id)
 }
 
 type WallPartyProps = { name: string; parkingLotNo: string | null; minutes: number | null; lots: unknown[] }

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, openAllDay, sellerOf } from '#tests/support/market.ts'
+import { aBuyer, aListing, callAs, openAllDay, ownYard, sellerOf } from '#tests/support/market.ts'
 import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 import { aPng } from '#tests/support/pictures.ts'
 
@@ -97,4 +97,75 @@ test('a paid lot is booked, checked in for on a phone, prepared and handed over,
   await expect(visit).toHaveAttribute('data-state', 'completed')
   await expect(visit).toContainText('Yours')
   expect(await graveFaults(phone)).toEqual([])
+})
+
+test('a time that somebody else takes meanwhile is struck, says why, and what was typed stays', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(120_000)
+  const { d1 } = market
+  const times = { closesInMs: 3_600_000, format: 'fixed', quantity: 2, startPrice: 100_00 } as const
+  const listing = await aListing(d1, times)
+  const yard = await ownYard(d1, listing)
+  await d1.prepare('update locations set slot_per_limit = 1, slot_minutes = 60 where id = ?').bind(yard).run()
+  const [one, other] = [await aBuyer(d1), await aBuyer(d1)]
+  const lineOf = async (buyer: string) => {
+    const number = await aPaidInvoice(market, { buyer, listing })
+    const line = await d1
+      .prepare(
+        'select line.id from invoice_lines line join invoices on invoices.id = invoice_id where common_invoice = ?',
+      )
+      .bind(number)
+      .first<string>('id')
+    return line ?? ''
+  }
+  const [line, rival] = [await lineOf(one), await lineOf(other)]
+
+  const page = await as(one, { width: 390 })
+  await page.goto(`/schedule/book?lot=${encodeURIComponent(line)}`)
+  const next = page.getByRole('button', { name: 'Next', exact: true }).last()
+  await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
+  await page.getByLabel(/Vehicle/).fill('White van, trailer')
+  await next.click()
+  const free = page.locator('input[name=start]:not([disabled])')
+  const start = await free.last().getAttribute('value')
+  const slot = page.locator(`label:has(input[name=start][value="${start}"])`)
+  await slot.locator('input').check({ force: true })
+  const book = page.getByTestId('book-pickup')
+  await expect(book).toContainText(':')
+
+  await callAs(market, other, 'schedulepickup/addSchedulePickup', {
+    id: [rival],
+    booking_start_date: new Date(Number(start)).toISOString(),
+    idempotency_key: crypto.randomUUID(),
+  })
+  await book.click()
+  await expect(page.getByRole('alert')).toHaveText(/Someone took that time. We booked nothing/)
+  await expect(slot.locator('s')).toBeVisible()
+  await expect(slot).toContainText('Full')
+  await expect(slot.locator('input')).toBeDisabled()
+  await expect(slot.locator('input')).not.toBeChecked()
+  await expect(book).toHaveText('Book this time')
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Priya Raman')
+  await expect(page.getByLabel(/Vehicle/)).toHaveValue('White van, trailer')
+  await next.click()
+  await free.last().check({ force: true })
+  await book.click()
+  await expect(page).toHaveURL(/\/schedule\/booked\/\d+$/)
+  const { results } = await d1
+    .prepare(
+      `select people.email, bookings.name, vehicle, starts_at = ?2 as first from bookings
+       join people on people.id = buyer_id where location_id = ?1 order by first`,
+    )
+    .bind(yard, Number(start))
+    .all()
+  expect(results).toMatchObject([
+    { email: one, name: 'Priya Raman', vehicle: 'White van, trailer', first: 0 },
+    { email: other, first: 1 },
+  ])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aBuyer, aListing, sellerOf } from '#tests/support/market.ts'
+import { aBuyer, aListing, ownYard, sellerOf } from '#tests/support/market.ts'
 import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 
 const WIDTHS = [390, 834, 1440]
@@ -73,4 +73,67 @@ test('staff finds an order, notes what to bring, makes it ready, gives it more d
   await expect(desk.getByTestId('plan-day')).toBeVisible()
   expect(await graveFaults(desk)).toEqual([])
   expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
+})
+
+test('a lot that nobody could find is found again, and its buyer comes for it', async ({ as, market }) => {
+  test.setTimeout(120_000)
+  const { d1 } = market
+  const listing = await aListing(d1, { closesInMs: 3_600_000, format: 'fixed', startPrice: 100_00 })
+  const yard = await ownYard(d1, listing)
+  await d1.prepare('update locations set walk_ins = 1 where id = ?').bind(yard).run()
+  const email = await aBuyer(d1)
+  const invoice = await aPaidInvoice(market, { buyer: email, listing })
+  const desk = await as(await sellerOf(d1, listing))
+  await desk.goto(`/seller/order/${invoice}`)
+  const lot = desk.getByTestId('order-lot')
+  await lot.getByRole('checkbox').check()
+  await desk.getByText('Not found', { exact: true }).click()
+  await desk.getByRole('button', { name: 'Open the return' }).click()
+  await expect(desk.getByTestId('order-did')).toHaveText('Return opened and approved. We told the buyer.')
+  await expect(lot).toContainText('Missing')
+  expect(await graveFaults(desk)).toEqual([])
+
+  const phone = await as(email, { width: 390 })
+  await phone.goto('/schedule/pending')
+  const row = phone.getByTestId('pickup-lot')
+  await expect(row).toContainText("You don't have to come for it")
+  expect(await graveFaults(phone)).toEqual([])
+
+  await lot.getByRole('checkbox').check()
+  await desk.getByTestId('found').locator('summary').click()
+  await desk.getByTestId('found').getByRole('button', { name: 'Found again' }).click()
+  await expect(desk.getByTestId('order-did')).toHaveText('Found again. We told the buyer.')
+  await expect(lot).not.toContainText('Missing')
+  await expect(desk.getByRole('main')).toContainText('We found it after all')
+  expect(await graveFaults(desk)).toEqual([])
+  expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
+  const request = await d1
+    .prepare(
+      `select state from return_requests where id in (select request_id from return_request_lines
+        where line_id in (select id from invoice_lines where listing_id = ?))`,
+    )
+    .bind(listing)
+    .first('state')
+  expect(request).toBe('cancelled')
+
+  // its buyer is told, and comes
+  await phone.goto('/schedule/pending')
+  await expect(row).toContainText('We found it after all')
+  await phone.goto(`/checkin/${invoice}`)
+  await phone.getByText('Office', { exact: true }).click()
+  await phone.locator('button[value=walk_in]').click()
+  await expect(phone.getByTestId('visit')).toHaveAttribute('data-state', 'waiting')
+  await desk.setViewportSize({ width: 1440, height: 1000 })
+  await desk.goto(`/seller/pickup/today?yard=${yard}`)
+  const party = desk.getByTestId('board-party').filter({ hasText: invoice })
+  await party.getByRole('button', { name: /Start preparing/ }).click()
+  await party.getByText(/Hand over to/).click()
+  await party.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(desk.getByTestId('col-completed')).toContainText(invoice)
+  await expect(phone.getByTestId('visit')).toContainText('Yours')
+  const stands = await d1
+    .prepare('select gone_how, missing_at from lot_pickups where location_id = ?')
+    .bind(yard)
+    .first()
+  expect(stands).toEqual({ gone_how: 'handed_over', missing_at: null })
 })

@@ -1,5 +1,7 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { graveFaults } from '#tests/e2e/grave-faults.ts'
+import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aBuyer, aListing, callAs, ownYard, sellerOf } from '#tests/support/market.ts'
+import { aPaidInvoice } from '#tests/support/paid-invoice.ts'
 
 test('a yard is set up by keyboard, its slots are seen while its hours are typed, and buyers read them', async ({
   as,
@@ -71,4 +73,98 @@ test('a yard is saved without script', async ({ as }) => {
   await owner.getByRole('button', { name: 'Save location' }).click()
   await expect(owner.getByText('Yard saved.')).toBeVisible()
   await expect(owner.getByLabel('Bookings per slot')).toHaveValue('3')
+})
+
+test('closing a day says first how many parties move; then each is offered new slots', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(120_000)
+  const { d1 } = market
+  const listing = await aListing(d1, {
+    closesInMs: 3_600_000,
+    format: 'fixed',
+    quantity: 3,
+    startPrice: 100_00,
+  })
+  const yard = await ownYard(d1, listing)
+  const bookedBy = async () => {
+    const email = await aBuyer(d1)
+    const invoice = await aPaidInvoice(market, { buyer: email, listing })
+    const id = await d1
+      .prepare(
+        'select line.id from invoice_lines line join invoices on invoices.id = invoice_id where common_invoice = ?',
+      )
+      .bind(invoice)
+      .first<string>('id')
+    type Timing = { days: { slots: { booking_start_date: string; state: string }[] }[] }
+    const timing = await callAs<Timing>(market, email, 'schedulepickup/getSchedulePickupTiming', { id: [id] })
+    // the day after tomorrow: its hours are all there, whenever this runs
+    const slot = timing.days[2]?.slots.find(({ state }) => state === 'free')
+    const booked = await callAs<{ appointment_id: number }>(
+      market,
+      email,
+      'schedulepickup/addSchedulePickup',
+      { id: [id], booking_start_date: slot?.booking_start_date, idempotency_key: crypto.randomUUID() },
+    )
+    return { email, number: booked.appointment_id, start: Date.parse(slot?.booking_start_date ?? '') }
+  }
+  const [one, other] = [await bookedBy(), await bookedBy()]
+  const { time_zone: timeZone } = (await d1
+    .prepare('select time_zone from locations where id = ?')
+    .bind(yard)
+    .first<{ time_zone: string }>()) ?? { time_zone: 'UTC' }
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(one.start)
+  const stands = async () => {
+    const { results } = await d1
+      .prepare(
+        `select offered_why as why, (select count(*) from order_log where booking_id = bookings.id and step = 'slots_offered') as told
+         from bookings where location_id = ?`,
+      )
+      .bind(yard)
+      .all()
+    return results
+  }
+
+  const owner = await as(await sellerOf(d1, listing))
+  await owner.goto(`/seller/pickup/day?yard=${yard}&date=${date}`)
+  await expect(owner.getByTestId('plan-visit')).toHaveCount(2)
+  await owner.getByText('Close this day').click()
+  await expect(owner.getByText('2 parties are booked. Each chooses a new slot, without a fee.')).toBeVisible()
+  expect(await graveFaults(owner)).toEqual([])
+  expect(await sidewaysAt(owner, [390, 834, 1440])).toEqual({})
+  // nothing is closed by looking, nor without a reason
+  const why = owner.getByRole('textbox', { name: 'Reason' })
+  const close = owner.getByRole('button', { name: /^Close / })
+  await close.click()
+  await expect(why).toBeFocused()
+  expect(await stands()).toEqual([
+    { why: null, told: 0 },
+    { why: null, told: 0 },
+  ])
+  await why.fill('The road is closed')
+  await close.click()
+  await expect(owner.getByRole('main').getByRole('status')).toHaveText('Closed. New slots offered to 2.')
+  await expect(owner.getByTestId('plan-day')).toContainText('The road is closed')
+  await expect(owner.getByText('Close this day')).toHaveCount(0)
+  expect(await graveFaults(owner)).toEqual([])
+  expect(await stands()).toEqual([
+    { why: 'day_closed', told: 1 },
+    { why: 'day_closed', told: 1 },
+  ])
+
+  // one of them moves to another day, which costs none of its changes
+  const buyer = await as(one.email, { width: 390 })
+  await buyer.goto(`/appointment/schedule/${one.number}`)
+  const slot = buyer.locator('input[name=start]:not([disabled])').first()
+  await slot.check({ force: true })
+  await buyer.getByTestId('update-appointment').click()
+  await expect(buyer).toHaveURL(`/schedule/booked/${one.number}`)
+  const moved = await d1
+    .prepare('select state, reschedules, offered_at, starts_at from bookings where number = ?')
+    .bind(one.number)
+    .first<{ starts_at: number }>()
+  expect(moved).toMatchObject({ state: 'booked', reschedules: 0, offered_at: null })
+  expect(new Intl.DateTimeFormat('en-CA', { timeZone }).format(moved?.starts_at)).not.toBe(date)
+  expect(other.start).not.toBe(one.start)
 })

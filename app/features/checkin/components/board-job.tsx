@@ -1,16 +1,18 @@
 import { Form } from '@remix-run/react'
 import { Square, SquareCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Signature, SignatureField } from '#app/ui/signature-field.tsx'
+import { Signature, SignatureOf } from '#app/ui/signature-field.tsx'
 import type { Party } from '../board.server.ts'
 import { SpotFields } from './spot-fields.tsx'
+import { type KeptForms, useKeptForm } from './use-kept-form.ts'
 
 type JobProps = { party: Party & { time: string }; lots: readonly { number: string; taken: boolean }[] }
 
 /** A party on the board, with what is done next about it. */
-export function BoardJob({ party }: Pick<JobProps, 'party'>) {
+export function BoardJob({ party, forms }: Pick<JobProps, 'party'> & { forms: KeptForms }) {
   const { t } = useTranslation()
   const { id, state, name, parkingLotNo, minutes, late, invoices, time, car, preparer, undoable } = party
   const fetching = state === 'waiting' || state === 'preparing' || state === 'ready'
@@ -34,7 +36,7 @@ export function BoardJob({ party }: Pick<JobProps, 'party'>) {
       {fetching && party.lots.map((lot) => <Tick key={lot.lineId} id={id} lot={lot} />)}
       {state === 'waiting' && <Act id={id} act="prepare" name={name} primary />}
       {state === 'preparing' && <Act id={id} act="ready" name={name} primary />}
-      {(state === 'preparing' || state === 'ready') && <HandOver party={party} />}
+      {(state === 'preparing' || state === 'ready') && <HandOver party={party} forms={forms} />}
       {party.signature && <Signature path={party.signature} />}
       {party.photographed && (
         <a className="link" href={`/seller/pickup/photo/${id}`} target="_blank" rel="noreferrer">
@@ -87,11 +89,14 @@ function Tick({ id, lot }: { id: string; lot: Party['lots'][number] }) {
   )
 }
 
-function HandOver({ party }: { party: Party }) {
+function HandOver({ party, forms }: { party: Party; forms: KeptForms }) {
   const { t } = useTranslation()
   const { id, name, lots } = party
+  const details = useRef<HTMLDetailsElement>(null)
+  const [signature, setSignature] = useState('')
+  useKeptForm(forms, id, details, setSignature)
   return (
-    <details className="ci-more">
+    <details className="ci-more" ref={details}>
       <summary className="btn btn-secondary btn-block">{t('checkin.board.handOverOf', { name })}</summary>
       <Form method="post" className="stack" encType="multipart/form-data">
         <input type="hidden" name="act" value="hand_over" />
@@ -119,7 +124,7 @@ function HandOver({ party }: { party: Party }) {
             required
           />
         </Field>
-        <SignatureField />
+        <SignatureOf path={signature} setPath={setSignature} />
         <Field id={`photo-${id}`} label={t('checkin.board.photo')} hint={t('checkin.board.photoText')}>
           <input
             className="input"

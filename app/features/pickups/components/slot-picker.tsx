@@ -125,26 +125,35 @@ function Part({ title, slots, start, onStart }: PartProps) {
     <fieldset className="pk-part">
       <legend className="lbl">{title}</legend>
       <div className="pk-slots">
-        {slots.map((slot) => (
-          <label key={slot.start} className="pk-slot num">
-            <input
-              type="radio"
-              name="start"
-              value={slot.start}
-              disabled={slot.state !== 'free'}
-              defaultChecked={start === String(slot.start) && slot.state === 'free'}
-              onChange={() => onStart?.(String(slot.start))}
-            />
-            <span>
-              {slot.clock}
-              <small>
-                {slot.state === 'free'
-                  ? t('pickups.slots.left', { count: slot.left })
-                  : t(`pickups.slots.${slot.state}`)}
-              </small>
-            </span>
-          </label>
-        ))}
+        {slots.map((slot) => {
+          const free = slot.state === 'free'
+          const chosen = start === String(slot.start)
+          return (
+            // one that is taken meanwhile begins anew: the browser's own choice of it would stay
+            <label
+              key={`${slot.start} ${free}`}
+              className="pk-slot num"
+              data-gone={(chosen && !free) || undefined}
+            >
+              <input
+                type="radio"
+                name="start"
+                value={slot.start}
+                disabled={!free}
+                defaultChecked={chosen && free}
+                onChange={() => onStart?.(String(slot.start))}
+              />
+              <span>
+                {chosen && !free ? <s>{slot.clock}</s> : slot.clock}
+                <small>
+                  {slot.state === 'free'
+                    ? t('pickups.slots.left', { count: slot.left })
+                    : t(`pickups.slots.${slot.state}`)}
+                </small>
+              </span>
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )
