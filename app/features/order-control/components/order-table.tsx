@@ -6,7 +6,7 @@ import { formatExact } from '#app/domain/money/money.ts'
 import type { OrderState } from '#app/domain/pickup/order-state.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
-import type { OrderSort } from '../inputs.ts'
+import { type OrderSort, sortsOf } from '../inputs.ts'
 import type { OrderRowView } from '../order-view.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { PaymentBadge } from './order-badges.tsx'
@@ -29,6 +29,7 @@ type OrderTableProps = {
 export function OrderTable({ state, rows, here, query, doesInvoices, sort, sortHref }: OrderTableProps) {
   const { t } = useTranslation()
   const open = state === 'new' || state === 'pickup'
+  const head = { state, sort, href: sortHref }
   return (
     <form method="post" action={here} className="table-frame">
       {open && <BulkBar state={state} query={query} doesInvoices={doesInvoices} />}
@@ -41,15 +42,21 @@ export function OrderTable({ state, rows, here, query, doesInvoices, sort, sortH
                   <span className="sr">{t('orders.heads.select')}</span>
                 </th>
               )}
-              <th scope="col">{t('orders.heads.invoice')}</th>
-              <th scope="col">{t('orders.heads.member')}</th>
+              <SortHead {...head} down="number" up="number_low">
+                {t('orders.heads.invoice')}
+              </SortHead>
+              <SortHead {...head} down="member_last" up="member" upFirst>
+                {t('orders.heads.member')}
+              </SortHead>
               <th scope="col">{t('orders.heads.lots')}</th>
-              <SortHead sort={sort} down="amount" up="amount_low" href={sortHref}>
+              <SortHead {...head} down="amount" up="amount_low" right>
                 {t('orders.heads.amount')}
               </SortHead>
               <th scope="col">{t('orders.payment')}</th>
-              <th scope="col">{t('orders.pickup')}</th>
-              <SortHead sort={sort} down="newest" up="oldest" href={sortHref}>
+              <SortHead {...head} down="pickup_last" up="pickup" upFirst>
+                {t('orders.pickup')}
+              </SortHead>
+              <SortHead {...head} down="newest" up="oldest" right>
                 {t('orders.heads.created')}
               </SortHead>
               <th scope="col">
@@ -69,22 +76,31 @@ export function OrderTable({ state, rows, here, query, doesInvoices, sort, sortH
 }
 
 type SortHeadProps = {
+  state: OrderState
   sort: OrderSort
   down: OrderSort
   up: OrderSort
+  /** What is read from its beginning, as names are. */
+  upFirst?: boolean
+  right?: boolean
   href: (sort: OrderSort) => string
   children: ReactNode
 }
 
-/** A head that sorts by its column, and turns the order round where it does already. */
-function SortHead({ sort, down, up, href, children }: SortHeadProps) {
+/** A head that sorts by its column where that is sorted, and turns the order round where it does already. */
+function SortHead({ state, sort, down, up, upFirst, right, href, children }: SortHeadProps) {
   const by = sort === down ? 'descending' : sort === up ? 'ascending' : undefined
+  const [first, other] = upFirst ? [up, down] : [down, up]
   return (
-    <th scope="col" className="r" aria-sort={by}>
-      <Link to={href(sort === down ? up : down)} preventScrollReset>
-        {children}
-        {by && <span aria-hidden="true">{by === 'descending' ? ' ↓' : ' ↑'}</span>}
-      </Link>
+    <th scope="col" className={right ? 'r' : undefined} aria-sort={by}>
+      {sortsOf(state).includes(first) ? (
+        <Link to={href(sort === first ? other : first)} preventScrollReset>
+          {children}
+          {by && <span aria-hidden="true">{by === 'descending' ? ' ↓' : ' ↑'}</span>}
+        </Link>
+      ) : (
+        children
+      )}
     </th>
   )
 }
