@@ -112,7 +112,7 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
   return (
     <tr data-testid="order-row">
       {selectable && (
-        <td data-l="">
+        <td className="oc-pick">
           <label className="check">
             <input
               type="checkbox"
@@ -123,7 +123,7 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
           </label>
         </td>
       )}
-      <td className="num wrap-ok oc-numbers" data-l={t('orders.heads.invoice')}>
+      <td className="num wrap-ok oc-numbers">
         <Link className="strong" to={address}>
           {numbers.map((number, place) => (
             <span key={number}>
@@ -133,10 +133,10 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
           ))}
         </Link>
       </td>
-      <td className="wrap-ok" data-l={t('orders.heads.member')}>
+      <td className="wrap-ok oc-who" data-l={t('orders.heads.member')}>
         {buyer}
       </td>
-      <td className="wrap-ok" data-l={t('orders.heads.lots')}>
+      <td className="wrap-ok oc-what">
         <span className="row oc-lots">
           {images.map((image) => (
             <Picture key={image.name} image={image} sizes="40px" className="thumb-s" />
@@ -144,16 +144,16 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
           <span className="cap">{lots === 1 ? title : t('orders.lots', { count: lots })}</span>
         </span>
       </td>
-      <td className="r price" data-l={t('orders.heads.amount')}>
+      <td className="r price oc-sum" data-l={t('orders.heads.amount')}>
         {formatExact(total)}
       </td>
-      <td data-l={t('orders.payment')}>
+      <td className="oc-paid" data-l={t('orders.payment')}>
         <PaymentBadge payment={payment} />
       </td>
-      <td className="wrap-ok" data-l={t('orders.pickup')}>
+      <td className="wrap-ok oc-when" data-l={t('orders.pickup')}>
         {standing}
       </td>
-      <td className="r num" data-l={t('orders.heads.created')}>
+      <td className="r num oc-made" data-l={t('orders.heads.created')}>
         <Time at={created} form="document" />
       </td>
       <td className="oc-open">
