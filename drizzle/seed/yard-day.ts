@@ -174,7 +174,9 @@ async function serve(
     ask(DEMO_SELLER, 'seller/pickup/changeStatus', { visit, action, ...more })
   const steps = STEPS.slice(0, STEPS.indexOf(ends) + 1)
   for (const step of steps) {
-    if (step === 'waiting') await act('check_in', spot ? { spot: 'parking', parking_lot_no: spot } : {})
+    // on a lot of its own, or at the office where somebody of the day before still stands there
+    if (step === 'waiting')
+      (spot && (await act('check_in', { spot: 'parking', parking_lot_no: spot }))) || (await act('check_in'))
     if (step === 'preparing') await act('prepare')
     if (step === 'ready') await act('ready')
     if (step === 'completed') await act('hand_over', { collected_by: 'The buyer', handed: [line] })
