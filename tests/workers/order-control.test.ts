@@ -149,7 +149,10 @@ test('What is open is sorted by invoice, member and next moment; what is over by
     [waiting.invoice.id, 'ben'],
   ])
   const sorted = async (state: Parameters<typeof search>[0], sort: string) =>
-    (await listed(yard, state, `sort=${sort}`)).map(([id = '']) => names.get(id)).join(' ')
+    (await listed(yard, state, `sort=${sort}`))
+      .map((ids) => ids.flatMap((id) => names.get(id) ?? []).join())
+      .filter(Boolean)
+      .join(' ')
   for (const [there, back, order] of [
     ['newest', 'oldest', 'ben ada cleo'],
     ['number', 'number_low', 'ben ada cleo'],
@@ -160,6 +163,12 @@ test('What is open is sorted by invoice, member and next moment; what is over by
     expect([there, await sorted('pickup', there)]).toEqual([there, order])
     expect([back, await sorted('pickup', back)]).toEqual([back, order.split(' ').reverse().join(' ')])
   }
+
+  // of what is paid in part the last day counts, as its line says
+  await aBoughtLot({ yard, buyer: ada, at: NOON - 1 })
+  expect(await sorted('pickup', 'pickup')).toBe('ada ben cleo')
+  await env.DB.prepare('update invoices set late_at = ? where id = ?').bind(NOON, owing.invoice.id).run()
+  expect(await sorted('pickup', 'pickup')).toBe('ben ada cleo')
 
   await env.DB.prepare("update lot_pickups set gone_at = ?, gone_how = 'handed_over' where location_id = ?")
     .bind(NOON, yard.id)
@@ -180,12 +189,12 @@ test('What is open is sorted by invoice, member and next moment; what is over by
     limit: 5,
     page: 1,
   })
-  expect(second.totalRecords).toBe(3)
+  expect(second.totalRecords).toBe(4)
   for (const [asked, total] of [
     ['payment=unpaid', 1],
-    ['payment=paid', 2],
+    ['payment=paid', 3],
     ['q=wren', 1],
-    [`yard=${yard.id}`, 3],
+    [`yard=${yard.id}`, 4],
     ['yard=elsewhere', 0],
   ] as const) {
     const found = await listOrders(reads(), sideOf(yard, [yard.id]), search('completed', asked))

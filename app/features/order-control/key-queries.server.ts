@@ -92,12 +92,17 @@ function countOf(side: OrderSide, state: OrderState): SQL {
     - (select count(distinct invoice_id) from lot_pickups where ${ofSide(side, 'lot_pickups')} and gone_at is null))`
 }
 
-/** What somebody has to collect at a yard, as one row: read by the index of what is open. */
+/**
+ * What somebody has to collect at a yard, as one row: read by the index of what is open. `due`: the moment that its line
+ * tells of, a visit, else the day to pay by where nothing is paid or something late, else the last day to collect.
+ */
 function groups(side: OrderSide, q: string): SQL {
   return sql`
     select lot.location_id as locationId, lot.buyer_id as buyerId, json_group_array(distinct lot.invoice_id) as invoices,
       max(invoices.created_at) as created, max(invoices.id) as key, max(invoices.number) as number,
-      coalesce(min(booking.starts_at), min(iif(invoices.status = 'unpaid', invoices.due_at, null)),
+      coalesce(min(booking.starts_at),
+        iif(min(invoices.status = 'unpaid') or max(invoices.status = 'unpaid' and invoices.late_at is not null),
+          min(iif(invoices.status = 'unpaid', invoices.due_at, null)), null),
         min(lot.collect_by)) as due,
       max(lot.ready_at is not null or held.line_id is not null) as moved, max(lot.ready_at is not null) as ready,
       max(held.line_id is not null) as booked, max(invoices.status = 'unpaid') as unpaid,
