@@ -1,7 +1,9 @@
-import { dayOf } from '#app/domain/pickup/civil.ts'
+import { dayAt, type Zone } from '#app/domain/pickup/civil.ts'
+import { zoneOf } from '#app/lib/zone.ts'
 import { locationExceptions } from '#drizzle/schema/index.ts'
 import { buyerEmail, demoListingId, locationId, personId } from './ids.ts'
 import { insertsOf } from './inserts.ts'
+import { type Ends, visitTimes } from './yard-times.ts'
 
 /** A call of the API as one of the demo accounts; its content, or null where it was refused. */
 export type AskAs = (
@@ -17,17 +19,14 @@ export const DEMO_SELLER = 'seller1@demo.test'
 /** Lots of the catalogue at a price: most of the parties collect the first. */
 const FANS = 8301
 const MATTRESSES = 8303
-/** The demo's yards keep the hours of the east. */
-const EASTERN_MS = 5 * 60 * MINUTE
-/** How often an invoice is looked for before its party is left out. */
-const LOOKS = 60
+/** How often an invoice is looked for before its party is left out: a first start has much to do at once. */
+const LOOKS = 300
 const LOOK_MS = 100
 
-type Ends = 'owing' | 'paid' | 'booked' | 'missed' | 'waiting' | 'preparing' | 'ready' | 'completed'
 type Party = { buyer: number; ends: Ends; lot?: number; spot?: string; minutes?: number }
 
 /** Today's parties: one in every state, three who wait. The first buyer has lots to collect at two yards. */
-const PARTIES: readonly Party[] = [
+export const PARTIES: readonly Party[] = [
   { buyer: 1, ends: 'paid' },
   { buyer: 1, ends: 'paid', lot: MATTRESSES },
   { buyer: 2, ends: 'booked' },
@@ -45,16 +44,19 @@ const PARTIES: readonly Party[] = [
 
 /** Whether today's parties have come already. */
 export async function hasYardDay(d1: D1Database, now: number): Promise<boolean> {
-  return (
-    (await d1
-      .prepare('select 1 from bookings where id = ?')
-      .bind(bookingOf(dayAt(now), 2))
-      .first()) !== null
-  )
+  const day = dayAt((await clockOfYard(d1)).zone, now)
+  return (await d1.prepare('select 1 from bookings where id = ?').bind(bookingOf(day, 2)).first()) !== null
 }
 
-function dayAt(now: number): string {
-  return dayOf(Math.floor((now - EASTERN_MS) / (24 * 60 * MINUTE)))
+type YardClock = { zone: Zone; slotMs: number }
+
+async function clockOfYard(d1: D1Database): Promise<YardClock> {
+  const yard = await d1
+    .prepare('select time_zone as zone, slot_minutes as minutes from locations where id = ?')
+    .bind(YARD)
+    .first<{ zone: string; minutes: number }>()
+  if (!yard) throw new Error('The demo has no yard.')
+  return { zone: zoneOf(yard.zone), slotMs: yard.minutes * MINUTE }
 }
 
 /**
@@ -68,7 +70,8 @@ export async function fillYardDay(
   now: number,
 ): Promise<number> {
   if (await hasYardDay(d1, now)) return 0
-  const day = dayAt(now)
+  const clock = await clockOfYard(d1)
+  const day = dayAt(clock.zone, now)
   await d1.batch(
     insertsOf(d1, locationExceptions, [
       // else the board of a weekend, or of a night, would be nobody's
@@ -89,7 +92,10 @@ export async function fillYardDay(
     const order = { id: [line], booking_start_date: start, idempotency_key: keyOf(day, buyer) }
     if (start) await ask(buyerEmail(buyer), 'schedulepickup/addSchedulePickup', order)
   }
-  await Promise.all(bought.map((party) => serve(d1, ask, day, party, now)))
+  const toCome = bought.filter(({ ends }) => ends === 'booked')
+  await Promise.all(
+    bought.map((party) => serve(d1, ask, { ...party, day, later: toCome.indexOf(party) }, { clock, now })),
+  )
   return bought.length
 }
 
@@ -142,30 +148,35 @@ async function firstSlot(ask: AskAs, email: string, line: string): Promise<strin
   return slots.find(({ state }) => state === 'free')?.booking_start_date ?? null
 }
 
-type Coming = Party & { line: string }
+type Coming = Party & { line: string; day: string; later: number }
 
-/** How far a party comes, and how long ago that was. */
+/** How far a party comes, and when that was: late at night its own slot may have been tomorrow's. */
 async function serve(
   d1: D1Database,
   ask: AskAs,
-  day: string,
-  { buyer, ends, spot, line, minutes = 0 }: Coming,
-  now: number,
+  { buyer, ends, spot, line, minutes, day, later }: Coming,
+  { clock, now }: { clock: YardClock; now: number },
 ): Promise<void> {
   const visit = bookingOf(day, buyer)
+  const times = visitTimes(clock.zone, now, clock.slotMs, { ends, minutes, later })
+  await d1
+    .prepare('update bookings set starts_at = ?2, ends_at = ?3 where id = ?1')
+    .bind(visit, times.startsAt, times.endsAt)
+    .run()
   if (ends === 'missed') {
     const missed = d1.prepare(
-      `update bookings set state = 'no_show', no_show_at = ?2, starts_at = ?2, ends_at = ?2, version = version + 1
-       where id = ?1 and state = 'booked'`,
+      `update bookings set state = 'no_show', no_show_at = ?2, version = version + 1 where id = ?1 and state = 'booked'`,
     )
-    await missed.bind(visit, now - 2 * 60 * MINUTE).run()
+    await missed.bind(visit, now).run()
     return
   }
   const act = (action: string, more: Record<string, unknown> = {}) =>
     ask(DEMO_SELLER, 'seller/pickup/changeStatus', { visit, action, ...more })
   const steps = STEPS.slice(0, STEPS.indexOf(ends) + 1)
   for (const step of steps) {
-    if (step === 'waiting') await act('check_in', spot ? { spot: 'parking', parking_lot_no: spot } : {})
+    // on a lot of its own, or at the office where somebody of the day before still stands there
+    if (step === 'waiting')
+      (spot && (await act('check_in', { spot: 'parking', parking_lot_no: spot }))) || (await act('check_in'))
     if (step === 'preparing') await act('prepare')
     if (step === 'ready') await act('ready')
     if (step === 'completed') await act('hand_over', { collected_by: 'The buyer', handed: [line] })
@@ -173,10 +184,11 @@ async function serve(
   if (steps.length > 0)
     await d1
       .prepare(
-        `update bookings set checked_in_at = checked_in_at - ?2, preparing_at = preparing_at - ?2 + 240000,
-           ready_at = ready_at - ?2 + 480000, completed_at = completed_at - ?2 + 540000 where id = ?1`,
+        `update bookings set checked_in_at = iif(checked_in_at is null, null, ?2),
+           preparing_at = iif(preparing_at is null, null, ?3), ready_at = iif(ready_at is null, null, ?4),
+           completed_at = iif(completed_at is null, null, ?5) where id = ?1`,
       )
-      .bind(visit, minutes * MINUTE)
+      .bind(visit, times.checkedInAt, times.preparingAt, times.readyAt, times.completedAt)
       .run()
 }
 

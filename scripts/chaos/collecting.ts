@@ -1,5 +1,14 @@
+import {
+  auctionOf,
+  FIRST_LOT,
+  lineOf,
+  prepareCollecting,
+  TAKES,
+  WON_EACH,
+  YARD,
+} from './collecting-market.ts'
 import type { Findings } from './findings.ts'
-import { lastingLot } from './lots.ts'
+import { Hammered } from './hammered.ts'
 import type { Person } from './market.ts'
 import type { Row } from './questions.ts'
 import { type Random, randomOf } from './random.ts'
@@ -9,29 +18,24 @@ import { eventually, sleep } from './time.ts'
 const ROUNDS = 3
 /** Fewer places than buyers: the last of each slot is what they fight for. */
 const SLOTS = 6
-const TAKES = 3
 const HOUR = 60 * 60_000
 const SHORTEST_MS = 150
 const LONGEST_MS = 1_500
 const ANSWER_MS = 20_000
 const WITHIN_MS = 60_000
-/** Lots of one auction that everybody has won of it. */
-const WON_EACH = 3
-const FIRST_LOT = 500_000
-const YARD = 'chaos-yard'
-const SOLD = `chaos-${FIRST_LOT}`
 
 type Booking = { key: string; person: number; line: string; start: number }
 type Envelope = { code?: string; data?: { responseData?: { appointment_id?: number } } }
 
 /**
- * Buyers book the last places of a yard's slots, and have the invoices of what is gathered for them written, while the server
- * is killed. A request whose answer is lost is sent again under its key.
+ * Buyers book the last places of a yard's slots, win lots, and have the invoices of what is gathered for them written, while
+ * the server is killed. A request whose answer is lost is sent again under its key.
  */
 export class Collecting {
   readonly #told = new Map<string, { booking: Booking; number: number }>()
   readonly #open = new Map<string, Booking>()
   readonly #full = new Set<string>()
+  readonly #hammered: Hammered
   #gathered = 0
 
   constructor(
@@ -39,27 +43,33 @@ export class Collecting {
     private readonly origin: string,
     private readonly seed: number,
     private readonly findings: Findings,
-  ) {}
+  ) {
+    this.#hammered = new Hammered({ people, origin, seed, findings, yard: YARD, first: FIRST_LOT })
+  }
 
   async run() {
     for (let round = 1; round <= ROUNDS; round += 1) await this.#round(round)
     const server = await this.#start(randomOf(this.seed, 'collecting', 'last'))
     await this.#check(server)
+    const won = await this.#hammered.check(server)
     await server.stop()
     this.#checkLog(server)
     console.log(
-      `  collecting: ${this.#told.size} visits booked, ${this.#full.size} times no place was left, ${this.#gathered} sales gathered`,
+      `  collecting: ${this.#told.size} visits booked, ${this.#full.size} times no place was left, ${this.#gathered} sales gathered, and ${won} lots won by offers`,
     )
   }
 
   async #round(round: number) {
     const random = randomOf(this.seed, 'collecting', round)
     const server = await this.#start(random)
-    await this.#prepare(server, round)
+    await prepareCollecting(server, this.people, round)
+    this.#gathered += this.people.length * WON_EACH
+    await this.#hammered.prepare(server, round)
     let stopped = false
     const storm = Promise.all([
       ...this.people.map((_, person) => this.#book(person, round, () => stopped)),
       ...this.people.map((_, person) => this.#write(person, round, () => stopped)),
+      this.#hammered.storm(round, () => stopped),
     ])
     await sleep(random.int(SHORTEST_MS, LONGEST_MS))
     const killed = server.kill()
@@ -90,74 +100,8 @@ export class Collecting {
       )
     for (const booking of this.#open.values())
       this.findings.hold('places', false, () => `never answered: ${JSON.stringify(booking)}`)
+    await this.#hammered.takeUp()
     return server
-  }
-
-  /** The yard, and for each round everybody's paid lot and what they have won of an auction. */
-  async #prepare(server: Server, round: number) {
-    const now = Date.now()
-    const rows = (sql: string, ...params: (string | number)[]) => server.ask({ ask: 'rows', sql, params })
-    if (round === 1) {
-      await server.ask({ ask: 'publish', lots: [lastingLot(FIRST_LOT, now)], now })
-      await rows(
-        `insert or ignore into locations (id, slug, organisation_id, name, address1, city, state, zip, phone, latitude, longitude,
-           parking_slots, tax_bps, time_zone, slot_minutes, slot_per_limit)
-         select ?1, ?1, yard.organisation_id, 'Yard', address1, city, state, zip, phone, latitude, longitude, '[]', tax_bps, 'UTC',
-           60, ?3 from listings join locations yard on yard.id = listings.location_id where listings.id = ?2`,
-        YARD,
-        SOLD,
-        TAKES,
-      )
-      await rows(
-        `insert or ignore into location_hours (location_id, weekday, available)
-         select ?1, value, 'all_day' from json_each('[0,1,2,3,4,5,6]')`,
-        YARD,
-      )
-    }
-    const buyers = JSON.stringify(this.people.map(({ id }, person) => [id, lineOf(person, round), person]))
-    await rows(
-      `insert or ignore into invoices (id, number, common_invoice, organisation_id, buyer_id, location_id, status, hammer,
-         premium, tax, total, created_at, due_at, paid_at)
-       select each.value ->> 1, ?3 + (each.value ->> 2), each.value ->> 1, listings.organisation_id, each.value ->> 0, ?4, 'paid',
-         1000, 0, 0, 1000, ?5, ?5, ?5 from json_each(?1) each, listings where listings.id = ?2`,
-      buyers,
-      SOLD,
-      9_000_000 + round * 1_000,
-      YARD,
-      now,
-    )
-    await rows(
-      `insert or ignore into invoice_lines (id, invoice_id, sale_id, listing_id, title, lot_number, hammer, premium_bps, premium,
-         tax_bps, tax, total)
-       select (value ->> 1) || ':1', value ->> 1, value ->> 1, ?2, 'Cordless drill', 4821, 1000, 0, 0, 0, 0, 1000
-       from json_each(?1)`,
-      buyers,
-      SOLD,
-    )
-    await rows(
-      `insert or ignore into auctions (id, organisation_id, location_id, title, created_at)
-       select ?1, organisation_id, id, 'Evening sale', ?3 from locations where id = ?2`,
-      auctionOf(round),
-      YARD,
-      now,
-    )
-    const sales = JSON.stringify(
-      this.people.flatMap(({ id }, person) =>
-        Array.from({ length: WON_EACH }, (_, n) => [id, `gather-${round}-${person}-${n}`]),
-      ),
-    )
-    await rows(
-      `insert or ignore into gathered_sales (sale_id, auction_id, organisation_id, location_id, buyer_id, listing_id, title,
-         lot_number, hammer, premium_bps, premium, tax_bps, tax, total, won_at)
-       select each.value ->> 1, ?2, yard.organisation_id, yard.id, each.value ->> 0, ?4, 'Cordless drill', 4821, 1000, 0, 0, 0, 0,
-         1000, ?5 from json_each(?1) each, locations yard where yard.id = ?3`,
-      sales,
-      auctionOf(round),
-      YARD,
-      SOLD,
-      now,
-    )
-    this.#gathered += this.people.length * WON_EACH
   }
 
   /** Tries the round's slots one after another, from one of their own, until it has a place. */
@@ -271,7 +215,9 @@ export class Collecting {
     let left: Row[] = []
     await eventually(
       async () => {
-        left = await rows('select sale_id from gathered_sales where location_id = ?1')
+        left = await rows(
+          "select sale_id from gathered_sales where location_id = ?1 and sale_id like 'gather-%'",
+        )
         return left.length === 0 ? true : null
       },
       { within: WITHIN_MS, pause: 200 },
@@ -303,12 +249,4 @@ export class Collecting {
   #checkLog(server: Server) {
     this.findings.hold('quiet', server.errors.length === 0, () => server.errors.slice(0, 2).join(' '))
   }
-}
-
-function lineOf(person: number, round: number): string {
-  return `collect-${round}-${person}`
-}
-
-function auctionOf(round: number): string {
-  return `chaos-sale-${round}`
 }

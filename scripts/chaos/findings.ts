@@ -14,6 +14,8 @@ export const CLAIMS = {
   places:
     'No slot has more visits than places, and each visit that was confirmed is there once, as it was told',
   gathered: 'What is gathered of an auction comes on one invoice, each sale on exactly one line',
+  hammered:
+    'Each lot of an auction that is won, by the offers that were taken, is on one line of one invoice of its winner',
   quiet: 'No room, page or call fails: nothing is logged as an error',
 } as const
 

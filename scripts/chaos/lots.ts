@@ -10,7 +10,13 @@ const DAY_MS = 24 * 60 * 60_000
 const PICKUP_DAYS = 7
 
 /** A listing of the run: what it promises, and the lot of the catalogue that it is like. */
-export type Lot = { number: number; model: number; card: RuleCard }
+export type Lot = {
+  number: number
+  model: number
+  card: RuleCard
+  /** Where it is collected, if that is another yard than the one of the lot that it is like. */
+  locationId?: string
+}
 
 /** The id of the bidder in this place among the people of a run. */
 export function personOf(place: number): string {

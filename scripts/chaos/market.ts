@@ -72,13 +72,15 @@ export async function publish(d1: D1Database, published: readonly Lot[], now: nu
   ])
 }
 
-function listingRow({ number, model, card }: Lot, now: number) {
-  const { title, ...keys } = keysOf(model)
+function listingRow(lot: Lot, now: number) {
+  const { number, card } = lot
+  const { title, ...keys } = keysOf(lot)
   const [rung] = card.ladder
   return {
     id: card.listingId,
     organisationId: card.organisationId,
     ...keys,
+    auctionId: card.auctionId,
     lotNumber: FIRST_LOT_NUMBER + number,
     title,
     startPrice: card.startPrice,
@@ -98,10 +100,12 @@ function listingRow({ number, model, card }: Lot, now: number) {
   }
 }
 
-function liveRow({ model, card }: Lot, now: number) {
-  const { title: _, ...keys } = keysOf(model)
+function liveRow(lot: Lot, now: number) {
+  const { card } = lot
+  const { title: _, ...keys } = keysOf(lot)
   return {
     listingId: card.listingId,
+    auctionId: card.auctionId,
     ...keys,
     status: card.startsAt <= now ? ('open' as const) : ('scheduled' as const),
     price: card.startPrice,
@@ -113,12 +117,12 @@ function liveRow({ model, card }: Lot, now: number) {
   }
 }
 
-function keysOf(model: number) {
+function keysOf({ model, locationId: yard }: Lot) {
   const lot = lots[model]
   if (!lot) throw new Error('The catalogue has no such lot.')
   return {
     title: lot.title,
-    locationId: locationId(lot.location),
+    locationId: yard ?? locationId(lot.location),
     categoryId: categoryId(lot.category),
     conditionId: conditionId(lot.condition),
   }

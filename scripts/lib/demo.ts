@@ -45,12 +45,15 @@ export async function renew(local: Local) {
 }
 
 /** Today at a yard: its board is never empty. */
-async function yardDay({ mf, d1 }: Local) {
+async function yardDay(local: Local) {
+  const { mf, d1 } = local
   if (await hasYardDay(d1, Date.now())) return
   const last = await d1
     .prepare('select max(demo_generation) as generation from listings')
     .first<{ generation: number | null }>()
   if (!last?.generation) return
+  // those of the day before stand on its parking lots until the minute's work sends them home
+  if (await d1.prepare('select 1 from bookings limit 1').first()) await sweep(local)
   const now = Date.now()
   const tokens = await demoSessions(d1, now, [DEMO_SELLER])
   const came = await fillYardDay(

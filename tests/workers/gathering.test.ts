@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#app/db/client.server.ts'
 import { GATHER_MS } from '#app/domain/money/gathering.ts'
 import { countGathering, listDueAuctions } from '#app/features/gathering/queries.server.ts'
-import { listGatheredFor, listGathering } from '#app/features/gathering/view-queries.server.ts'
+import { listGatheredFor, listGathering, listWritten } from '#app/features/gathering/view-queries.server.ts'
 import { findTies } from '#app/features/profile/queries.server.ts'
 import { followAuctions } from '#app/flows/auctions/follow-auctions.server.ts'
 import { closeGathering, issueDue, issueGathered, payGathered } from '#app/flows/money/gather-sales.server.ts'
@@ -71,6 +71,18 @@ test('What one buyer wins in an auction is one invoice, a quarter of an hour aft
   })
   expect(new Set(lines.map((line) => line.invoice_id)).size).toBe(2)
   await eachOnce(...auction.lots)
+  // its buyer reads what is on it where it was gathered, in the order in which it was won
+  expect(await listWritten(desk.ctx, buyer.person.id, at - 1)).toMatchObject([
+    {
+      lots: 2,
+      total: first?.total,
+      won: [
+        { listingId: one, price: 20_00, total: first?.line_total },
+        { listingId: two, price: 20_00, total: second?.line_total },
+      ],
+    },
+  ])
+  expect(await listWritten(desk.ctx, buyer.person.id, at)).toEqual([])
   await deliverEvent(desk.ctx, `invoice-issued:${first?.invoice_id}`)
   expect(await outgoing(`invoice-issued:${first?.invoice_id}`)).toMatchObject({ template: 'invoiceIssued' })
   // delivered again, the close of a lot changes nothing

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { orderAct, readOrderSearch } from '#app/features/order-control/inputs.ts'
+import { orderAct, readOrderSearch, sortsOf } from '#app/features/order-control/inputs.ts'
+import { countOrders } from '#app/features/order-control/key-queries.server.ts'
 import { listOfflineOf, listOrderLog } from '#app/features/order-control/log-queries.server.ts'
 import { listOrders } from '#app/features/order-control/order-list.server.ts'
 import { makePickList } from '#app/features/order-control/pick-list-pdf.server.ts'
-import { countOrders, findOrder } from '#app/features/order-control/queries.server.ts'
+import { findOrder } from '#app/features/order-control/queries.server.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { listOverdue } from '#app/features/pickups/overdue-queries.server.ts'
 import { actOnOrders } from '#app/flows/pickups/act-on-orders.server.ts'
@@ -110,6 +111,95 @@ test('Orders are found by invoice, lot, title and member, by payment and yard, a
     page: 1,
   })
   expect([orders.length, totalRecords]).toEqual([3, 3])
+})
+
+test('What is open is sorted by invoice, member and next moment; what is over by invoice, amount and day, each both ways.', async () => {
+  const { yard } = await aShop()
+  const [ada, ben, cleo] = [
+    await aPerson({ name: 'ada Birch' }),
+    await aPerson({ name: 'Ben Ash' }),
+    await aPerson({ name: 'Cleo Wren' }),
+  ]
+  const booked = await aBoughtLot({ yard, buyer: cleo, at: NOON, price: 300_00 })
+  const owing = await aBoughtLot({ yard, buyer: ada, at: NOON + 1, price: 500_00, paid: false })
+  const waiting = await aBoughtLot({ yard, buyer: ben, at: NOON + 2, price: 400_00 })
+  const booking = anId('b')
+  await env.DB.batch([
+    env.DB.prepare('update lot_pickups set collect_by = ? where line_id = ?').bind(
+      NOON + DAY,
+      waiting.lineId,
+    ),
+    // a visit leads, else what is still to be paid, else the last day
+    env.DB.prepare('update lot_pickups set collect_by = ? where line_id = ?').bind(NOON, booked.lineId),
+    env.DB.prepare('update lot_pickups set collect_by = ? where line_id = ?').bind(NOON, owing.lineId),
+    env.DB.prepare('update invoices set due_at = ? where id = ?').bind(NOON + 2 * DAY, owing.invoice.id),
+    env.DB.prepare(
+      `insert into bookings (id, number, organisation_id, location_id, buyer_id, calendar, starts_at, ends_at, state, name, email,
+         created_at, updated_at) values (?1, (select coalesce(max(number), 0) + 1 from bookings), ?2, ?3, ?4, 'yard:' || ?3, ?5, ?5, 'booked', 'R', 'r@example.test', ?5, ?5)`,
+    ).bind(booking, yard.organisationId, yard.id, cleo.id, NOON + 3 * DAY),
+    env.DB.prepare('insert into booking_lots (booking_id, line_id) values (?, ?)').bind(
+      booking,
+      booked.lineId,
+    ),
+    env.DB.prepare('update lot_pickups set ready_at = ?1 where location_id = ?2').bind(NOON, yard.id),
+  ])
+  const names = new Map([
+    [booked.invoice.id, 'cleo'],
+    [owing.invoice.id, 'ada'],
+    [waiting.invoice.id, 'ben'],
+  ])
+  const sorted = async (state: Parameters<typeof search>[0], sort: string) =>
+    (await listed(yard, state, `sort=${sort}`))
+      .map((ids) => ids.flatMap((id) => names.get(id) ?? []).join())
+      .filter(Boolean)
+      .join(' ')
+  for (const [there, back, order] of [
+    ['newest', 'oldest', 'ben ada cleo'],
+    ['number', 'number_low', 'ben ada cleo'],
+    ['amount', 'amount_low', 'ada ben cleo'],
+    ['member', 'member_last', 'ada ben cleo'],
+    ['pickup', 'pickup_last', 'ben ada cleo'],
+  ] as const) {
+    expect([there, await sorted('pickup', there)]).toEqual([there, order])
+    expect([back, await sorted('pickup', back)]).toEqual([back, order.split(' ').reverse().join(' ')])
+  }
+
+  // of what is paid in part the last day counts, as its line says
+  await aBoughtLot({ yard, buyer: ada, at: NOON - 1 })
+  expect(await sorted('pickup', 'pickup')).toBe('ada ben cleo')
+  await env.DB.prepare('update invoices set late_at = ? where id = ?').bind(NOON, owing.invoice.id).run()
+  expect(await sorted('pickup', 'pickup')).toBe('ben ada cleo')
+
+  await env.DB.prepare("update lot_pickups set gone_at = ?, gone_how = 'handed_over' where location_id = ?")
+    .bind(NOON, yard.id)
+    .run()
+  for (const [there, back, order] of [
+    ['newest', 'oldest', 'ben ada cleo'],
+    ['number', 'number_low', 'ben ada cleo'],
+    ['amount', 'amount_low', 'ada ben cleo'],
+  ] as const) {
+    expect([there, await sorted('completed', there)]).toEqual([there, order])
+    expect([back, await sorted('completed', back)]).toEqual([back, order.split(' ').reverse().join(' ')])
+  }
+  // years of members are in no index: what asks for them has the latest first
+  expect(search('completed', 'sort=member').sort).toBe('newest')
+  // page by page, and counted whole
+  const second = await listOrders(reads(), sideOf(yard), {
+    ...search('completed', 'sort=number'),
+    limit: 5,
+    page: 1,
+  })
+  expect(second.totalRecords).toBe(4)
+  for (const [asked, total] of [
+    ['payment=unpaid', 1],
+    ['payment=paid', 3],
+    ['q=wren', 1],
+    [`yard=${yard.id}`, 4],
+    ['yard=elsewhere', 0],
+  ] as const) {
+    const found = await listOrders(reads(), sideOf(yard, [yard.id]), search('completed', asked))
+    expect([asked, found.totalRecords, found.orders.length]).toEqual([asked, total, total])
+  }
 })
 
 test('Whoever is kept to a yard sees, changes and prints nothing of the others.', async () => {
@@ -386,9 +476,31 @@ test('No list of orders reads a large table whole, and a page of what is over is
       })
       expect((await Promise.all(asked.map(wholeReads))).flat()).toEqual([])
     }
-  const [completed] = await statementsOf((ctx) => listOrders(ctx, side, search('completed')))
-  const plan = completed ? await planOf(completed) : []
-  expect(plan.join('\n')).toContain('invoices_organisation_created')
+})
+
+test('A page of what is over is read where it stands in the index of its sort, and nothing is sorted for it.', async () => {
+  const side = { organisationId: 'o', yards: null }
+  const planned = async (kept: typeof side | { organisationId: string; yards: string[] }, sort: string) => {
+    const [page] = await statementsOf((ctx) => listOrders(ctx, kept, search('completed', `sort=${sort}`)))
+    return page ? (await planOf(page)).join('\n') : ''
+  }
+  for (const sort of sortsOf('completed'))
+    for (const kept of [side, { ...side, yards: ['l'] }, { ...side, yards: ['l', 'm'] }]) {
+      const plan = await planned(kept, sort)
+      expect(plan).toContain('USING INDEX invoices_')
+      expect([sort, kept.yards, plan]).not.toEqual([sort, kept.yards, expect.stringContaining('TEMP B-TREE')])
+    }
+  expect(await planned(side, 'newest')).toContain('invoices_organisation_created')
+  expect(await planned({ ...side, yards: ['l'] }, 'newest')).toContain('invoices_location_created')
+  expect(await planned(side, 'number')).toContain('invoices_number')
+  expect(await planned(side, 'amount')).toContain('invoices_organisation_total')
+  const [cancelled] = await statementsOf((ctx) => listOrders(ctx, side, search('cancelled', 'sort=number')))
+  expect(cancelled ? (await planOf(cancelled)).join('\n') : '').not.toContain('TEMP B-TREE')
+  // what is open is grouped anew, by the index of what still waits
+  for (const sort of sortsOf('new')) {
+    const [open] = await statementsOf((ctx) => listOrders(ctx, side, search('new', `sort=${sort}`)))
+    expect(open ? (await planOf(open)).join('\n') : '').toContain('lot_pickups_open')
+  }
 })
 
 test('The log of an order merges what is said of several invoices at once.', async () => {

@@ -142,17 +142,36 @@ export type WrittenInvoice = Total & {
   createdAt: number
   dueAt: number
   lots: number
+  won: WonLotView[]
 }
 
+type WrittenRow = Omit<WrittenInvoice, 'won'> & { id: string }
+type WrittenLot = Omit<WonRow, 'auctionId' | 'locationId'> & { invoiceId: string }
+
 /** A buyer's invoices of auctions that were written since then and are still to be paid, the latest first. */
-export function listWritten({ db }: Reads, buyerId: string, since: number): Promise<WrittenInvoice[]> {
-  return db.all<WrittenInvoice>(sql`
-    select invoices.common_invoice as number, auctions.title, invoices.created_at as createdAt,
+export async function listWritten({ db }: Reads, buyerId: string, since: number): Promise<WrittenInvoice[]> {
+  const rows = await db.all<WrittenRow>(sql`
+    select invoices.id, invoices.common_invoice as number, auctions.title, invoices.created_at as createdAt,
       invoices.due_at as dueAt, invoices.hammer, invoices.premium, invoices.tax, invoices.total, count(*) as lots
     from invoices join invoice_lines line on line.invoice_id = invoices.id
       join listings on listings.id = line.listing_id join auctions on auctions.id = listings.auction_id
     where invoices.buyer_id = ${buyerId} and invoices.status = 'unpaid' and invoices.created_at > ${since}
     group by invoices.id order by invoices.created_at desc limit ${GATHERED_PER_PAGE}`)
+  if (rows.length === 0) return []
+  const lots = await db.all<WrittenLot>(sql`
+    select line.invoice_id as invoiceId, line.listing_id as listingId, line.title, line.lot_number as lotNumber,
+      line.hammer as price, line.total, coalesce(line.sold_at, invoices.created_at) as wonAt, ${PICTURE}
+    from json_each(${JSON.stringify(rows.map(({ id }) => id))}) asked
+      join invoices on invoices.id = asked.value
+      join invoice_lines line on line.invoice_id = invoices.id
+      left join listing_images image on image.listing_id = line.listing_id and image.position = 0
+    order by wonAt, line.id limit ${LOTS_SHOWN}`)
+  return rows.map(({ id, ...invoice }) => ({
+    ...invoice,
+    won: lots
+      .filter(({ invoiceId }) => invoiceId === id)
+      .map((row) => ({ ...viewOf(row, row.total), wonAt: row.wonAt })),
+  }))
 }
 
 const PICTURE = sql.raw('image.name, image.tint, image.width, image.height')
@@ -180,10 +199,9 @@ function headsOf(whose: SQL, limit: number, offset: number): SQL {
     order by lastCloseAt`
 }
 
-function viewOf(
-  { listingId, title, lotNumber, price, ...row }: Pictured & { price: Cents },
-  total: Cents | null,
-) {
+type Shown = Omit<Pictured, 'auctionId' | 'locationId'> & { price: Cents }
+
+function viewOf({ listingId, title, lotNumber, price, ...row }: Shown, total: Cents | null) {
   const { name, tint, width, height } = row
   const image = name === null ? null : { name, tint, width, height }
   return { listingId, title, lotNumber, image, price, total }

@@ -4,10 +4,11 @@ import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { streamOf } from '#app/lib/text-stream.ts'
 import type { Words } from './clock-words.server.ts'
 import { MOST_ORDERS_EXPORTED, type OrderSearch } from './inputs.ts'
+import { listOrderKeys } from './key-queries.server.ts'
 import { listOrderLog, MOST_STEPS_EXPORTED } from './log-queries.server.ts'
 import { logWords } from './log-words.server.ts'
 import { type Order, readOrders } from './order-list.server.ts'
-import { findOrder, listOrderInvoices, listOrderKeys, type OrderSide } from './queries.server.ts'
+import { findOrder, listOrderInvoices, type OrderSide } from './queries.server.ts'
 
 const PAGE = 200
 

@@ -15,8 +15,15 @@ const MOST_LINES = 400
 const MOST_NOTE = 500
 const LAST_PAGE = 5_000
 
-export const ORDER_SORTS = ['newest', 'oldest', 'amount', 'amount_low'] as const
+const SORTS = ['newest', 'oldest', 'number', 'number_low', 'amount', 'amount_low'] as const
+/** What is open is as much as the shelves hold, and sorted by what an order says; what is over by what has an index. */
+export const ORDER_SORTS = [...SORTS, 'pickup', 'pickup_last', 'member', 'member_last'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
+
+export function sortsOf(state: OrderState): readonly OrderSort[] {
+  return state === 'new' || state === 'pickup' ? ORDER_SORTS : SORTS
+}
+
 export const PAYMENT_FILTERS = ['unpaid', 'late', 'paid'] as const
 export const PICKUP_FILTERS = ['booked', 'ready'] as const
 
@@ -42,7 +49,7 @@ export function readOrderSearch(state: OrderState, params: URLSearchParams): Ord
     payment: PAYMENT_FILTERS.find((one) => one === params.get('payment')) ?? '',
     pickup:
       (state === 'pickup' && PICKUP_FILTERS.find((one) => one === params.get('pickup'))) || ('' as const),
-    sort: ORDER_SORTS.find((one) => one === params.get('sort')) ?? 'newest',
+    sort: sortsOf(state).find((one) => one === params.get('sort')) ?? 'newest',
     page: readPageNumber(params, LAST_PAGE),
     limit: readPageSize(params, ORDERS_PER_PAGE),
   }

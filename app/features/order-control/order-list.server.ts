@@ -8,12 +8,11 @@ import {
 import { yardTime } from '#app/ui/yard-time.ts'
 import { visitWords, type Words } from './clock-words.server.ts'
 import type { OrderSearch } from './inputs.ts'
+import { listOrderKeys, type OrderKey } from './key-queries.server.ts'
 import {
   listOrderInvoices,
-  listOrderKeys,
   listOrderLots,
   type OrderInvoice,
-  type OrderKey,
   type OrderLot,
   type OrderSide,
 } from './queries.server.ts'

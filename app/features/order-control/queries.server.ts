@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Gone, Spot } from '#app/domain/pickup/booking.ts'
-import type { OrderState } from '#app/domain/pickup/order-state.ts'
 import type { BookingState } from '#app/domain/pickup/slots.ts'
 import type { DeliveryType, PostalAddress } from '#app/domain/shop/delivery.ts'
-import { likeOf } from '#app/lib/like.ts'
-import type { OrderSearch } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -15,142 +12,17 @@ const MOST_LOTS = 4_000
 /** Whose orders: an organisation's, at some of its yards where somebody is kept to them. */
 export type OrderSide = { organisationId: string; yards: readonly string[] | null }
 
-/** An order in a list: the invoices of one buyer at one yard that are still to be handed over, else one invoice. */
-export type OrderKey = { locationId: string; buyerId: string; invoices: string[]; created: number }
-
-export type OrderPage = { keys: OrderKey[]; totalRecords: number }
-
-type KeyRow = Omit<OrderKey, 'invoices'> & { invoices: string; total: number }
-
-const ORDER_BY = {
-  newest: sql`created desc, key desc`,
-  oldest: sql`created, key`,
-  amount: sql`amount desc, number desc`,
-  amount_low: sql`amount, number`,
-} as const
-
-/** One page of orders in a state, by when they were made or what they come to. */
-export async function listOrderKeys(
-  reads: Reads,
-  side: OrderSide,
-  search: OrderSearch,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<OrderPage> {
-  const rows = isOpen(search.state) ? openRows(side, search) : closedRows(side, search)
-  const found = await reads.db.all<KeyRow>(sql`
-    with found as (${rows})
-    select locationId, buyerId, invoices, created, count(*) over () as total
-    from found order by ${ORDER_BY[search.sort]} limit ${limit} offset ${offset}`)
-  return {
-    keys: found.map(({ invoices, total: _, ...key }) => {
-      return { ...key, invoices: JSON.parse(invoices) as string[] }
-    }),
-    totalRecords: found[0]?.total ?? 0,
-  }
-}
-
-/** How many orders stand in each state. */
-export async function countOrders(reads: Reads, side: OrderSide): Promise<Record<OrderState, number>> {
-  const [row] = await reads.db.all<Record<OrderState, number>>(sql`
-    with open as (${groups(side, '')})
-    select (select count(*) from open where moved = 0) as "new", (select count(*) from open where moved = 1) as pickup,
-      (select count(*) from invoices where ${ofSide(side, 'invoices')} and status in ('paid', 'unpaid'))
-        - (select count(distinct invoice_id) from lot_pickups where ${ofSide(side, 'lot_pickups')} and gone_at is null)
-        as completed,
-      (select count(*) from invoices where ${ofSide(side, 'invoices')} and status = 'cancelled') as cancelled`)
-  return row ?? { new: 0, pickup: 0, completed: 0, cancelled: 0 }
-}
-
-function isOpen(state: OrderState): boolean {
-  return state === 'new' || state === 'pickup'
-}
-
-function ofSide({ organisationId, yards }: OrderSide, table: string): SQL {
+export function ofSide({ organisationId, yards }: OrderSide, table: string): SQL {
   const of = (column: string) => sql.raw(`${table}.${column}`)
-  const kept = yards
-    ? sql`and ${of('location_id')} in (select value from json_each(${JSON.stringify(yards)}))`
-    : sql``
-  return sql`${of('organisation_id')} = ${organisationId} ${kept}`
+  return sql`${of('organisation_id')} = ${organisationId} ${keptTo(yards, of('location_id'))}`
 }
 
-/** What somebody has to collect at a yard, as one row: read by the index of what is open. */
-function groups(side: OrderSide, q: string): SQL {
-  return sql`
-    select lot.location_id as locationId, lot.buyer_id as buyerId, json_group_array(distinct lot.invoice_id) as invoices,
-      max(invoices.created_at) as created, max(invoices.id) as key, max(invoices.number) as number,
-      max(lot.ready_at is not null or held.line_id is not null) as moved, max(lot.ready_at is not null) as ready,
-      max(held.line_id is not null) as booked, max(invoices.status = 'unpaid') as unpaid,
-      max(invoices.status = 'unpaid' and invoices.late_at is not null) as late, max(${matches(q)}) as found
-    from lot_pickups lot indexed by lot_pickups_open
-      cross join invoices on invoices.id = lot.invoice_id
-      left join booking_lots held on held.line_id = lot.line_id and held.state = 'open'
-    where ${ofSide(side, 'lot')} and lot.gone_at is null
-    group by lot.location_id, lot.buyer_id`
-}
-
-function openRows(side: OrderSide, { state, q, yard, payment, pickup }: OrderSearch): SQL {
-  const conditions = [
-    sql`moved = ${state === 'pickup' ? 1 : 0}`,
-    ...(q ? [sql`found = 1`] : []),
-    ...(payment === 'paid' ? [sql`unpaid = 0`] : []),
-    ...(payment === 'unpaid' ? [sql`unpaid = 1`] : []),
-    ...(payment === 'late' ? [sql`late = 1`] : []),
-    ...(pickup === 'booked' ? [sql`booked = 1`] : []),
-    ...(pickup === 'ready' ? [sql`ready = 1 and booked = 0`] : []),
-  ]
-  return sql`select locationId, buyerId, invoices, created, key, number,
-      (select sum(total) from invoices billed where billed.id in (select value from json_each(invoices))) as amount
-    from (${groups(at(side, yard), q)})
-    where ${sql.join(conditions, sql` and `)}`
-}
-
-/** Of what is over each invoice stands by itself: nothing of it is collected with anything else. */
-function closedRows(side: OrderSide, { state, q, yard, payment, sort }: OrderSearch): SQL {
-  const cancelled = state === 'cancelled'
-  const here = at(side, yard)
-  const byAmount = sort === 'amount' || sort === 'amount_low'
-  const index = byAmount
-    ? 'invoices_organisation_total'
-    : cancelled
-      ? 'invoices_organisation_status'
-      : here.yards?.length === 1
-        ? 'invoices_location_created'
-        : 'invoices_organisation_created'
-  const conditions = [
-    ofSide(here, 'invoices'),
-    cancelled
-      ? sql`invoices.status = 'cancelled'`
-      : sql`invoices.status <> 'cancelled' and not exists (select 1 from lot_pickups lot
-          where lot.invoice_id = invoices.id and lot.gone_at is null)`,
-    ...(q ? [matches(q)] : []),
-    ...(payment === 'paid' ? [sql`invoices.status = 'paid'`] : []),
-    ...(payment === 'unpaid' ? [sql`invoices.status = 'unpaid'`] : []),
-    ...(payment === 'late' ? [sql`invoices.status = 'unpaid' and invoices.late_at is not null`] : []),
-  ]
-  return sql`select invoices.location_id as locationId, invoices.buyer_id as buyerId,
-      json_array(invoices.id) as invoices, invoices.created_at as created, invoices.id as key,
-      invoices.number, invoices.total as amount
-    from invoices indexed by ${sql.raw(index)} where ${sql.join(conditions, sql` and `)}`
-}
-
-/** The same side at one yard alone, where that is one of its own. */
-function at(side: OrderSide, yard: string): OrderSide {
-  if (yard === '') return side
-  return { ...side, yards: side.yards === null || side.yards.includes(yard) ? [yard] : [] }
-}
-
-/** A number finds invoice, lot or member; other words stand in a title or in the buyer's name. */
-function matches(q: string): SQL {
-  if (q === '') return sql`1`
-  const like = likeOf(q)
-  const bare = q.replace('#', '')
-  const figures = bare.replaceAll(/[\s-]/g, '')
-  const number = /^\d{1,9}$/.test(figures) ? Number(figures) : -1
-  return sql`(invoices.common_invoice in (${bare}, ${bare.toUpperCase()}) or invoices.number = ${number}
-    or exists (select 1 from people sought where sought.id = invoices.buyer_id
-      and (sought.name like ${like} escape '\\' or sought.member_number = ${number}))
-    or exists (select 1 from invoice_lines sought where sought.invoice_id = invoices.id
-      and (sought.title like ${like} escape '\\' or sought.lot_number = ${number})))`
+/** Of one yard by itself: what is in a list is read yard by yard, and sorted by no index. */
+function keptTo(yards: OrderSide['yards'], column: SQL): SQL {
+  if (yards === null) return sql``
+  const [only] = yards
+  if (yards.length === 1) return sql`and ${column} = ${only}`
+  return sql`and ${column} in (select value from json_each(${JSON.stringify(yards)}))`
 }
 
 /** An invoice of an order. Money in cents, moments in epoch ms. */

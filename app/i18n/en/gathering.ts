@@ -20,6 +20,7 @@ export const gathering = {
   more: 'And {{count}} more.',
   running: 'Still running for you',
   notCounted: 'not counted',
+  allInTotal: 'All-in total',
   allIn: '{{amount}} all-in',
   comesTo: 'Total',
   hammer_one: 'Winning bid, {{count}} lot',

@@ -24,6 +24,7 @@ export const gathering: Translation<typeof en> = {
   more: 'Y {{count}} más.',
   running: 'Todavía abiertos para ti',
   notCounted: 'no cuenta',
+  allInTotal: 'Total',
   allIn: '{{amount}} en total',
   comesTo: 'Total',
   hammer_one: 'Oferta ganadora, {{count}} lote',

@@ -21,6 +21,12 @@ export const orders: Translation<typeof english> = {
     oldest: 'Más antiguos primero',
     amount: 'Importe más alto',
     amount_low: 'Importe más bajo',
+    number: 'Número de factura más alto',
+    number_low: 'Número de factura más bajo',
+    pickup: 'Recogida más próxima',
+    pickup_last: 'Recogida más lejana',
+    member: 'Miembro, de la A a la Z',
+    member_last: 'Miembro, de la Z a la A',
   },
   payments: {
     unpaid: 'Sin pagar',

@@ -56,6 +56,12 @@ test('what is won in a running auction says what it comes to, and is paid at onc
   await page.goto(`/product-view/${won}`)
   await page.getByTestId('pay-gathered').click()
   await expect(page).toHaveURL(/\/checkout\/invoice\//)
+  const number = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  await page.goto('/invoices/gathering')
+  const written = page.getByTestId('written').filter({ hasText: `Invoice ${number}` })
+  await expect(written.locator(`a[href="/product-view/${won}"]`)).toBeVisible()
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, WIDTHS)).toEqual({})
   await page.goto('/invoices/unpaid')
   await expect(page.getByRole('main')).not.toContainText('go on one invoice')
   const lines = await market.d1

@@ -26,7 +26,40 @@ test('staff finds an order, notes what to bring, makes it ready, gives it more d
   await expect(row).toContainText('Paid')
   expect(await graveFaults(desk)).toEqual([])
   expect(await sidewaysAt(desk, WIDTHS)).toEqual({})
+  // on a phone an order is a card, of which nothing lies over anything else
+  await desk.setViewportSize({ width: 390, height: 844 })
+  const cells = await row.locator('td').evaluateAll((all) =>
+    all.map((cell) => {
+      const { left, right, top } = cell.getBoundingClientRect()
+      return { left, right, top, bottom: top + cell.scrollHeight }
+    }),
+  )
+  expect(cells.length).toBe(9)
+  for (const [place, one] of cells.entries())
+    for (const other of cells.slice(place + 1))
+      expect([
+        place,
+        one.bottom <= other.top + 1 ||
+          other.bottom <= one.top + 1 ||
+          one.right <= other.left + 1 ||
+          other.right <= one.left + 1,
+      ]).toEqual([place, true])
   await desk.setViewportSize({ width: 1440, height: 1000 })
+
+  // heads sort by their column, and turn it round
+  for (const [head, first, other] of [
+    ['Member', 'ascending', 'descending'],
+    ['Pickup', 'ascending', 'descending'],
+    ['Invoice', 'descending', 'ascending'],
+  ] as const) {
+    const column = desk.getByRole('columnheader', { name: head })
+    for (const way of [first, other]) {
+      await column.getByRole('link').click()
+      await expect(column).toHaveAttribute('aria-sort', way)
+      await expect(row).toBeVisible()
+    }
+  }
+  await desk.goto(`/seller/ordercontrol/new?q=${invoice}`)
 
   // nothing is done to what is not selected
   await desk.getByRole('button', { name: 'Send reminder' }).click()

@@ -4,7 +4,7 @@ import { dollarsFromCents } from '#app/domain/money/money.ts'
 import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
 import { mayActFor } from '#app/domain/people/permissions.ts'
 import { ORDER_PAYMENTS, ORDER_STATES } from '#app/domain/pickup/order-state.ts'
-import { orderAct, readOrderSearch } from '#app/features/order-control/inputs.ts'
+import { ORDER_SORTS, orderAct, readOrderSearch } from '#app/features/order-control/inputs.ts'
 import { listOrderLog } from '#app/features/order-control/log-queries.server.ts'
 import { listOrders, type Order } from '#app/features/order-control/order-list.server.ts'
 import { findOrder, listInvoiceIds, listOrderInvoices } from '#app/features/order-control/queries.server.ts'
@@ -79,6 +79,10 @@ const search = defineCall({
     search: z.string().max(80).default(''),
     location_id: z.string().max(64).default(''),
     payment: z.enum(['unpaid', 'late', 'paid']).optional(),
+    sort: z.enum(ORDER_SORTS).default('newest').meta({
+      description:
+        '`member` and `pickup` sort what is open (`new`, `pickup`); what is over comes newest first then',
+    }),
     limit: z
       .literal([5, 20, 40, 60])
       .default(20)
@@ -103,11 +107,12 @@ orderControl.openapi(post(search), async (c) => {
     search: q,
     location_id: yard,
     payment = '',
+    sort,
     limit,
     page: at,
   } = c.req.valid('json')
   const side = handOverSide(actor, named)
-  const asked = new URLSearchParams({ q, yard, payment, limit: String(limit), page: String(at) })
+  const asked = new URLSearchParams({ q, yard, payment, sort, limit: String(limit), page: String(at) })
   const found = await listOrders(ctx, side, readOrderSearch(status, asked))
   const from = (at - 1) * limit
   const records = found.orders.map(presentOrder)

@@ -6,13 +6,24 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { GatheredLotView, RunningLotView, WonLotView } from '../view-queries.server.ts'
 
-export function WonLots({ lots, count }: { lots: readonly WonLotView[]; count: number }) {
+export function WonLots({ lots, count }: WonListProps) {
   const { t } = useTranslation()
   return (
     <>
       <h3 className="ga-group h-sub">
         {t('gathering.won')} <span className="cap num">{count}</span>
       </h3>
+      <WonList lots={lots} count={count} />
+    </>
+  )
+}
+
+type WonListProps = { lots: readonly WonLotView[]; count: number }
+
+export function WonList({ lots, count }: WonListProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <ul className="ga-lots">
         {lots.map((lot) => (
           <GatheredLine key={lot.listingId} lot={lot}>

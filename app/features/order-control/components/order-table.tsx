@@ -6,7 +6,7 @@ import { formatExact } from '#app/domain/money/money.ts'
 import type { OrderState } from '#app/domain/pickup/order-state.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
-import type { OrderSort } from '../inputs.ts'
+import { type OrderSort, sortsOf } from '../inputs.ts'
 import type { OrderRowView } from '../order-view.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { PaymentBadge } from './order-badges.tsx'
@@ -29,6 +29,7 @@ type OrderTableProps = {
 export function OrderTable({ state, rows, here, query, doesInvoices, sort, sortHref }: OrderTableProps) {
   const { t } = useTranslation()
   const open = state === 'new' || state === 'pickup'
+  const head = { state, sort, href: sortHref }
   return (
     <form method="post" action={here} className="table-frame">
       {open && <BulkBar state={state} query={query} doesInvoices={doesInvoices} />}
@@ -41,15 +42,21 @@ export function OrderTable({ state, rows, here, query, doesInvoices, sort, sortH
                   <span className="sr">{t('orders.heads.select')}</span>
                 </th>
               )}
-              <th scope="col">{t('orders.heads.invoice')}</th>
-              <th scope="col">{t('orders.heads.member')}</th>
+              <SortHead {...head} down="number" up="number_low">
+                {t('orders.heads.invoice')}
+              </SortHead>
+              <SortHead {...head} down="member_last" up="member" upFirst>
+                {t('orders.heads.member')}
+              </SortHead>
               <th scope="col">{t('orders.heads.lots')}</th>
-              <SortHead sort={sort} down="amount" up="amount_low" href={sortHref}>
+              <SortHead {...head} down="amount" up="amount_low" right>
                 {t('orders.heads.amount')}
               </SortHead>
               <th scope="col">{t('orders.payment')}</th>
-              <th scope="col">{t('orders.pickup')}</th>
-              <SortHead sort={sort} down="newest" up="oldest" href={sortHref}>
+              <SortHead {...head} down="pickup_last" up="pickup" upFirst>
+                {t('orders.pickup')}
+              </SortHead>
+              <SortHead {...head} down="newest" up="oldest" right>
                 {t('orders.heads.created')}
               </SortHead>
               <th scope="col">
@@ -69,22 +76,31 @@ export function OrderTable({ state, rows, here, query, doesInvoices, sort, sortH
 }
 
 type SortHeadProps = {
+  state: OrderState
   sort: OrderSort
   down: OrderSort
   up: OrderSort
+  /** What is read from its beginning, as names are. */
+  upFirst?: boolean
+  right?: boolean
   href: (sort: OrderSort) => string
   children: ReactNode
 }
 
-/** A head that sorts by its column, and turns the order round where it does already. */
-function SortHead({ sort, down, up, href, children }: SortHeadProps) {
+/** A head that sorts by its column where that is sorted, and turns the order round where it does already. */
+function SortHead({ state, sort, down, up, upFirst, right, href, children }: SortHeadProps) {
   const by = sort === down ? 'descending' : sort === up ? 'ascending' : undefined
+  const [first, other] = upFirst ? [up, down] : [down, up]
   return (
-    <th scope="col" className="r" aria-sort={by}>
-      <Link to={href(sort === down ? up : down)} preventScrollReset>
-        {children}
-        {by && <span aria-hidden="true">{by === 'descending' ? ' ↓' : ' ↑'}</span>}
-      </Link>
+    <th scope="col" className={right ? 'r' : undefined} aria-sort={by}>
+      {sortsOf(state).includes(first) ? (
+        <Link to={href(sort === first ? other : first)} preventScrollReset>
+          {children}
+          {by && <span aria-hidden="true">{by === 'descending' ? ' ↓' : ' ↑'}</span>}
+        </Link>
+      ) : (
+        children
+      )}
     </th>
   )
 }
@@ -96,7 +112,7 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
   return (
     <tr data-testid="order-row">
       {selectable && (
-        <td data-l="">
+        <td className="oc-pick">
           <label className="check">
             <input
               type="checkbox"
@@ -107,7 +123,7 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
           </label>
         </td>
       )}
-      <td className="num wrap-ok oc-numbers" data-l={t('orders.heads.invoice')}>
+      <td className="num wrap-ok oc-numbers">
         <Link className="strong" to={address}>
           {numbers.map((number, place) => (
             <span key={number}>
@@ -117,10 +133,10 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
           ))}
         </Link>
       </td>
-      <td className="wrap-ok" data-l={t('orders.heads.member')}>
+      <td className="wrap-ok oc-who" data-l={t('orders.heads.member')}>
         {buyer}
       </td>
-      <td className="wrap-ok" data-l={t('orders.heads.lots')}>
+      <td className="wrap-ok oc-what">
         <span className="row oc-lots">
           {images.map((image) => (
             <Picture key={image.name} image={image} sizes="40px" className="thumb-s" />
@@ -128,16 +144,16 @@ function OrderRow({ row, selectable, query }: { row: OrderRowView; selectable: b
           <span className="cap">{lots === 1 ? title : t('orders.lots', { count: lots })}</span>
         </span>
       </td>
-      <td className="r price" data-l={t('orders.heads.amount')}>
+      <td className="r price oc-sum" data-l={t('orders.heads.amount')}>
         {formatExact(total)}
       </td>
-      <td data-l={t('orders.payment')}>
+      <td className="oc-paid" data-l={t('orders.payment')}>
         <PaymentBadge payment={payment} />
       </td>
-      <td className="wrap-ok" data-l={t('orders.pickup')}>
+      <td className="wrap-ok oc-when" data-l={t('orders.pickup')}>
         {standing}
       </td>
-      <td className="r num" data-l={t('orders.heads.created')}>
+      <td className="r num oc-made" data-l={t('orders.heads.created')}>
         <Time at={created} form="document" />
       </td>
       <td className="oc-open">

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ORDER_STATES, type OrderState } from '#app/domain/pickup/order-state.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ORDER_SORTS, type OrderSearch, orderQuery, PAYMENT_FILTERS, PICKUP_FILTERS } from '../inputs.ts'
+import { type OrderSearch, orderQuery, PAYMENT_FILTERS, PICKUP_FILTERS, sortsOf } from '../inputs.ts'
 
 type Kept = Readonly<Record<string, string>>
 
@@ -93,7 +93,7 @@ export function OrderTools({ search, keep, yards }: ToolsProps) {
         t('orders.sort'),
         sort,
         null,
-        ORDER_SORTS.map((one) => [one, t(`orders.sorts.${one}`)]),
+        sortsOf(state).map((one) => [one, t(`orders.sorts.${one}`)]),
       )}
       {Object.entries({ ...keep, ...(limit === 20 ? {} : { limit: String(limit) }) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
