@@ -257,19 +257,16 @@ export async function listSelected({ db }: Reads, select: SQL, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** How many lots there are in each state. */
+/** How many lots there are in each state, added up from what triggers keep by yard. */
 export async function countShelves(
   { db }: Reads,
   { organisationId, yards }: WorkSide,
 ): Promise<Record<Shelf | 'draft', number>> {
-  const rows = await db.all<{ shelf: Shelf | 'draft' | null; count: number }>(sql`
-    select shelf, count(*) as count from listing_live indexed by listing_live_own_closes
-      where organisation_id = ${organisationId} ${atYards(sql`location_id`, { yards })} group by shelf
-    union all
-    select 'draft', count(*) from listing_drafts indexed by listing_drafts_own
-      where organisation_id = ${organisationId} ${atYardsOrNone(sql`yard_id`, { yards })}`)
+  const rows = await db.all<{ shelf: Shelf | 'draft'; count: number }>(sql`
+    select shelf, sum(lots) as count from lot_shelves
+    where organisation_id = ${organisationId} ${atYardsOrNone(sql`location_id`, { yards })} group by shelf`)
   const counts = { draft: 0, open: 0, sold: 0, unsold: 0 }
-  for (const { shelf, count } of rows) if (shelf) counts[shelf] = count
+  for (const { shelf, count } of rows) counts[shelf] = count
   return counts
 }
 
