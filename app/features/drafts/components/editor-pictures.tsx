@@ -140,7 +140,7 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
         </SortableContext>
       </DndContext>
       {count < PICTURES_MOST && (
-        <p className="with-script">
+        <p className="with-script ph-camera">
           <Button type="button" onClick={() => setCamera(true)}>
             <Camera className="i" aria-hidden="true" />
             {t('crop.camera')}
