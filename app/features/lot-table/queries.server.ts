@@ -54,10 +54,11 @@ export const FOUND_MOST = 2_000
 
 /** Rows of an organisation's listings that have words in title or item id, or this lot number: read from an index alone. */
 function withWords(organisationId: string, words: string, most: number | null): SQL {
-  const number = /^\d{1,9}$/.test(words) ? Number(words) : -1
+  // of every lot it is asked: what no number can be asks for none
+  const numbered = /^\d{1,9}$/.test(words) ? sql`own.lot_number = ${Number(words)} or` : sql``
   return sql`(select rowid from listings own indexed by listings_own_words
-    where own.organisation_id = ${organisationId} and (own.lot_number = ${number}
-      or own.title like ${likeOf(words)} escape '\\' or own.item_id like ${likeOf(words)} escape '\\')
+    where own.organisation_id = ${organisationId} and (${numbered}
+      own.title like ${likeOf(words)} escape '\\' or own.item_id like ${likeOf(words)} escape '\\')
     ${most === null ? sql`` : sql`order by own.lot_number desc limit ${most}`})`
 }
 
