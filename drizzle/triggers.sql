@@ -265,6 +265,52 @@ CREATE TRIGGER lot_pickups_sent AFTER INSERT ON shipments BEGIN
 	WHERE invoice_id = new.invoice_id AND gone_at IS NULL;
 END;
 
+CREATE TRIGGER lot_shelves_came AFTER UPDATE OF shelf, organisation_id, location_id ON listing_live
+WHEN new.shelf IS NOT NULL AND new.organisation_id IS NOT NULL
+  AND (new.shelf IS NOT old.shelf OR new.organisation_id IS NOT old.organisation_id OR new.location_id <> old.location_id) BEGIN
+  INSERT INTO lot_shelves SELECT new.organisation_id, new.location_id, new.shelf, 0
+    WHERE NOT EXISTS (SELECT 1 FROM lot_shelves WHERE organisation_id = new.organisation_id AND location_id = new.location_id AND shelf = new.shelf);
+  UPDATE lot_shelves SET lots = lots + 1 WHERE organisation_id = new.organisation_id AND location_id = new.location_id AND shelf = new.shelf;
+END;
+
+CREATE TRIGGER lot_shelves_delete AFTER DELETE ON listing_live WHEN old.shelf IS NOT NULL BEGIN
+  UPDATE lot_shelves SET lots = lots - 1 WHERE organisation_id = old.organisation_id AND location_id = old.location_id AND shelf = old.shelf;
+END;
+
+CREATE TRIGGER lot_shelves_draft_delete AFTER DELETE ON listing_drafts BEGIN
+  UPDATE lot_shelves SET lots = lots - 1 WHERE organisation_id = old.organisation_id AND location_id = coalesce(old.yard_id, '') AND shelf = 'draft';
+END;
+
+CREATE TRIGGER lot_shelves_draft_insert AFTER INSERT ON listing_drafts BEGIN
+  INSERT INTO lot_shelves SELECT new.organisation_id, coalesce(new.yard_id, ''), 'draft', 0
+    WHERE NOT EXISTS (SELECT 1 FROM lot_shelves WHERE organisation_id = new.organisation_id AND location_id = coalesce(new.yard_id, '') AND shelf = 'draft');
+  UPDATE lot_shelves SET lots = lots + 1 WHERE organisation_id = new.organisation_id AND location_id = coalesce(new.yard_id, '') AND shelf = 'draft';
+END;
+
+CREATE TRIGGER lot_shelves_draft_moved AFTER UPDATE OF yard_id, organisation_id ON listing_drafts
+WHEN coalesce(new.yard_id, '') <> coalesce(old.yard_id, '') OR new.organisation_id <> old.organisation_id BEGIN
+  INSERT INTO lot_shelves SELECT old.organisation_id, coalesce(old.yard_id, ''), 'draft', 0
+    WHERE NOT EXISTS (SELECT 1 FROM lot_shelves WHERE organisation_id = old.organisation_id AND location_id = coalesce(old.yard_id, '') AND shelf = 'draft');
+  UPDATE lot_shelves SET lots = lots - 1 WHERE organisation_id = old.organisation_id AND location_id = coalesce(old.yard_id, '') AND shelf = 'draft';
+  INSERT INTO lot_shelves SELECT new.organisation_id, coalesce(new.yard_id, ''), 'draft', 0
+    WHERE NOT EXISTS (SELECT 1 FROM lot_shelves WHERE organisation_id = new.organisation_id AND location_id = coalesce(new.yard_id, '') AND shelf = 'draft');
+  UPDATE lot_shelves SET lots = lots + 1 WHERE organisation_id = new.organisation_id AND location_id = coalesce(new.yard_id, '') AND shelf = 'draft';
+END;
+
+CREATE TRIGGER lot_shelves_insert AFTER INSERT ON listing_live WHEN new.shelf IS NOT NULL AND new.organisation_id IS NOT NULL BEGIN
+  INSERT INTO lot_shelves SELECT new.organisation_id, new.location_id, new.shelf, 0
+    WHERE NOT EXISTS (SELECT 1 FROM lot_shelves WHERE organisation_id = new.organisation_id AND location_id = new.location_id AND shelf = new.shelf);
+  UPDATE lot_shelves SET lots = lots + 1 WHERE organisation_id = new.organisation_id AND location_id = new.location_id AND shelf = new.shelf;
+END;
+
+CREATE TRIGGER lot_shelves_left AFTER UPDATE OF shelf, organisation_id, location_id ON listing_live
+WHEN old.shelf IS NOT NULL AND old.organisation_id IS NOT NULL
+  AND (new.shelf IS NOT old.shelf OR new.organisation_id IS NOT old.organisation_id OR new.location_id <> old.location_id) BEGIN
+  INSERT INTO lot_shelves SELECT old.organisation_id, old.location_id, old.shelf, 0
+    WHERE NOT EXISTS (SELECT 1 FROM lot_shelves WHERE organisation_id = old.organisation_id AND location_id = old.location_id AND shelf = old.shelf);
+  UPDATE lot_shelves SET lots = lots - 1 WHERE organisation_id = old.organisation_id AND location_id = old.location_id AND shelf = old.shelf;
+END;
+
 CREATE TRIGGER memberships_roles_insert AFTER INSERT ON memberships BEGIN
 	INSERT OR IGNORE INTO membership_roles (organisation_id, person_id, role)
 	SELECT new.organisation_id, new.person_id, iif(new.role = 'staff', 'lister', new.role);

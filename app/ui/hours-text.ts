@@ -49,5 +49,6 @@ function spanText(span: string): string {
 function clockText(clock: string): string {
   if (clock === 'noon') return 'mediodía'
   if (clock === 'midnight') return 'medianoche'
-  return clock.replace(' AM', ' a. m.').replace(' PM', ' p. m.')
+  // no line ends within it
+  return clock.replace(' AM', '\u00a0a.\u00a0m.').replace(' PM', '\u00a0p.\u00a0m.')
 }

@@ -76,7 +76,7 @@ export const auctions = sqliteTable(
   },
   (table) => [
     // a seller's list by state, in the order of the first close
-    index('auctions_organisation').on(table.organisationId, table.state, table.firstCloseAt),
+    index('auctions_organisation').on(table.organisationId, table.state, table.firstCloseAt, table.id),
     // everybody's list, and the minute's job
     index('auctions_state').on(table.state, table.firstCloseAt, table.id),
   ],

@@ -429,12 +429,13 @@ export const itemIds = sqliteTable(
   ],
 )
 
-/** A lot's words and pictures, as they stood at some time. */
+/** A lot's words and pictures, as they stood at some time. `video`: the file of its video, where that was changed. */
 export type ShownWords = {
   title: string
   description: string
   disclaimer: string | null
   pictures: DraftPicture[]
+  video?: string | null
 }
 
 /**

@@ -130,6 +130,7 @@ export const tablesInOrder = [
   // no tables of the schema: what triggers have learned from the listings
   'search_words',
   'live_counts',
+  'lot_shelves',
 ] as const
 
 /** Empties these tables and keeps them. */

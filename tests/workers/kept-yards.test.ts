@@ -199,6 +199,8 @@ test('A table that is kept to some yards walks the same indexes as one that is n
     }
   }
   const drafts = await statementsOf((ctx) => listDraftRows(ctx, whose, readLotQuery(new URLSearchParams())))
-  for (const one of [...drafts, ...(await statementsOf((ctx) => countShelves(ctx, whose)))])
-    expect((await planOf(one)).join()).toMatch(/COVERING INDEX listing_(drafts_own|live_own_closes)/)
+  for (const one of drafts) expect((await planOf(one)).join()).toContain('COVERING INDEX listing_drafts_own')
+  // the tabs are added up, whatever there is under them
+  for (const one of await statementsOf((ctx) => countShelves(ctx, whose)))
+    expect(await planOf(one)).toContain('SEARCH lot_shelves USING PRIMARY KEY (organisation_id=?)')
 })

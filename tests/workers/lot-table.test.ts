@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import {
   chooseColumns,
@@ -12,7 +13,7 @@ import {
 import type { LotQuery, LotSort } from '#app/features/lot-table/inputs.ts'
 import { LOT_SORTS, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import { readDraftTable } from '#app/flows/lots/draft-list.server.ts'
-import { aListing } from '#tests/support/builders.ts'
+import { aListing, aLocation } from '#tests/support/builders.ts'
 import { deskOf } from '#tests/support/deposit.ts'
 import { aLister, readyDrafts } from '#tests/support/lister.ts'
 import { planOf, statementsOf } from '#tests/support/plans.ts'
@@ -166,4 +167,48 @@ test('Each table is a walk along its index: no sort, and no list read whole.', a
       expect(steps.some((step) => step.includes('draft USING COVERING INDEX listing_drafts_own'))).toBe(true)
     }
   }
+})
+
+test('What stands on the tabs is what there is, whatever has come, closed, moved and gone.', async () => {
+  const { lister, whose, lots } = await aTable()
+  const { id: organisationId } = lister.organisation
+  const annex = await aLocation({ organisationId })
+  const counted = (yards: string[] | null = null) => countShelves(deskOf().ctx, { ...whose, yards })
+  const anew = async () => {
+    const { results } = await env.DB.prepare(
+      `select shelf, count(*) as n from listing_live where organisation_id = ?1 and shelf is not null group by shelf
+       union all select 'draft', count(*) from listing_drafts where organisation_id = ?1`,
+    )
+      .bind(organisationId)
+      .all<{ shelf: string; n: number }>()
+    return { open: 0, sold: 0, unsold: 0, ...Object.fromEntries(results.map(({ shelf, n }) => [shelf, n])) }
+  }
+  const run = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run()
+  expect(await counted()).toEqual(await anew())
+  const [first, second] = lots
+  await run(
+    "update listing_live set status = 'sold', outcome = 'sold', price = 1 where listing_id = ?",
+    first?.id,
+  )
+  await run('update listing_live set location_id = ?2 where listing_id = ?1', second?.id, annex.id)
+  expect(await counted()).toEqual(await anew())
+  expect(await counted([annex.id])).toEqual({ draft: 0, open: 1, sold: 0, unsold: 0 })
+
+  const [draft = '', other = ''] = await readyDrafts(lister, [{ title: 'One' }, { title: 'Two', yard: '' }])
+  expect(await counted()).toEqual(await anew())
+  // one that has no yard yet is everybody's
+  expect((await counted([annex.id])).draft).toBe(1)
+  await run(
+    "update listing_drafts set fields = json_set(fields, '$.yard', ?2) where id = ?1",
+    draft,
+    annex.id,
+  )
+  expect((await counted([annex.id])).draft).toBe(2)
+  await run('delete from listing_drafts where id = ?', other)
+  await run('delete from listing_live where listing_id = ?', second?.id)
+  expect(await counted()).toEqual(await anew())
+  expect(await counted([annex.id])).toEqual({ draft: 1, open: 0, sold: 0, unsold: 0 })
 })

@@ -69,6 +69,7 @@ import { shipping } from './shop/shipping.ts'
 import { social } from './shop/social.ts'
 import { templates } from './shop/templates.ts'
 import { uploads } from './shop/uploads.ts'
+import { videoUploads } from './shop/video-uploads.ts'
 import { watchlist } from './shop/watchlist.ts'
 import { yardBoard } from './shop/yard-board.ts'
 
@@ -81,9 +82,8 @@ api.route(
   docs(() => documentOf(api)),
 )
 api.use(keepNothing, checkCaller)
-// before the limit of all other bodies: it has its own
-api.route('/', uploads)
-api.route('/', sellerUploads)
+// before the limit of all other bodies: each has its own
+for (const area of [uploads, sellerUploads, videoUploads]) api.route('/', area)
 api.use(limitBody, fillEmptyBody)
 api.route('/', common)
 api.route('/', content)

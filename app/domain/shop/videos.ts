@@ -26,5 +26,11 @@ export function videoTypeOf(file: string): VideoType | null {
   return ending === 'mp4' ? 'video/mp4' : 'video/webm'
 }
 
+/** How many bytes a request says that it brings; null where it does not say so in whole bytes. */
+export function videoLengthSaid(headers: { get(name: string): string | null }): number | null {
+  const said = headers.get('content-length') ?? ''
+  return /^\d{1,12}$/.test(said) ? Number(said) : null
+}
+
 /** Why a video was not taken. `no_length`: it does not say how long it is. */
 export type VideoFault = 'empty' | 'too_large' | 'type' | 'damaged' | 'too_long' | 'no_length'

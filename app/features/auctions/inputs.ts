@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
+import { type CivilMonth, isCivilMonth } from '#app/domain/auctions/sale-month.ts'
 import { SALE_DESCRIPTION_MOST, SALE_TERMS_MOST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { ACCESS_MODES, type SaleState } from '#app/domain/auctions/terms.ts'
@@ -28,6 +29,29 @@ export function isSaleList(word: string | undefined): word is SaleList {
 /** The states that a list shows, in the order of its groups. */
 export function statesOf(list: SaleList): readonly SaleState[] {
   return list === 'current' ? ['open', 'announced', 'draft', 'closed'] : [list]
+}
+
+/** What a seller's list is narrowed to, as its address says it. */
+export type SaleFilters = { words: string; yard: string; month: CivilMonth | ''; todo: boolean }
+
+export function readSaleFilters(params: URLSearchParams): SaleFilters {
+  const month = params.get('month') ?? ''
+  return {
+    words: (params.get('search') ?? '').trim().slice(0, 100),
+    yard: (params.get('yard') ?? '').slice(0, 64),
+    month: isCivilMonth(month) ? month : '',
+    todo: params.has('todo'),
+  }
+}
+
+/** The filters as an address says them: what is not chosen is left out. */
+export function saleParams({ words, yard, month, todo }: SaleFilters): Record<string, string> {
+  return {
+    ...(words && { search: words }),
+    ...(yard && { yard }),
+    ...(month && { month }),
+    ...(todo && { todo: '1' }),
+  }
 }
 
 /** Ids of auctions and of lots come from the house. */

@@ -58,7 +58,7 @@ function viewOf({ sale, yard, seller }: Joined): SaleView {
 }
 
 /** Those of an organisation at the yards that somebody is kept to; one that has no yard yet is everybody's. */
-function ofSide({ organisationId, yards }: WorkSide): SQL {
+export function ofSide({ organisationId, yards }: WorkSide): SQL {
   return sql`${auctions.organisationId} = ${organisationId} ${atYardsOrNone(sql`${auctions.locationId}`, { yards })}`
 }
 
@@ -68,18 +68,35 @@ export async function findSale(ctx: Reads, id: string): Promise<SaleView | null>
   return found ? viewOf(found) : null
 }
 
+type SalesAsked = {
+  state: SaleState
+  page: number
+  side?: WorkSide
+  /** Of the title, or the number of one of its lots. */
+  words?: string
+  /** What else must hold of them. */
+  narrowed?: SQL | undefined
+}
+
+function namedSo(words: string): SQL {
+  const title = sql`${auctions.title} like ${likeOf(words)} escape '\\'`
+  if (!/^\d{1,9}$/.test(words)) return title
+  return sql`(${title} or exists (select 1 from listings
+    where listings.lot_number = ${Number(words)} and listings.auction_id = ${auctions.id}))`
+}
+
 /**
  * One page of everybody's auctions in a state, or of an organisation's that have these words in their title, by their first
  * close: of those that are over the last first. One more than a page tells of others.
  */
 export async function listSales(
   ctx: Reads,
-  { state, page, side, words = '' }: { state: SaleState; page: number; side?: WorkSide; words?: string },
+  { state, page, side, words = '', narrowed }: SalesAsked,
 ): Promise<SaleView[]> {
   const isOver = state === 'closed' || state === 'settled' || state === 'cancelled'
   const way = isOver ? desc : asc
-  const named = words === '' ? undefined : sql`${auctions.title} like ${likeOf(words)} escape '\\'`
-  const rows = await salesWhere(ctx, and(side && ofSide(side), eq(auctions.state, state), named))
+  const named = words === '' ? undefined : namedSo(words)
+  const rows = await salesWhere(ctx, and(side && ofSide(side), eq(auctions.state, state), named, narrowed))
     .orderBy(way(auctions.firstCloseAt), way(auctions.id))
     .limit(SALES_PER_PAGE + 1)
     .offset((page - 1) * SALES_PER_PAGE)

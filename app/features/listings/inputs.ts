@@ -107,8 +107,11 @@ export type ProjectActionInput = z.infer<typeof projectActionInput>
 
 const WORDS_MOST = 20_000
 
-/** The words of a published lot; `seen`: how often they had been changed when they were read. */
-export const wordsInput = z.object({
+/** How often a published lot's words, pictures and video had been changed when they were read. */
+export const seenInput = z.object({ seen: z.coerce.number().int().min(0) })
+
+/** The words of a published lot. */
+export const wordsInput = seenInput.extend({
   title: z.string().trim().min(TITLE_LEAST, 'title').max(TITLE_MOST, 'title'),
   description: z
     .string()
@@ -125,6 +128,5 @@ export const wordsInput = z.object({
     .trim()
     .max(300)
     .transform((text) => text || null),
-  seen: z.coerce.number().int().min(0),
 })
 export type WordsInput = z.infer<typeof wordsInput>

@@ -218,6 +218,8 @@ export type ChangeView = {
   /** Pictures that were added. */
   added: ImageView[]
   removed: number
+  /** The addresses of its video before and since; null where that was not changed. */
+  video: { before: string | null; since: string | null } | null
 }
 
 const MOST_CHANGES = 20
@@ -277,7 +279,13 @@ export async function listChanges(
       before.description === after.description ? null : textDiff(before.description, after.description),
     added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
     removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
+    video: changedVideo(before.video ?? null, after.video ?? null),
   }))
+}
+
+function changedVideo(before: string | null, since: string | null): ChangeView['video'] {
+  if (before === since) return null
+  return { before: before && uploadAddress(before), since: since && uploadAddress(since) }
 }
 
 /** A listing with everything that its page shows; null when there is none. */

@@ -85,6 +85,14 @@ export function insertVideo(db: Db, row: ListingRow, video: LotVideo | null): St
   return [db.insert(lotVideos).values({ lotId, organisationId, name, type, bytes, createdAt })]
 }
 
+/** Gives a published listing another video in the place of its own, or takes it away. */
+export function replaceVideo(db: Db, row: ListingRow, video: LotVideo | null, at: number): Statement[] {
+  return [
+    db.delete(lotVideos).where(eq(lotVideos.lotId, row.id)),
+    ...insertVideo(db, { ...row, createdAt: at }, video),
+  ]
+}
+
 /** Lets D1 follow a reserve that the room has taken. */
 export async function setReserve(db: Db, listingId: string, reserve: Cents | null): Promise<void> {
   await db.update(listings).set({ reservePrice: reserve }).where(eq(listings.id, listingId))

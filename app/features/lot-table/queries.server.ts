@@ -54,10 +54,11 @@ export const FOUND_MOST = 2_000
 
 /** Rows of an organisation's listings that have words in title or item id, or this lot number: read from an index alone. */
 function withWords(organisationId: string, words: string, most: number | null): SQL {
-  const number = /^\d{1,9}$/.test(words) ? Number(words) : -1
+  // of every lot it is asked: what no number can be asks for none
+  const numbered = /^\d{1,9}$/.test(words) ? sql`own.lot_number = ${Number(words)} or` : sql``
   return sql`(select rowid from listings own indexed by listings_own_words
-    where own.organisation_id = ${organisationId} and (own.lot_number = ${number}
-      or own.title like ${likeOf(words)} escape '\\' or own.item_id like ${likeOf(words)} escape '\\')
+    where own.organisation_id = ${organisationId} and (${numbered}
+      own.title like ${likeOf(words)} escape '\\' or own.item_id like ${likeOf(words)} escape '\\')
     ${most === null ? sql`` : sql`order by own.lot_number desc limit ${most}`})`
 }
 
@@ -257,19 +258,16 @@ export async function listSelected({ db }: Reads, select: SQL, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** How many lots there are in each state. */
+/** How many lots there are in each state, added up from what triggers keep by yard. */
 export async function countShelves(
   { db }: Reads,
   { organisationId, yards }: WorkSide,
 ): Promise<Record<Shelf | 'draft', number>> {
-  const rows = await db.all<{ shelf: Shelf | 'draft' | null; count: number }>(sql`
-    select shelf, count(*) as count from listing_live indexed by listing_live_own_closes
-      where organisation_id = ${organisationId} ${atYards(sql`location_id`, { yards })} group by shelf
-    union all
-    select 'draft', count(*) from listing_drafts indexed by listing_drafts_own
-      where organisation_id = ${organisationId} ${atYardsOrNone(sql`yard_id`, { yards })}`)
+  const rows = await db.all<{ shelf: Shelf | 'draft'; count: number }>(sql`
+    select shelf, sum(lots) as count from lot_shelves
+    where organisation_id = ${organisationId} ${atYardsOrNone(sql`location_id`, { yards })} group by shelf`)
   const counts = { draft: 0, open: 0, sold: 0, unsold: 0 }
-  for (const { shelf, count } of rows) if (shelf) counts[shelf] = count
+  for (const { shelf, count } of rows) counts[shelf] = count
   return counts
 }
 

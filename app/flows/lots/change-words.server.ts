@@ -109,7 +109,11 @@ async function hasOffers({ db }: Pick<Ctx, 'db'>, id: string): Promise<boolean> 
 
 type Readable = Pick<SetUpListing['row'], 'title' | 'description' | 'disclaimer'>
 
-function shownOf({ title, description, disclaimer }: Readable, images: readonly ImageRow[]): ShownWords {
+/** What buyers read and see of it, its video aside. */
+export function shownOf(
+  { title, description, disclaimer }: Readable,
+  images: readonly ImageRow[],
+): ShownWords {
   return {
     title,
     description,

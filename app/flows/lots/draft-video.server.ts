@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
+import { videoLengthSaid } from '#app/domain/shop/videos.ts'
 import { type DraftKey, type DraftRefusal, putVideo } from '#app/features/drafts/commands.server.ts'
 import { uploadVideo, type VideoUploaded } from '#app/features/uploads/video-commands.server.ts'
 
@@ -14,9 +15,7 @@ export async function addDraftVideo(
   key: DraftKey,
   request: Request,
 ): Promise<VideoAdded> {
-  const said = request.headers.get('content-length') ?? ''
-  const length = /^\d{1,12}$/.test(said) ? Number(said) : null
-  const answer = await uploadVideo(ctx, actor, request.body, length)
+  const answer = await uploadVideo(ctx, actor, request.body, videoLengthSaid(request.headers))
   if (!answer.ok) return answer
   const put = await putVideo(ctx, key, answer.video, actor.id)
   return put.ok ? { ok: true, name: answer.video.name } : put

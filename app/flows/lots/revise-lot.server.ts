@@ -12,17 +12,33 @@ import {
   findYardZone,
   type SetUpListing,
 } from '#app/features/listings/commands.server.ts'
-import { type ProjectActionInput, projectActionInput, wordsInput } from '#app/features/listings/inputs.ts'
+import {
+  type ProjectActionInput,
+  projectActionInput,
+  seenInput,
+  wordsInput,
+} from '#app/features/listings/inputs.ts'
 import { readLotLog } from '#app/features/listings/queries.server.ts'
 import { actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
+import { changeVideo } from './change-video.server.ts'
 import { changeWords } from './change-words.server.ts'
 
 /** What the page is told. `errors` says per field what is wrong; what was typed stays in the form. */
 export type ReviseAnswer = {
   ok: boolean
-  said: 'words' | 'terms' | 'reserve' | 'acted' | 'unchanged' | 'stale' | 'refused' | 'faults' | 'picture'
+  said:
+    | 'words'
+    | 'video'
+    | 'terms'
+    | 'reserve'
+    | 'acted'
+    | 'unchanged'
+    | 'stale'
+    | 'refused'
+    | 'faults'
+    | 'picture'
   message: string
   errors: Record<string, string[]>
 }
@@ -76,6 +92,8 @@ export async function reviseLot(
   const { row } = listing
   const intent = String(form.get('intent') ?? '')
   if (intent === 'words') return { ...(await saveWords(ctx, actor, listing, form)), listingId: row.id }
+  if (intent === 'remove-video')
+    return { ...(await removeVideo(ctx, actor, listing, form)), listingId: row.id }
   if (intent === 'decline') return { ...(await decline(ctx, listing, form)), listingId: row.id }
   const asked = await readAct(ctx, listing, intent, form)
   if (!asked) return { ...answer(false, 'refused'), listingId: row.id }
@@ -118,6 +136,19 @@ async function saveWords(
   return changed.code === 'stale'
     ? answer(false, 'stale')
     : answer(false, 'picture', '', { pictures: [changed.code] })
+}
+
+async function removeVideo(
+  ctx: Ctx,
+  actor: Actor,
+  listing: SetUpListing,
+  form: FormData,
+): Promise<ReviseAnswer> {
+  const read = seenInput.safeParse(Object.fromEntries(form))
+  if (!read.success) return answer(false, 'refused')
+  const changed = await changeVideo(ctx, actor, listing, { video: null, seen: read.data.seen })
+  if (!changed.ok) return answer(false, 'stale')
+  return answer(true, changed.changed ? 'video' : 'unchanged')
 }
 
 const MINUTE_MS = 60_000

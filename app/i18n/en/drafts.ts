@@ -112,6 +112,7 @@ export const drafts = {
       damaged: 'The video did not arrive whole, or is damaged. Send it again.',
       too_many: 'Too many uploads at once. Wait a minute and send it again.',
       offline: 'No connection. Send it again when you are online.',
+      stale: 'Someone else saved this lot in the meantime. Load the page again, then choose the video again.',
       failed: 'The video did not arrive. Send it again.',
     },
   },

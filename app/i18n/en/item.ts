@@ -81,6 +81,10 @@ export const item = {
     added_other: '{{count}} pictures added',
     removed_one: 'Picture removed',
     removed_other: '{{count}} pictures removed',
+    videoAdded: 'Video added',
+    videoReplaced: 'Video replaced',
+    videoRemoved: 'Video removed',
+    videoBefore: 'See the video before',
   },
   similar: 'Similar items',
 } as const

@@ -34,6 +34,10 @@ export const revise = {
   toldNow_one: 'We tell the one person who offered now, the way they chose.',
   toldNow_other: 'We tell the {{count}} people who offered now, the way they chose.',
   bothStay: 'Both texts stay on the lot page, under “Changed after the first offer”, with the dates.',
+  videoAfter_one: 'Change the video after an offer?',
+  videoAfter_other: 'Change the video after offers from {{count}} people?',
+  videoStays:
+    'The video before stays on the lot page, under “Changed after the first offer”, with the dates.',
   offersStand: 'Offers stay in. Bidders who want out can ask you; you can decline their offer.',
   reserveDown: 'You can lower or remove it, never raise it.',
   lower: 'Change the reserve',
@@ -103,6 +107,7 @@ export const revise = {
   lowerStart: 'Lower the starting price by, %',
   done: {
     words: 'Text and pictures saved.',
+    video: 'Video deleted.',
     terms: 'The new rule card is in the ledger.',
     reserve: 'Reserve changed.',
     acted: 'Done.',
@@ -114,7 +119,7 @@ export const revise = {
   },
   may: {
     title: 'What you can still change',
-    words: 'Text, pictures, keywords, bin. The old text stays beside the new, and we tell bidders',
+    words: 'Text, pictures, video, keywords, bin. The old text stays beside the new, and we tell bidders',
     reserve: 'Reserve: lower or remove',
     close: 'The close, later',
     decline: 'Decline an offer, with a reason',
@@ -142,6 +147,7 @@ export const revise = {
     keywords: 'Keywords',
     binLocation: 'Bin',
     pictures: 'Pictures',
+    video: 'Video',
     condition: 'Condition',
     startPrice: 'Starting price',
     reserve: 'Reserve',

@@ -53,7 +53,7 @@ export const delivery: Translation<typeof english> = {
     mend: 'Enviado',
     text: 'El comprador lo lee en la factura y recibe un mensaje.',
     carrier: 'Transportista',
-    carrierHint: 'Por ejemplo UPS, FedEx o vuestro camión',
+    carrierHint: 'Por ejemplo UPS, FedEx o tu propio camión',
     tracking: 'Número de seguimiento',
     link: 'Enlace de seguimiento',
     linkHint: 'Empieza por https://',

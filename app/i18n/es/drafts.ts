@@ -112,6 +112,7 @@ export const drafts = {
       damaged: 'El video no llegó entero o está dañado. Envíalo otra vez.',
       too_many: 'Demasiadas subidas a la vez. Espera un minuto y envíalo otra vez.',
       offline: 'Sin conexión. Envíalo otra vez cuando vuelvas a tenerla.',
+      stale: 'Otra persona guardó este lote entretanto. Vuelve a cargar la página y elige el video otra vez.',
       failed: 'El video no llegó. Envíalo otra vez.',
     },
   },

@@ -85,6 +85,10 @@ export const item: Translation<typeof english> = {
     added_other: '{{count}} fotos añadidas',
     removed_one: 'Foto quitada',
     removed_other: '{{count}} fotos quitadas',
+    videoAdded: 'Video añadido',
+    videoReplaced: 'Video cambiado',
+    videoRemoved: 'Video quitado',
+    videoBefore: 'Ver el video anterior',
   },
   similar: 'Lotes similares',
 }

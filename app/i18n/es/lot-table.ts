@@ -8,7 +8,7 @@ export const lotTable = {
   xlsx: 'Excel (.xlsx)',
   xlsxTooMany: 'Más de 10.000 lotes. Usa el CSV.',
   jobs: 'Trabajos largos',
-  search: { lots: 'Título, número de lote o código', drafts: 'Título o código' },
+  search: { lots: 'Título, lote o código', drafts: 'Título o código' },
   find: 'Buscar',
   all: 'Todos',
   ready: 'Listos',

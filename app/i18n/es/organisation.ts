@@ -6,7 +6,7 @@ export const organisation = {
   saved: 'Guardado.',
   faulty: 'Revisa los campos marcados.',
   stale: '{{by}} lo cambió entretanto. Recarga la página para verlo.',
-  who: 'Quiénes sois',
+  who: 'Quién eres',
   invoices: 'Facturas',
   returns: 'Devoluciones',
   terms: 'Tus condiciones',

@@ -36,6 +36,10 @@ export const revise = {
   toldNow_other: '{{count}} personas que ofertaron reciben el aviso ahora, como eligieron.',
   bothStay:
     'Los dos textos se quedan en la página del lote, en «Cambió después de la primera oferta», con las fechas.',
+  videoAfter_one: '¿Cambiar el video después de una oferta?',
+  videoAfter_other: '¿Cambiar el video después de las ofertas de {{count}} personas?',
+  videoStays:
+    'El video anterior sigue en la página del lote, en «Cambió después de la primera oferta», con las fechas.',
   offersStand: 'Las ofertas siguen. Quien no quiera seguir puede pedírtelo; puedes rechazar su oferta.',
   reserveDown: 'Puede bajar o quitarse, nunca subir.',
   lower: 'Cambiar la reserva',
@@ -105,6 +109,7 @@ export const revise = {
   lowerStart: 'Bajar el precio inicial, %',
   done: {
     words: 'El texto y las fotos están guardados.',
+    video: 'El video está eliminado.',
     terms: 'La nueva tarjeta de reglas está en el registro.',
     reserve: 'La reserva ha cambiado.',
     acted: 'Hecho.',
@@ -116,7 +121,8 @@ export const revise = {
   },
   may: {
     title: 'Lo que aún puede cambiar',
-    words: 'Texto, fotos, palabras clave, estante. Se guarda junto a lo anterior y se avisa a los postores',
+    words:
+      'Texto, fotos, video, palabras clave, estante. Se guarda junto a lo anterior y se avisa a los postores',
     reserve: 'La reserva, a menos o fuera',
     close: 'El cierre, a más tarde',
     decline: 'Rechazar una oferta, con motivo',
@@ -144,6 +150,7 @@ export const revise = {
     keywords: 'Palabras clave',
     binLocation: 'Estante',
     pictures: 'Fotos',
+    video: 'Video',
     condition: 'Estado',
     startPrice: 'Precio inicial',
     reserve: 'Reserva',

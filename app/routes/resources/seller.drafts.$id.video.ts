@@ -2,17 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { videoStatus } from '#app/features/uploads/video-status.ts'
 import { addDraftVideo } from '#app/flows/lots/draft-video.server.ts'
 import { notFound } from '#app/lib/http.ts'
-
-const STATUS: Record<string, number> = {
-  too_large: 413,
-  type: 415,
-  no_size: 411,
-  not_found: 404,
-  forbidden: 403,
-  too_many: 429,
-}
 
 /** Takes the one video of a draft: the body is the file itself, so that it goes on as it comes. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -23,5 +15,5 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const added = await addDraftVideo(context, actor, key, request)
   return added.ok
     ? Response.json({ ok: true, name: added.name })
-    : Response.json({ ok: false, code: added.code }, { status: STATUS[added.code] ?? 422 })
+    : Response.json({ ok: false, code: added.code }, { status: videoStatus(added.code) })
 }

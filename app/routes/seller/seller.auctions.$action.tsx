@@ -7,10 +7,21 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Download, Gavel, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { addMonths, type CivilMonth } from '#app/domain/auctions/sale-month.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
+import { SaleFilters } from '#app/features/auctions/components/sale-filters.tsx'
+import { SaleStats } from '#app/features/auctions/components/sale-stats.tsx'
 import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
-import { isSaleList, SALE_LISTS, SALES_PER_PAGE, statesOf } from '#app/features/auctions/inputs.ts'
+import {
+  isSaleList,
+  readSaleFilters,
+  SALE_LISTS,
+  SALES_PER_PAGE,
+  saleParams,
+  statesOf,
+} from '#app/features/auctions/inputs.ts'
+import { listSaleYards, narrowedTo, readSaleStats } from '#app/features/auctions/list-queries.server.ts'
 import { countSales, findSale, listSales } from '#app/features/auctions/queries.server.ts'
 import { coversOf, figuresOf } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
@@ -19,10 +30,10 @@ import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { zoneOf } from '#app/lib/zone.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
 import '#app/features/auctions/components/sales.css'
 import { titled } from '#app/ui/titled.ts'
 
@@ -35,13 +46,21 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!isSaleList(list)) throw notFound()
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
-  const words = (searchParams.get('search') ?? '').trim().slice(0, 100)
+  const filters = readSaleFilters(searchParams)
+  const { words } = filters
   const organisationId = organisation.id
-  const [t, templates, counts, ...groups] = await Promise.all([
+  const now = context.clock.now()
+  const yards = await listSaleYards(context, side)
+  const zoneName = yards[0]?.timeZone ?? 'America/New_York'
+  const zone = zoneOf(zoneName)
+  const narrowed = narrowedTo(filters, zone)
+  const [t, language, stats, templates, counts, ...groups] = await Promise.all([
     i18n.getFixedT(request),
+    i18n.getLocale(request),
+    readSaleStats(context, side, { zone, now }),
     listSaleTemplates(context, organisationId),
     countSales(context, ['draft', 'announced', 'open', 'closed', 'settled'], side),
-    ...statesOf(list).map((state) => listSales(context, { state, page, side, words })),
+    ...statesOf(list).map((state) => listSales(context, { state, page, side, words, narrowed })),
   ])
   const shown = groups.map((sales) => sales.slice(0, SALES_PER_PAGE))
   const ids = shown.flat().map(({ id }) => id)
@@ -53,8 +72,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     title: t('auctions.title'),
     query,
     organisation: keep.organisation ?? null,
-    now: context.clock.now(),
-    words,
+    now,
+    filters,
+    yards: yards.map(({ id, name }) => ({ id, name })),
+    months: monthsAbout(stats.month, language),
+    stats,
+    statNames: [monthName(stats.month, language), monthName(addMonths(stats.month, -1), language)] as const,
     asks: searchParams.has('new'),
     counts,
     templates: templates.map(({ id, name, yard }) => ({ id, name, yard })),
@@ -64,6 +87,25 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       cover: covers.get(sale.id) ?? null,
     })),
   }
+}
+
+/** Months that a list can be narrowed to: auctions are planned some months ahead, and looked up for a year. */
+const AHEAD = 3
+const BACK = 12
+
+function monthsAbout(month: CivilMonth, language: string) {
+  return Array.from({ length: AHEAD + BACK + 1 }, (_, at) => {
+    const id = addMonths(month, AHEAD - at)
+    return { id, name: monthName(id, language, 'numeric') }
+  })
+}
+
+function monthName(month: CivilMonth, language: string, year?: 'numeric'): string {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(language, {
+    month: 'long',
+    year,
+    timeZone: 'UTC',
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -95,13 +137,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SellerAuctions() {
-  const { list, page, more, query, organisation, counts, sales, templates, now, words, asks } =
+  const { list, page, more, query, organisation, counts, sales, templates, now, filters, asks, ...about } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const own: Record<string, string> = organisation ? { organisation } : {}
   const addressOf = (more: Record<string, string>) =>
-    `?${new URLSearchParams({ ...own, ...(words && { search: words }), ...more })}`
+    `?${new URLSearchParams({ ...own, ...saleParams(filters), ...more })}`
+  const isNarrowed = Object.keys(saleParams(filters)).length > 0
+  const hasAny = Object.values(counts).some((count) => count > 0)
   return (
     <>
       <div className="row row-wrap seller-title">
@@ -182,18 +226,23 @@ export default function SellerAuctions() {
           </Form>
         </section>
       )}
-      {(sales.length > 0 || words !== '') && (
-        <Form role="search" className="sale-find" key={words}>
-          {organisation && <input type="hidden" name="organisation" value={organisation} />}
-          <SearchField id="auctions-search" label={t('auctions.search')} value={words} />
-          <Button>{t('auctions.find')}</Button>
-        </Form>
+      {hasAny && (
+        <SaleStats stats={about.stats} monthName={about.statNames[0]} nameBefore={about.statNames[1]} />
+      )}
+      {(sales.length > 0 || isNarrowed) && (
+        <SaleFilters
+          filters={filters}
+          yards={about.yards}
+          months={about.months}
+          organisation={organisation}
+        />
       )}
       {sales.length === 0 ? (
-        <EmptyState icon={Gavel} text={t(words === '' ? 'auctions.none' : 'auctions.noneNamed')} />
+        <EmptyState icon={Gavel} text={t(isNarrowed ? 'auctions.noneNamed' : 'auctions.none')} />
       ) : (
         <SaleTable sales={sales} query={query} now={now} />
       )}
+      {hasAny && <p className="cap sale-settles">{t('auctions.settles')}</p>}
       {(page > 1 || more) && (
         <p className="row seller-pages">
           {page > 1 && (

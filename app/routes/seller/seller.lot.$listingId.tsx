@@ -15,6 +15,7 @@ import { LotLog, MayChange } from '#app/features/listings/components/revise/lot-
 import { ReserveForm } from '#app/features/listings/components/revise/reserve-form.tsx'
 import { ReviseNotes } from '#app/features/listings/components/revise/revise-notes.tsx'
 import { TermsForm } from '#app/features/listings/components/revise/terms-form.tsx'
+import { VideoForm } from '#app/features/listings/components/revise/video-form.tsx'
 import { WordsForm } from '#app/features/listings/components/revise/words-form.tsx'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
@@ -35,12 +36,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   if (!listing?.live) throw notFound()
-  const { row, setUp, images, live } = listing
+  const { row, setUp, images, video, live } = listing
   const { log, timeZone, acts, bidders } = await readRevisePage(context, listing)
   const over = isOver(live.status)
   return {
     row,
     images,
+    video: video?.name ?? null,
     log,
     query,
     timeZone,
@@ -95,6 +97,7 @@ export default function ReviseLot() {
         <div className="rv-main">
           <ReviseNotes page={page} answer={answer ?? null} />
           <WordsForm page={page} answer={answer ?? null} key={`words-${log.version}`} />
+          <VideoForm page={page} />
           <section>
             <h2 className="h-sec">{t('revise.terms')}</h2>
             {!isFree && !isOver && row.format !== 'fixed' && <ReserveForm page={page} />}

@@ -35,6 +35,7 @@ import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { Breadcrumb } from '#app/features/listings/components/breadcrumb.tsx'
 import { ChangedNote, ChangedSection } from '#app/features/listings/components/changed-note.tsx'
 import { GALLERY_SIZES, Gallery } from '#app/features/listings/components/gallery.island.tsx'
+import { galleryStepsOf } from '#app/features/listings/components/gallery-steps.ts'
 import { ItemHead } from '#app/features/listings/components/item-head.tsx'
 import { ListingAccordions } from '#app/features/listings/components/listing-accordions.tsx'
 import { ShareMenu } from '#app/features/listings/components/share-menu.tsx'
@@ -182,17 +183,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     inCart,
     changes,
     sellerSaid,
-    // all of it from here: the page's script has no room for the words
-    video: listing.video
-      ? {
-          src: listing.video,
-          poster: listing.image ? pictureAddress(listing.image.name, 1200) : undefined,
-          preload: 'none' as const,
-          controls: true,
-          playsInline: true,
-          'aria-label': title,
-        }
-      : null,
+    steps: galleryStepsOf(listing, t),
     delivery: delivery.active ? delivery : null,
     signedIn: context.actor !== null,
     newBidId: context.own.bidId(),
@@ -276,7 +267,7 @@ export default function ProductView() {
     keep,
     inCart,
     sellerSaid,
-    video,
+    steps,
     delivery,
     changes,
     signedIn,
@@ -329,7 +320,7 @@ export default function ProductView() {
                   <div className="gallery-col">
                     <Gallery
                       title={listing.title}
-                      images={listing.images}
+                      images={steps}
                       stamp={<SoldStamp />}
                       tools={
                         <>
@@ -338,7 +329,6 @@ export default function ProductView() {
                         </>
                       }
                     />
-                    {video && <video {...video} />}
                   </div>
                   <BidPanel
                     signedIn={signedIn}

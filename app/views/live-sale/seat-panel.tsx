@@ -12,6 +12,7 @@ import { ConnectionFoot } from '#app/features/bidding/components/panel/connectio
 import { StatusBand } from '#app/features/bidding/components/panel/status-band.tsx'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { Gallery } from '#app/features/listings/components/gallery.island.tsx'
+import { galleryStepsOf } from '#app/features/listings/components/gallery-steps.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -74,7 +75,7 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
         <div className="pic-col">
           <Gallery
             title={listing.title}
-            images={listing.images}
+            images={galleryStepsOf(listing, t)}
             stamp={over && <ResultStamp />}
             tools={<Heart lot={{ ...listing, watched: row?.watched ?? false }} look="picture" />}
           />

@@ -138,3 +138,63 @@ test('the figures of a running auction follow an offer by themselves', async ({ 
   })
   await expect(offers).not.toHaveText(String(before))
 })
+
+test('a seller’s auctions are narrowed by yard, month and what is to be done, under the figures of the month', async ({
+  as,
+  market,
+}) => {
+  const [lot] = (
+    await market.d1
+      .prepare(
+        `select listings.organisation_id as organisation, location_id as yard, locations.name from listings
+          join locations on locations.id = location_id where listings.organisation_id = (
+            select organisation_id from memberships join people on people.id = person_id where email = ?1) limit 1`,
+      )
+      .bind(LISTER)
+      .all<{ organisation: string; yard: string; name: string }>()
+  ).results
+  if (!lot) throw new Error('no lot')
+  // by the yards' calendar, in the middle of months
+  const [year = 0, month = 1] = yardMoment(Date.now()).split('-').map(Number)
+  const sale = (id: string, title: string, firstClose: number) =>
+    market.d1
+      .prepare(
+        `insert into auctions (id, organisation_id, title, state, location_id, starts_at, first_close_at, created_at)
+         values (?1, ?2, ?3, 'announced', ?4, ?5, ?5, 1)`,
+      )
+      .bind(id, lot.organisation, title, lot.yard, firstClose)
+  await market.d1.batch([
+    sale('t-narrow-now', 'Narrowed this month', Date.UTC(year, month - 1, 15, 17)),
+    sale('t-narrow-next', 'Narrowed next month', Date.UTC(year, month, 15, 17)),
+    market.d1
+      .prepare(
+        `insert into auction_access (auction_id, person_id, state, asked_at)
+         select 't-narrow-next', id, 'waiting', 1 from people where email = 'buyer0021@demo.test'`,
+      )
+      .bind(),
+  ])
+  const page = await as(LISTER)
+  await page.goto('/seller/auctions/announced?search=Narrowed')
+  const rows = page.locator('[data-sale-id^="t-narrow"]')
+  await expect(rows).toHaveCount(2)
+  await expect(page.locator('[data-stat=year] b')).toHaveText(/^\d+$/)
+  const next = new Date(Date.UTC(year, month, 15)).toLocaleDateString('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  await page.getByLabel('Month').selectOption(next)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Narrowed next month')
+  await page.getByLabel('Yard').selectOption(lot.name)
+  await expect(page).toHaveURL(/yard=/)
+  await expect(rows).toHaveCount(1)
+  await isInOrder(page)
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await page.getByRole('searchbox').fill('Narrowed')
+  await page.getByRole('checkbox', { name: 'Has something to do' }).check()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('1 request waiting')
+  await page.goto('/seller/auctions/announced?search=Narrowed&month=2001-01')
+  await expect(page.getByText('No auction here fits what you chose.')).toBeVisible()
+})

@@ -25,7 +25,7 @@ test('on a phone a thing is photographed, described and published, and a buyer o
     .setInputFiles([await aPicture('front.png'), await aPicture('back.png')])
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
   // what calls itself a video is asked what it is; one that is none is said so, and holds nothing
-  const video = page.getByTestId('editor-video')
+  const video = page.getByTestId('video-field')
   const file = video.locator('input[type=file]')
   await file.setInputFiles({ name: 'turning.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<svg/>') })
   await expect(video.getByText('This is not an mp4 or webm video.')).toBeVisible()
@@ -60,8 +60,15 @@ test('on a phone a thing is photographed, described and published, and a buyer o
   const buyer = await as(BUYER)
   await buyer.goto(new URL(page.url()).pathname)
   await expect(buyer.getByRole('heading', { name: 'Table lamp with a blue foot' })).toBeVisible()
-  // after the pictures, and nothing of it is loaded before somebody plays it
-  const shown = buyer.locator('.gallery-col > video')
+  // a step behind the pictures, and nothing of it is loaded before somebody plays it
+  const shown = buyer.locator('.gallery-main > video')
+  const steps = buyer.locator('.thumbs a')
+  await expect(steps).toHaveCount(3)
+  await steps.first().focus()
+  for (const step of [1, 2]) {
+    await buyer.keyboard.press('ArrowRight')
+    await expect(steps.nth(step)).toHaveAttribute('aria-current', 'true')
+  }
   await expect(shown).toHaveAttribute('preload', 'none')
   await expect(shown).toHaveAttribute('poster', /up-[a-z2-7]{26}-1200\.webp$/)
   await shown.focus()

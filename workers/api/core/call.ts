@@ -58,6 +58,22 @@ export function multipart<Path extends string, Input extends z.ZodType, Data ext
   })
 }
 
+/** The call as a POST of a video: what it is about stands in the address, the body goes on as it comes. */
+export function video<Path extends string, Data extends z.ZodType, About extends z.ZodObject>(
+  call: Call<Path, z.ZodString, Data>,
+  about: About,
+) {
+  const file = { schema: call.input, example: call.example.input }
+  const content = { 'video/mp4': file, 'video/webm': file }
+  return createRoute({
+    method: 'post',
+    path: call.path,
+    ...wordsOf(call, 'Post'),
+    request: { query: about, body: { required: true, content } },
+    responses: responsesOf(call, [...OF_EVERY_CALL, ...documented('bad_origin')]),
+  })
+}
+
 /** The same call as a GET, for what only reads: `query` says how its input is written into an address. */
 export function get<
   Path extends string,

@@ -74,7 +74,8 @@ function callsOf({ paths = {} }: ApiDocument): ShownCall[] {
 
 function callPart({ path, methods, operation }: ShownCall, base: string): Part {
   const body = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody : null
-  const taken = body?.content['application/json'] ?? body?.content['multipart/form-data']
+  const content = body?.content ?? {}
+  const taken = content['application/json'] ?? content['multipart/form-data'] ?? content['video/mp4']
   const { 200: well, ...refused } = (operation.responses ?? {}) as Record<string, ShownAnswer>
   const codes = Object.values(refused).flatMap((answer) => answer['x-codes'] ?? [])
   return html`<article id="${anchor(path)}">

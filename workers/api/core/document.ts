@@ -87,5 +87,6 @@ function withNulls<Part>(part: Part): Part {
 const NULL = { type: 'null' }
 
 function takesFiles({ requestBody }: Pick<Operation, 'requestBody'>): boolean {
-  return requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content
+  if (requestBody === undefined || !('content' in requestBody)) return false
+  return Object.keys(requestBody.content).some((type) => /^(multipart|video)\//.test(type))
 }

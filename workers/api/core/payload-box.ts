@@ -12,10 +12,10 @@ const MOST_SEALED_BYTES = 90 * 1024
 
 /**
  * Seals what is answered to who asks for it, refusals too, and opens what they have sealed. Files are neither: they come
- * as multipart, and are read as they come.
+ * as multipart or as a video, and are read as they come.
  */
 export const payloadBox = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!isOn(c.req.header(DECRYPT_FLAG)) || isMultipart(c)) return next()
+  if (!isOn(c.req.header(DECRYPT_FLAG)) || bringsFile(c)) return next()
   const key = c.req.header(CLIENT_KEY) ?? ''
   try {
     await openRequest(c, key)
@@ -32,8 +32,8 @@ function isOn(flag: string | undefined): boolean {
   return flag === '1' || flag?.toLowerCase() === 'true'
 }
 
-function isMultipart(c: Context): boolean {
-  return /^multipart\//i.test(c.req.header('content-type') ?? '')
+function bringsFile(c: Context): boolean {
+  return /^(multipart|video)\//i.test(c.req.header('content-type') ?? '')
 }
 
 const limitSealed = bodyLimit({

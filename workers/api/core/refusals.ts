@@ -37,6 +37,7 @@ export const REFUSALS = {
   no_check: { status: 404, message: 'No identity check of theirs waits for an answer' },
   no_auction: { status: 404, message: 'There is no such auction' },
   auction_over: { status: 409, message: 'You can no longer change this auction like that' },
+  lot_stale: { status: 409, message: 'Somebody has changed this lot meanwhile. Read it again.' },
   auction_stale: { status: 409, message: 'Somebody has changed this auction meanwhile. Read it again.' },
   auction_not_open: { status: 409, message: 'This auction is not open, or is paused or not as you ask' },
   access_not_needed: { status: 409, message: 'You may offer in this auction already' },

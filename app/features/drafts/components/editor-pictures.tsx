@@ -35,10 +35,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Picture, pictureAddress } from '#app/ui/picture.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
+import { VideoField } from '#app/ui/video-field.tsx'
 import { CAPTION_MOST } from '../inputs.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
-import { EditorVideo } from './editor-video.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import { listOf } from './word-fields.tsx'
 
@@ -140,7 +140,7 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
         </SortableContext>
       </DndContext>
       {count < PICTURES_MOST && (
-        <p className="with-script">
+        <p className="with-script ph-camera">
           <Button type="button" onClick={() => setCamera(true)}>
             <Camera className="i" aria-hidden="true" />
             {t('crop.camera')}
@@ -167,7 +167,11 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
       >
         {asked && <Picture image={asked.picture} sizes="560px" alt={asked.picture.caption} />}
       </Dialog>
-      <EditorVideo id={id} query={query} video={video} poster={order[0]?.name ?? null} />
+      <VideoField
+        address={`/seller/drafts/${id}/video${query}`}
+        video={video?.name ?? null}
+        poster={order[0]?.name ?? null}
+      />
       <FieldErrors id="lot-pictures-error" errors={listOf(fault ? t('drafts.upload.failed') : missing)} />
     </section>
   )

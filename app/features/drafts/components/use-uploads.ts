@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useRef, useState } from 'react'
+import { faultOf } from '#app/ui/upload-fault.ts'
 
 /** A picture on its way: `share` of it that has gone (0 to 1), or why it did not arrive. */
 export type Upload = { key: number; name: string; share: number; fault: string | null; preview: string }
@@ -89,15 +90,4 @@ export function useUploads(address: string) {
     },
     dismiss: forget,
   }
-}
-
-/** Why an upload was refused, by the code of its answer. */
-export function faultOf(text: string): string {
-  try {
-    const answer: unknown = JSON.parse(text)
-    if (answer && typeof answer === 'object' && 'code' in answer) return String(answer.code)
-  } catch {
-    // no answer of ours: a proxy's page
-  }
-  return 'failed'
 }

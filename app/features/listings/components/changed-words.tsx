@@ -36,10 +36,28 @@ export function ChangedWords({ changes }: { changes: readonly ChangeView[] }) {
               {t('item.changed.removed', { count: change.removed })} <Time at={change.at} form="moment" />
             </p>
           )}
+          {change.video && (
+            <p className="lbl">
+              {t(`item.changed.video${howOf(change.video)}`)} <Time at={change.at} form="moment" />
+              {change.video.before && (
+                <>
+                  {' '}
+                  <a className="link" href={change.video.before}>
+                    {t('item.changed.videoBefore')}
+                  </a>
+                </>
+              )}
+            </p>
+          )}
         </div>
       ))}
     </Section>
   )
+}
+
+function howOf({ before, since }: NonNullable<ChangeView['video']>): 'Added' | 'Replaced' | 'Removed' {
+  if (before === null) return 'Added'
+  return since === null ? 'Removed' : 'Replaced'
 }
 
 function Both({ change, parts }: { change: ChangeView; parts: readonly DiffPart[] }) {

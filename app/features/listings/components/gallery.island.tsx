@@ -1,24 +1,35 @@
 import { ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImageView } from '#app/features/listings/queries.server.ts'
-import { Picture, pictureAddress } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { GalleryNav } from './gallery-nav.tsx'
+import type { GalleryStep } from './gallery-steps.ts'
 
-const ZoomDialog = onDemand(async () => (await import('./zoom-dialog.tsx')).ZoomDialog)
+// one promise for all: of two imports the later may be there first, and a finger would leave before it came
+let kept: Promise<typeof import('./gallery-more.ts')> | null = null
+const more = () => {
+  kept ??= import('./gallery-more.ts').catch((error) => {
+    kept = null
+    throw error
+  })
+  return kept
+}
+const ZoomDialog = onDemand(async () => (await more()).ZoomDialog)
 export const GALLERY_SIZES = '(max-width: 1024px) 100vw, 830px'
+
+const TURNS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 type GalleryProps = {
   title: string
-  images: ImageView[]
+  images: GalleryStep[]
   /** Lies over the picture: the sold stamp. */
   stamp: ReactNode
   /** Beside the zoom button, on a phone. */
   tools: ReactNode
 }
 
-/** The pictures of a listing. Without script the small ones lead to the large files. */
+/** The pictures of a listing, and its video. Without script the small ones lead to the large files. */
 export function Gallery({ title, images, stamp, tools }: GalleryProps) {
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
@@ -28,16 +39,18 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
   const turn = (by: number) => setIndex((before) => (before + by + count) % Math.max(1, count))
 
   function onKey(event: KeyboardEvent) {
-    const by =
-      event.key === 'ArrowRight' || event.key === 'ArrowDown'
-        ? 1
-        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-          ? -1
-          : 0
-    if (by === 0 || count < 2) return
+    const by = TURNS[event.key]
+    // in a player they wind
+    if (!by || count < 2 || 'play' in event.target) return
     event.preventDefault()
     turn(by)
   }
+  // the script comes with the first touch, which waits for it
+  const touch = ({ nativeEvent }: TouchEvent) =>
+    more().then(
+      ({ swiped }) => swiped(nativeEvent, turn),
+      () => {},
+    )
   const open = (event: MouseEvent) => {
     event.preventDefault()
     setZoomed(true)
@@ -50,21 +63,19 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
       onKeyDown={onKey}
       data-single={count < 2 || undefined}
     >
-      <div className="gallery-main">
-        <Picture
-          key={shown?.name}
-          image={shown}
-          sizes={GALLERY_SIZES}
-          alt={count > 1 ? t('item.gallery.alt', { title, index: index + 1 }) : title}
-          eager
-        />
+      <div className="gallery-main" onTouchStart={touch} onTouchEnd={touch}>
+        {shown?.video ? (
+          <video {...shown.video} />
+        ) : (
+          <Picture key={shown?.name} image={shown} sizes={GALLERY_SIZES} alt={shown?.alt} eager />
+        )}
         {stamp}
         <div className="gallery-tools">
           {tools}
           {shown && (
             <a
               className="icon-btn"
-              href={pictureAddress(shown.name, 1200)}
+              href={shown.thumb.href}
               aria-label={t('item.gallery.zoom')}
               onClick={open}
             >
@@ -78,11 +89,11 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
         <div className="thumbs hide-s">
           {images.map((image, at) => (
             <a
-              key={image.name}
-              className="thumb"
-              href={pictureAddress(image.name, 1200)}
+              key={image.thumb.href}
+              className={image.thumb.className}
+              href={image.thumb.href}
+              aria-label={image.thumb.label}
               aria-current={at === index || undefined}
-              aria-label={t('item.gallery.nth', { index: at + 1, count })}
               onClick={(event) => {
                 event.preventDefault()
                 setIndex(at)

@@ -61,13 +61,15 @@ export function DraftTable({ drafts, columns, query, saved }: DraftTableProps) {
           return (
             <tr key={draft.id} data-draft-id={draft.id}>
               <td>
-                <input
-                  type="checkbox"
-                  name="id"
-                  value={draft.id}
-                  data-ready={draft.problems.length === 0 ? '' : undefined}
-                  aria-label={t('lotTable.selectOne', { title })}
-                />
+                <label className="check lot-tick">
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={draft.id}
+                    data-ready={draft.problems.length === 0 ? '' : undefined}
+                    aria-label={t('lotTable.selectOne', { title })}
+                  />
+                </label>
               </td>
               <td className="lot-picture">
                 <Picture image={draft.picture} sizes="40px" className="thumb-s" />

@@ -55,12 +55,14 @@ export function LotTable({ lots, columns, sort }: LotTableProps) {
         {lots.map((lot) => (
           <tr key={lot.id} data-listing-id={lot.id}>
             <td>
-              <input
-                type="checkbox"
-                name="id"
-                value={lot.id}
-                aria-label={t('lotTable.selectOne', { title: lot.title })}
-              />
+              <label className="check lot-tick">
+                <input
+                  type="checkbox"
+                  name="id"
+                  value={lot.id}
+                  aria-label={t('lotTable.selectOne', { title: lot.title })}
+                />
+              </label>
             </td>
             <td className="lot-picture">
               <Picture

@@ -6,16 +6,16 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Lot {{lot}} was changed after your offer',
-  text: 'The seller changed the text or pictures of a lot you made an offer on.',
+  text: 'The seller changed the text, pictures or video of a lot you made an offer on.',
   stands:
-    'Your offer is still in. Both texts are on the lot’s page. If you no longer want it, write to the seller.',
+    'Your offer is still in. What stood there before is on the lot’s page too. If you no longer want it, write to the seller.',
   act: 'See what changed',
 }
 const es: Translation<typeof en> = {
   subject: 'El lote {{lot}} cambió después de tu oferta',
-  text: 'El vendedor ha cambiado el texto o las fotos de un lote por el que has ofertado.',
+  text: 'El vendedor ha cambiado el texto, las fotos o el video de un lote por el que has ofertado.',
   stands:
-    'Tu oferta sigue activa. Los dos textos están en la página del lote. Si ya no lo quieres, escribe al vendedor.',
+    'Tu oferta sigue activa. Lo que había antes también está en la página del lote. Si ya no lo quieres, escribe al vendedor.',
   act: 'Ver qué ha cambiado',
 }
 

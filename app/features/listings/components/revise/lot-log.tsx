@@ -33,6 +33,7 @@ const KNOWN = [
   'keywords',
   'binLocation',
   'pictures',
+  'video',
   'condition',
   'startPrice',
   'reserve',

@@ -7,6 +7,8 @@ import type { ReviseAnswer } from '#app/flows/lots/revise-lot.server.ts'
 export type RevisePage = {
   row: ListingRow
   images: ImageRow[]
+  /** The file of its video. */
+  video: string | null
   log: { entries: LotLogEntry[]; firstOfferAt: number | null; version: number; people: number }
   query: string
   timeZone: string

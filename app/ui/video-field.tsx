@@ -1,26 +1,44 @@
 import { RotateCw, Trash2, Video, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
-import { type LotVideo, VIDEO_ACCEPT } from '#app/domain/shop/videos.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
-import { pictureAddress } from '#app/ui/picture.tsx'
+import { VIDEO_ACCEPT } from '#app/domain/shop/videos.ts'
+import { FieldErrors } from './field.tsx'
+import { pictureAddress } from './picture.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
+import './video-field.css'
 
-type EditorVideoProps = { id: string; query: string; video: LotVideo | null; poster: string | null }
+type VideoFieldProps = {
+  /** What takes the video: the body is the file itself. */
+  address: string
+  /** The file of the video that is there. */
+  video: string | null
+  poster: string | null
+  /** Asks before one is sent, and goes on where that is answered with yes. */
+  before?: (goOn: () => void) => void
+}
 
-const KNOWN_FAULTS = ['type', 'too_large', 'too_long', 'no_length', 'damaged', 'too_many', 'offline'] as const
+const KNOWN_FAULTS = [
+  'type',
+  'too_large',
+  'too_long',
+  'no_length',
+  'damaged',
+  'too_many',
+  'offline',
+  'stale',
+] as const
 /** Those that the same file meets again. */
-const FINAL = new Set(['type', 'too_large', 'too_long', 'no_length'])
+const FINAL = new Set(['type', 'too_large', 'too_long', 'no_length', 'stale'])
 
-/** A lot's one video, behind its pictures: sent while the words are written, seen, taken out again. */
-export function EditorVideo({ id, query, video, poster }: EditorVideoProps) {
+/** A lot's one video, behind its pictures: sent by itself, seen, and taken out by the form that it stands in. */
+export function VideoField({ address, video, poster, before }: VideoFieldProps) {
   const { t } = useTranslation()
-  const { upload, send, retry, dismiss } = useVideoUpload(`/seller/drafts/${id}/video${query}`)
+  const { upload, send, retry, dismiss } = useVideoUpload(address)
   const percent = Math.round((upload?.share ?? 0) * 100)
   const fault = upload?.fault ?? null
   const known = KNOWN_FAULTS.find((each) => each === fault)
   return (
-    <div className="lot-video" data-testid="editor-video">
+    <div className="lot-video" data-testid="video-field">
       <h3 className="label">{t('drafts.video.title')}</h3>
       {video && (
         // a lot's video is a look at the thing: what is said in it stands in the description
@@ -29,7 +47,7 @@ export function EditorVideo({ id, query, video, poster }: EditorVideoProps) {
           controls
           playsInline
           preload="none"
-          src={uploadAddress(video.name)}
+          src={uploadAddress(video)}
           poster={poster === null ? undefined : pictureAddress(poster, 640)}
           aria-label={t('drafts.video.title')}
         />
@@ -81,7 +99,8 @@ export function EditorVideo({ id, query, video, poster }: EditorVideoProps) {
               accept={VIDEO_ACCEPT}
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? []
-                if (file) send(file)
+                if (file && before) before(() => send(file))
+                else if (file) send(file)
                 event.currentTarget.value = ''
               }}
             />

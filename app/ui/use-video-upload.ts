@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { MOST_VIDEO } from '#app/domain/shop/videos.ts'
-import { faultOf } from './use-uploads.ts'
+import { faultOf } from './upload-fault.ts'
 
 /** A video on its way: `share` of it that has gone (0 to 1), or why it did not arrive. */
 type Upload = { name: string; share: number; fault: string | null }
@@ -15,6 +15,7 @@ export function useVideoUpload(address: string) {
   useEffect(() => () => request.current?.abort(), [])
 
   function send(chosen: File) {
+    request.current?.abort()
     file.current = chosen
     const { name, type, size } = chosen
     const say = (part: Partial<Upload>) => setUpload({ name, share: 0, fault: null, ...part })
