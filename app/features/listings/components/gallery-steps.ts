@@ -8,7 +8,7 @@ import type { ImageView, ListingView } from '../queries.server.ts'
  */
 export type GalleryStep = ImageView & {
   alt: string
-  thumb: { className: string; href: string; label: string }
+  thumb: { href: string; label: string }
   video?: {
     src: string
     poster: string
@@ -30,7 +30,6 @@ export function galleryStepsOf(
     ...image,
     alt: count > 1 ? t('item.gallery.alt', { title, index: at + 1 }) : title,
     thumb: {
-      className: 'thumb',
       href: pictureAddress(image.name, 1200),
       label: t('item.gallery.nth', { index: at + 1, count }),
     },
@@ -39,6 +38,6 @@ export function galleryStepsOf(
   const name = t('drafts.video.title')
   const poster = pictureAddress(cover.name, 1200)
   const player = { src: video, poster, preload: 'none', controls: true, playsInline: true } as const
-  const thumb = { className: 'thumb thumb-video', href: video, label: name }
+  const thumb = { href: video, label: name }
   return [...steps, { ...cover, alt: name, thumb, video: { ...player, 'aria-label': name } }]
 }

@@ -6,15 +6,9 @@ import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { GalleryNav } from './gallery-nav.tsx'
 import type { GalleryStep } from './gallery-steps.ts'
 
-// one promise for all: of two imports the later may be there first, and a finger would leave before it came
-let kept: Promise<typeof import('./gallery-more.ts')> | null = null
-const more = () => {
-  kept ??= import('./gallery-more.ts').catch((error) => {
-    kept = null
-    throw error
-  })
-  return kept
-}
+const more = () => import('./gallery-more.ts')
+// one promise for all touches: of two imports the later may be there first, and a finger would leave before it came
+let hears: ReturnType<typeof more> | undefined
 const ZoomDialog = onDemand(async () => (await more()).ZoomDialog)
 export const GALLERY_SIZES = '(max-width: 1024px) 100vw, 830px'
 
@@ -46,11 +40,13 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
     turn(by)
   }
   // the script comes with the first touch, which waits for it
-  const touch = ({ nativeEvent }: TouchEvent) =>
-    more().then(
+  const touch = ({ nativeEvent }: TouchEvent) => {
+    hears ??= more()
+    hears.then(
       ({ swiped }) => swiped(nativeEvent, turn),
       () => {},
     )
+  }
   const open = (event: MouseEvent) => {
     event.preventDefault()
     setZoomed(true)
@@ -90,7 +86,7 @@ export function Gallery({ title, images, stamp, tools }: GalleryProps) {
           {images.map((image, at) => (
             <a
               key={image.thumb.href}
-              className={image.thumb.className}
+              className="thumb"
               href={image.thumb.href}
               aria-label={image.thumb.label}
               aria-current={at === index || undefined}
