@@ -405,6 +405,11 @@ test('Of what is overdue many are reminded at once, and the abandoned relisted: 
   expect((await stepsOf([gone.invoice.id])).filter((step) => step === 'relisted')).toHaveLength(1)
   const [first, second] = await listOverdue(reads(), yard.id, 1)
   expect([first?.relisted, second?.relisted]).toEqual([1, 0])
+  // whoever bought it gets no more days while it is being sold to somebody else
+  const days = { act: 'more_days', lines: [gone.lineId], until: '2026-12-04', why: 'Called us' }
+  expect((await act(clerk, days)).refused).toMatchObject([{ code: 'relisted' }])
+  await env.DB.prepare('delete from listing_drafts where organisation_id = ?').bind(yard.organisationId).run()
+  expect((await act(clerk, days)).done).toHaveLength(1)
   const credits = await env.DB.prepare('select count(*) as n from credit_notes where invoice_id = ?')
     .bind(gone.invoice.id)
     .first('n')

@@ -225,3 +225,12 @@ export async function isListed({ db }: Reads, id: string): Promise<boolean> {
   const found = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).limit(1)
   return found.length > 0
 }
+
+/** Whether one of these ids is a draft, or a listing that was made of one. */
+export async function areDrawnUp({ db }: Reads, ids: readonly string[]): Promise<boolean> {
+  const [row] = await db.all<{ found: number }>(sql`
+    select exists (select 1 from json_each(${JSON.stringify(ids)}) one where
+      exists (select 1 from listing_drafts where id = one.value)
+      or exists (select 1 from listings where id = one.value)) as found`)
+  return row?.found === 1
+}

@@ -6,7 +6,7 @@ import type { OfflineRefusal } from '#app/flows/money/pay-offline.server.ts'
 /**
  * Why an act was not done to an invoice. `nothing`: there is nothing to be said or changed. `handed_over`: some of it is
  * with its buyer. `too_late`: the yard's day is over. `past`: that day has gone by. `full`: no room for more notes. `at_yard`: its party stands in the yard's queue. `in_return`: it is asked back already. `not_abandoned`: its buyer may still
- * come for it. `pieces`: sold by the piece.
+ * come for it. `pieces`: sold by the piece. `relisted`: it is listed anew, or drafted to be.
  */
 export type OrderRefusal =
   | 'not_found'
@@ -20,6 +20,7 @@ export type OrderRefusal =
   | 'in_return'
   | 'not_abandoned'
   | 'pieces'
+  | 'relisted'
   | ShipFault
   | Exclude<ShipRefusal, 'not_found'>
   | Exclude<OfflineRefusal | CallingOffRefusal, 'not_found'>

@@ -12,6 +12,11 @@ import { uuidOf } from '#app/lib/uuid-of.ts'
 
 type Sold = { listingId: string; lineId: string; organisationId: string }
 
+/** The id of the draft that sells the lot of a line anew, and of the listing that becomes of it. */
+export function anewId(lineId: string): Promise<string> {
+  return uuidOf(`relist ${lineId}`)
+}
+
 /**
  * A draft to sell a lot anew whose buyer does not get it, for a batch: one for each line, however often it is asked. None
  * for pieces at a fixed price, which have a listing of many.
@@ -24,7 +29,7 @@ export async function draftAnew(
   const found = await findSetUp(ctx, listingId)
   if (!found || found.row.format === 'fixed') return []
   const { itemId: _, ...fields } = fieldsOfListing(found.row)
-  const key = { id: await uuidOf(`relist ${lineId}`), organisationId }
+  const key = { id: await anewId(lineId), organisationId }
   const pictures = picturesOfListing(found.images)
   const video = videoOfListing(found.video)
   return [newDraft(ctx, key, { fields, pictures, video, by: actor.id })]

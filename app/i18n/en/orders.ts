@@ -163,6 +163,7 @@ export const orders = {
     nothing: 'Nothing to do.',
     pieces: 'It was sold by the piece. Raise the quantity of its listing instead.',
     not_abandoned: 'Its buyer may still come for it. Only abandoned lots can be relisted.',
+    relisted: 'One of its lots is listed again, or drafted to be. Delete that draft first.',
     unpaid: 'It is not paid yet.',
     handed_over: 'The buyer already has one of its lots. Use a return.',
     too_late: "The payment's day is over. Use a refund.",

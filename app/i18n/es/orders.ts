@@ -173,6 +173,8 @@ export const orders: Translation<typeof english> = {
     nothing: 'No hay nada que hacer.',
     pieces: 'Se vendió por piezas. Aumenta la cantidad de su publicación.',
     not_abandoned: 'Su comprador aún puede venir a por él. Solo se vuelven a publicar lotes abandonados.',
+    relisted:
+      'Uno de sus lotes se vuelve a publicar o tiene un borrador para ello. Elimine antes el borrador.',
     unpaid: 'Todavía no está pagado.',
     handed_over: 'El comprador ya tiene un lote. Use una devolución.',
     too_late: 'El día del pago ya pasó. Use un reembolso.',
