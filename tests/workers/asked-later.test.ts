@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/people/permissions.ts'
 import { findOfferable } from '#app/features/negotiations/queries.server.ts'
 import { startPayment } from '#app/flows/money/pay.server.ts'
 import { mayNegotiate, readDeployment } from '#app/flows/offers/negotiate.server.ts'
+import { findAskedLater } from '#app/flows/people/asked-later.server.ts'
 import {
   finishRegistration,
   openFinishing,
@@ -69,6 +70,25 @@ async function aShortBuyer() {
   const ctx = { ...jobContext({ env, waitUntil: () => undefined }), actor, address: '', userAgent: 'test' }
   return { id, actor, ctx, bearer: { authorization: `Bearer ${token}` }, session: { id: actor.sessionId } }
 }
+
+test('The registration says what is asked later, and nothing of it that is asked at once or never.', async () => {
+  const ctx = jobContext({ env, waitUntil: () => undefined })
+  expect(await findAskedLater(ctx, 'en')).toEqual({ code: true, card: true, fields: [] })
+  await move('phone', 'offer')
+  await move('city', 'payment')
+  await move('zip', 'payment')
+  const put = env.DB.prepare("insert or replace into settings (key, value) values (?, 'false')")
+  await env.DB.batch(['phone_required', 'card_required'].map((key) => put.bind(key)))
+  try {
+    expect(await findAskedLater(ctx, 'es')).toMatchObject({
+      code: false,
+      card: false,
+      fields: [{ place: 'offer' }, { place: 'payment', labels: { length: 2 } }],
+    })
+  } finally {
+    await env.DB.prepare("delete from settings where key in ('phone_required', 'card_required')").run()
+  }
+})
 
 test('What an operator lets wait is not asked at registration, and stands before the first offer until it is given.', async () => {
   await move('phone', 'offer')

@@ -25,6 +25,17 @@ export const registration = {
     note: 'Your offers, invoices and favorites stay as they are.',
     act: 'Finish registration',
   },
+  later: {
+    title: 'Asked later, when it is needed',
+    code: 'A code by text',
+    codeWhen: 'Before your first offer. It proves the number is yours.',
+    card: 'A card',
+    offer: 'Before your first offer.',
+    payment: 'Before you pay your first invoice.',
+    pickup: 'Before your first pickup.',
+    photo: 'A photo ID',
+    photoWhen: 'At the yard, when you collect.',
+  },
   details: {
     offer: {
       title: 'Before your first offer',

@@ -28,6 +28,17 @@ export const registration: Translation<typeof english> = {
     note: 'Tus ofertas, facturas y favoritos quedan como están.',
     act: 'Terminar el registro',
   },
+  later: {
+    title: 'Se pide después, cuando hace falta',
+    code: 'Un código por SMS',
+    codeWhen: 'Antes de tu primera oferta. Demuestra que el número es tuyo.',
+    card: 'Una tarjeta',
+    offer: 'Antes de tu primera oferta.',
+    payment: 'Antes de pagar tu primera factura.',
+    pickup: 'Antes de tu primera recogida.',
+    photo: 'Un documento con foto',
+    photoWhen: 'En el patio, al recoger.',
+  },
   details: {
     offer: {
       title: 'Antes de tu primera oferta',

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { RegisterAnswer } from '#app/features/registration/components/register-form.tsx'
+import { findAskedLater } from '#app/flows/people/asked-later.server.ts'
 import { openRegistration, sendRegistration } from '#app/flows/people/registration-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
@@ -13,11 +14,13 @@ async function asked(request: Request) {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [t, form] = await Promise.all([
+  const who = await asked(request)
+  const [t, form, later] = await Promise.all([
     i18n.getFixedT(request),
-    openRegistration(context, request, await asked(request)),
+    openRegistration(context, request, who),
+    findAskedLater(context, who.language),
   ])
-  return { title: t('registration.title.buyer'), form, offered: context.social.offered }
+  return { title: t('registration.title.buyer'), form, later, offered: context.social.offered }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -29,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Registration() {
-  const { form, offered } = useLoaderData<typeof loader>()
+  const { form, later, offered } = useLoaderData<typeof loader>()
   const answer = useActionData<RegisterAnswer>()
-  return <RegisterPage {...form} answer={answer} offered={offered} />
+  return <RegisterPage {...form} later={later} answer={answer} offered={offered} />
 }

@@ -121,6 +121,10 @@ test('the short form leaves a number for the first offer, which is taken once it
     await stranger.goto('/registration')
     await expect(field(stranger, 'email')).toBeVisible()
     await expect(field(stranger, 'phone')).toHaveCount(0)
+    // beside the form stands where that is asked
+    const later = stranger.getByRole('complementary', { name: 'Asked later' })
+    await expect(later.locator('div', { hasText: 'City' })).toContainText('Before your first offer.')
+    await expect(later).toContainText('A card')
     await sound(stranger)
     await page.goto(`/product-view/${id}`)
     await expect(page.getByTestId('connection')).toContainText('Live')
