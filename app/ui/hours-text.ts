@@ -43,12 +43,14 @@ function partText(part: string): string | null {
 }
 
 function spanText(span: string): string {
-  return span.split(' to ').map(clockText).join(' a ')
+  const [from = '', to = ''] = span.split(' to ')
+  return `${clockText(from)} a ${to === 'midnight' ? '24:00' : clockText(to)}`
 }
 
+/** As Spanish times are written elsewhere: of twenty-four hours. */
 function clockText(clock: string): string {
-  if (clock === 'noon') return 'mediodía'
-  if (clock === 'midnight') return 'medianoche'
-  // no line ends within it
-  return clock.replace(' AM', '\u00a0a.\u00a0m.').replace(' PM', '\u00a0p.\u00a0m.')
+  if (clock === 'noon') return '12:00'
+  if (clock === 'midnight') return '0:00'
+  const [, hour, minute = '00', half] = /^(\d+)(?::(\d+))? ([AP])M$/.exec(clock) ?? []
+  return `${(Number(hour) % 12) + (half === 'P' ? 12 : 0)}:${minute}`
 }

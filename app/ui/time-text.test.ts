@@ -19,4 +19,5 @@ test('A moment in a sentence, such as until when an offer may be cancelled, carr
   expect(english('moment')).toBe('Mon, Nov 23, 9:28 PM ET')
   expect(spanish('moment')).toMatch(/21:28 (h )?ET$/)
   expect(english('server')).toBe('9:28:05 PM ET')
+  expect([english('document'), spanish('document')]).toEqual(['11-23-2026 9:28 pm', '11-23-2026 21:28'])
 })

@@ -4,7 +4,7 @@ import { type EasternTime, easternTime } from '#app/lib/eastern.ts'
 /**
  * `moment` "Mon, Nov 23, 9:28 PM ET" in sentences · `short` "Nov 23, 9:28 PM" on tiles · `date` "Mon, Nov 23" ·
  * `clock` "9:28 PM" ·
- * `server` "7:14:09 PM ET" · `document` "11-23-2026 9:28 pm" in tables and documents.
+ * `server` "7:14:09 PM ET" · `document` "11-23-2026 9:28 pm" in tables and documents. In Spanish of twenty-four hours.
  */
 export type TimeForm = 'moment' | 'short' | 'date' | 'clock' | 'server' | 'document'
 
@@ -15,13 +15,14 @@ export function timeText(
   { t, language }: { t: TFunction; language: string },
   when: EasternTime = easternTime(at),
 ): string {
-  if (form === 'document') return documentTime(when)
-  if (form === 'clock') return clock(when, language === 'es' ? 24 : 12, false)
+  const hours = language === 'es' ? 24 : 12
+  if (form === 'document') return documentTime(when, hours)
+  if (form === 'clock') return clock(when, hours, false)
   return t(`time.${form}`, {
     weekday: t(`time.weekday.${when.weekday}`),
     month: t(`time.month.${when.monthName}`),
     day: when.day,
-    clock: clock(when, language === 'es' ? 24 : 12, form === 'server'),
+    clock: clock(when, hours, form === 'server'),
   })
 }
 
@@ -30,8 +31,10 @@ function clock({ hour, minute, second }: EasternTime, hours: 12 | 24, seconds: b
   return hours === 24 ? `${hour}${tail}` : `${hour % 12 || 12}${tail} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-function documentTime({ year, month, day, hour, minute }: EasternTime): string {
-  return `${pad(month)}-${pad(day)}-${year} ${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'am' : 'pm'}`
+/** The date as the specification writes it, the time as the language does. */
+function documentTime(when: EasternTime, hours: 12 | 24): string {
+  const { year, month, day } = when
+  return `${pad(month)}-${pad(day)}-${year} ${clock(when, hours, false).replace(/[AP]M$/, (half) => half.toLowerCase())}`
 }
 
 function pad(value: number): string {
