@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { readSaleFilters } from '#app/features/auctions/inputs.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { answerSales } from '#app/flows/auctions/export-sales.server.ts'
 import { dryRun, runImport } from '#app/flows/lots/import-lots.server.ts'
@@ -70,15 +71,22 @@ test('Rows name an auction of their own that nobody has seen yet, by title or id
   ])
 })
 
-test('A list of auctions is a file of all of its pages; what a spreadsheet would run is text.', async () => {
+test('A list of auctions is a file of all of its pages, narrowed as they are; what a spreadsheet would run is text.', async () => {
   const lister = await aLister()
   for (let nth = 0; nth < 22; nth += 1) await aDraftSale(lister, `=Sale ${nth}`)
   const side = { organisationId: lister.organisation.id, yards: null }
-  const text = await answerSales(deskOf().ctx, side, 'current').text()
-  const rows = text.trim().split('\r\n')
+  const rowsOf = async (query: string) => {
+    const filters = readSaleFilters(new URLSearchParams(query))
+    const text = await answerSales(deskOf().ctx, side, 'current', filters).text()
+    return text.trim().split('\r\n')
+  }
+  const rows = await rowsOf('')
   expect(rows).toHaveLength(23)
   expect(rows[0]).toContain('Id,Title,State,Yard')
   expect(rows.filter((row) => row.includes("'=Sale"))).toHaveLength(22)
+  // 2, 20 and 21
+  expect(await rowsOf('search=Sale 2')).toHaveLength(4)
+  expect(await rowsOf('month=2020-01')).toHaveLength(1)
 })
 
 test('A program sends a file and has it imported at once: a form says yes in words.', async () => {

@@ -4,6 +4,7 @@ import { atYards } from '#app/db/kept-yards.server.ts'
 import { addMonths, monthAt, monthFigures, spanOfMonths } from '#app/domain/auctions/sale-month.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { Zone } from '#app/domain/pickup/civil.ts'
+import { zoneOf } from '#app/lib/zone.ts'
 import { auctions, locations } from '#drizzle/schema/index.ts'
 import type { SaleFilters } from './inputs.ts'
 import { ofSide } from './queries.server.ts'
@@ -24,6 +25,11 @@ export async function listSaleYards({ db }: Reads, { organisationId, yards }: Wo
       ),
     )
     .orderBy(locations.name)
+}
+
+/** The calendar that a seller's months go by: that of its first yard. */
+export function zoneOfYards(yards: readonly { timeZone: string }[]): Zone {
+  return zoneOf(yards[0]?.timeZone ?? 'America/New_York')
 }
 
 /** What a seller's list is narrowed to, along the index that it is read by. */

@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/context.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
 import { figuresOf, type SaleFigures } from '#app/features/auctions/commands.server.ts'
-import { SALES_PER_PAGE, type SaleList, statesOf } from '#app/features/auctions/inputs.ts'
+import { SALES_PER_PAGE, type SaleFilters, type SaleList, statesOf } from '#app/features/auctions/inputs.ts'
+import { listSaleYards, narrowedTo, zoneOfYards } from '#app/features/auctions/list-queries.server.ts'
 import { listSales, type SaleView } from '#app/features/auctions/queries.server.ts'
 import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { streamOf } from '#app/lib/text-stream.ts'
@@ -28,12 +29,14 @@ const COLUMNS = [
 ]
 
 /** A list of auctions as its page shows it, all pages of it, with what each comes to. */
-export function answerSales(ctx: Reads, side: WorkSide, list: SaleList): Response {
+export function answerSales(ctx: Reads, side: WorkSide, list: SaleList, filters: SaleFilters): Response {
   async function* texts() {
     yield UTF8_MARK + csvOf([COLUMNS])
+    const { words } = filters
+    const narrowed = narrowedTo(filters, zoneOfYards(await listSaleYards(ctx, side)))
     for (const state of statesOf(list))
       for (let page = 1; ; page += 1) {
-        const found = await listSales(ctx, { state, page, side })
+        const found = await listSales(ctx, { state, page, side, words, narrowed })
         const sales = found.slice(0, SALES_PER_PAGE)
         const figures = await figuresOf(
           ctx,

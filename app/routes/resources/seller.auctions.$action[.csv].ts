@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { isSaleList } from '#app/features/auctions/inputs.ts'
+import { isSaleList, readSaleFilters } from '#app/features/auctions/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { answerSales } from '#app/flows/auctions/export-sales.server.ts'
 import { notFound } from '#app/lib/http.ts'
 
-/** An organisation's auctions of a list as a file, however many. */
+/** An organisation's auctions of a list as a file, narrowed as its page is, however many. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { side } = await requireWorkplace(context, request, 'listings')
   const { action: list } = params
   if (!isSaleList(list)) throw notFound()
-  return answerSales(context, side, list)
+  return answerSales(context, side, list, readSaleFilters(new URL(request.url).searchParams))
 }

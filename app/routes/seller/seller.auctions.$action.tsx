@@ -21,7 +21,12 @@ import {
   saleParams,
   statesOf,
 } from '#app/features/auctions/inputs.ts'
-import { listSaleYards, narrowedTo, readSaleStats } from '#app/features/auctions/list-queries.server.ts'
+import {
+  listSaleYards,
+  narrowedTo,
+  readSaleStats,
+  zoneOfYards,
+} from '#app/features/auctions/list-queries.server.ts'
 import { countSales, findSale, listSales } from '#app/features/auctions/queries.server.ts'
 import { coversOf, figuresOf } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
@@ -30,7 +35,6 @@ import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-import { zoneOf } from '#app/lib/zone.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
@@ -51,8 +55,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const organisationId = organisation.id
   const now = context.clock.now()
   const yards = await listSaleYards(context, side)
-  const zoneName = yards[0]?.timeZone ?? 'America/New_York'
-  const zone = zoneOf(zoneName)
+  const zone = zoneOfYards(yards)
   const narrowed = narrowedTo(filters, zone)
   const [t, language, stats, templates, counts, ...groups] = await Promise.all([
     i18n.getFixedT(request),
@@ -150,7 +153,7 @@ export default function SellerAuctions() {
     <>
       <div className="row row-wrap seller-title">
         <h1 className="h-page">{t('auctions.title')}</h1>
-        <a className="btn btn-quiet push" href={`/seller/auctions/${list}.csv${query}`}>
+        <a className="btn btn-quiet push" href={`/seller/auctions/${list}.csv${addressOf({})}`}>
           <Download className="i" aria-hidden="true" />
           {t('auctions.csv')}
         </a>
