@@ -77,7 +77,7 @@ test('A list of auctions is a file of all of its pages, narrowed as they are; wh
   const side = { organisationId: lister.organisation.id, yards: null }
   const rowsOf = async (query: string) => {
     const filters = readSaleFilters(new URLSearchParams(query))
-    const text = await answerSales(deskOf().ctx, side, 'current', filters).text()
+    const text = await answerSales(deskOf().ctx, side, 'current', { filters }).text()
     return text.trim().split('\r\n')
   }
   const rows = await rowsOf('')

@@ -57,6 +57,12 @@ export function boundsOf(zone: Zone, day: CivilDay): { from: number; to: number 
   return { from: beginningOf(zone, day), to: beginningOf(zone, addDays(day, 1)) }
 }
 
+/** So many days later, at the same time by the zone's wall clock. */
+export function daysLater(zone: Zone, at: number, days: number): number {
+  const plain = at + days * DAY
+  return plain + zone.aheadAt(at) - zone.aheadAt(plain)
+}
+
 /** Days, both counted in, as moments from the first to before the second; null where one is not named. */
 export function spanOfDays(zone: Zone, { from, to }: { from: CivilDay | ''; to: CivilDay | '' }) {
   return { since: from ? boundsOf(zone, from).from : null, before: to ? boundsOf(zone, to).to : null }

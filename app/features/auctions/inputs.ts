@@ -61,6 +61,24 @@ export function isSaleId(id: string): boolean {
   return ID.test(id)
 }
 
+/** What can be done to many auctions of a list at once. */
+export const SALE_ACTS = ['announce', 'move', 'duplicate', 'cancel'] as const
+export type SaleAct = (typeof SALE_ACTS)[number]
+/** Done at once: a draft more or less harms nobody. */
+export type AskedAct = Exclude<SaleAct, 'duplicate'>
+export const MOVED_DAYS_MOST = 366
+
+/** The form over a list; of `move` it says by how many days, back with a minus. None that can be counted are 0. */
+export const salesForm = z.object({
+  act: z.enum(SALE_ACTS),
+  sales: z
+    .array(z.string().regex(ID))
+    .min(1)
+    .max(4 * SALES_PER_PAGE),
+  attempt: z.string().max(64),
+  days: z.coerce.number().int().min(-MOVED_DAYS_MOST).max(MOVED_DAYS_MOST).catch(0),
+})
+
 const text = (most: number) => z.string().trim().max(most)
 const seconds = z.coerce.number().int().min(0).max(STAGGER_MOST_SECONDS)
 const minutes = z.coerce.number().min(1).max(120)

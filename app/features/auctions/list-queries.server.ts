@@ -33,7 +33,11 @@ export function zoneOfYards(yards: readonly { timeZone: string }[]): Zone {
 }
 
 /** What a seller's list is narrowed to, along the index that it is read by. */
-export function narrowedTo({ yard, month, todo }: SaleFilters, zone: Zone): SQL | undefined {
+export function narrowedTo(
+  { yard, month, todo }: SaleFilters,
+  zone: Zone,
+  ids: readonly string[] = [],
+): SQL | undefined {
   const span = month === '' ? null : spanOfMonths(zone, month)
   return and(
     yard === '' ? undefined : eq(auctions.locationId, yard),
@@ -41,6 +45,9 @@ export function narrowedTo({ yard, month, todo }: SaleFilters, zone: Zone): SQL 
       ? sql`${auctions.firstCloseAt} >= ${span.since} and ${auctions.firstCloseAt} < ${span.before}`
       : undefined,
     todo ? HAS_TO_DO : undefined,
+    ids.length === 0
+      ? undefined
+      : sql`${auctions.id} in (select value from json_each(${JSON.stringify(ids)}))`,
   )
 }
 

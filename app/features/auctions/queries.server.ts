@@ -275,6 +275,18 @@ export async function findSaleOfDraft(
   return row ?? null
 }
 
+/** These auctions of an organisation, with all that their drafts have. */
+export function listSaleRows(
+  { db }: Reads,
+  { organisationId, ids }: { organisationId: string; ids: readonly string[] },
+): Promise<SaleRow[]> {
+  return db
+    .select()
+    .from(auctions)
+    .where(and(eq(auctions.organisationId, organisationId), inArray(auctions.id, [...ids])))
+    .orderBy(asc(auctions.firstCloseAt), asc(auctions.id))
+}
+
 /** The auction that a public lot is in; null in none. */
 export async function findSaleOfLot({ db }: Reads, listingId: string): Promise<string | null> {
   const [row] = await db

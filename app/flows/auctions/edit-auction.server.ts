@@ -32,10 +32,9 @@ export type Edited =
 export async function newSale(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   actor: Pick<Actor, 'id'>,
-  { organisationId, title, from, template = null }: NewSale,
+  { organisationId, title, from, template = null, id = crypto.randomUUID() }: NewSale,
 ): Promise<string> {
   const now = ctx.clock.now()
-  const id = crypto.randomUUID()
   const kept = from ?? (await findLastSale(ctx, organisationId))
   const row = rowOf(kept, { id, organisationId, title, now, by: actor.id })
   await runBatch(
@@ -53,6 +52,8 @@ type NewSale = {
   from: SaleRow | null
   /** Its fields take the place of those of the auction before. */
   template?: Pick<SaleTemplateRow, 'id' | 'words'> | null
+  /** One that its caller knows again: a second auction of it is a conflict. */
+  id?: string
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -116,7 +117,7 @@ function rowOf(
 export async function saveSale(
   ctx: AuctionNeed,
   id: string,
-  words: SaleChange,
+  words: Partial<SaleChange>,
   { seen, termsNote }: { seen: number; termsNote: string },
 ): Promise<Edited> {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
@@ -195,7 +196,7 @@ function movesLots(sale: SaleRow, next: SaleRow): boolean {
   return MOVING.some((name) => sale[name] !== next[name])
 }
 
-function wordsAmong(sale: SaleRow, words: SaleChange): Partial<SaleRow> {
+function wordsAmong(sale: SaleRow, words: Partial<SaleChange>): Partial<SaleRow> {
   const named = new Set(Object.keys(words))
   return Object.fromEntries(Object.entries(sale).filter(([name]) => named.has(name)))
 }

@@ -28,12 +28,17 @@ const COLUMNS = [
   'Address',
 ]
 
-/** A list of auctions as its page shows it, all pages of it, with what each comes to. */
-export function answerSales(ctx: Reads, side: WorkSide, list: SaleList, filters: SaleFilters): Response {
+/** A list of auctions as its page shows it, all pages of it, with what each comes to; of `ids` those alone, where there are any. */
+export function answerSales(
+  ctx: Reads,
+  side: WorkSide,
+  list: SaleList,
+  { filters, ids = [] }: { filters: SaleFilters; ids?: readonly string[] },
+): Response {
   async function* texts() {
     yield UTF8_MARK + csvOf([COLUMNS])
     const { words } = filters
-    const narrowed = narrowedTo(filters, zoneOfYards(await listSaleYards(ctx, side)))
+    const narrowed = narrowedTo(filters, zoneOfYards(await listSaleYards(ctx, side)), ids)
     for (const state of statesOf(list))
       for (let page = 1; ; page += 1) {
         const found = await listSales(ctx, { state, page, side, words, narrowed })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { isSaleList, readSaleFilters } from '#app/features/auctions/inputs.ts'
+import { isSaleList, readSaleFilters, SALES_PER_PAGE } from '#app/features/auctions/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { answerSales } from '#app/flows/auctions/export-sales.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -9,5 +9,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { side } = await requireWorkplace(context, request, 'listings')
   const { action: list } = params
   if (!isSaleList(list)) throw notFound()
-  return answerSales(context, side, list, readSaleFilters(new URL(request.url).searchParams))
+  const { searchParams } = new URL(request.url)
+  return answerSales(context, side, list, {
+    filters: readSaleFilters(searchParams),
+    ids: searchParams.getAll('sale').slice(0, SALES_PER_PAGE * 4),
+  })
 }

@@ -13,6 +13,7 @@ import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SaleFilters } from '#app/features/auctions/components/sale-filters.tsx'
 import { SaleStats } from '#app/features/auctions/components/sale-stats.tsx'
 import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
+import { SalesAsk, SalesBulk, SalesTold } from '#app/features/auctions/components/sales-bulk.tsx'
 import {
   isSaleList,
   readSaleFilters,
@@ -31,6 +32,7 @@ import { countSales, findSale, listSales } from '#app/features/auctions/queries.
 import { coversOf, figuresOf } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate, listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { actOnSales } from '#app/flows/auctions/act-on-sales.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
@@ -38,6 +40,7 @@ import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
+import { Note } from '#app/ui/note.tsx'
 import '#app/features/auctions/components/sales.css'
 import { titled } from '#app/ui/titled.ts'
 
@@ -82,6 +85,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     stats,
     statNames: [monthName(stats.month, language), monthName(addMonths(stats.month, -1), language)] as const,
     asks: searchParams.has('new'),
+    // one for each showing of the list: a form that is sent twice is known again
+    attempt: crypto.randomUUID(),
     counts,
     templates: templates.map(({ id, name, yard }) => ({ id, name, yard })),
     sales: shown.flat().map((sale) => ({
@@ -120,9 +125,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const form = await request.formData()
+  if (form.has('intent')) return actOnSales(context, actor, organisation.id, form)
   const title = String(form.get('title') ?? '').trim()
   if (title.length < SALE_TITLE_LEAST || title.length > SALE_TITLE_MOST)
-    return data({ typed: title.slice(0, SALE_TITLE_MOST) }, { status: 422 })
+    return data({ said: 'title' as const, typed: title.slice(0, SALE_TITLE_MOST) }, { status: 422 })
   const named = form.get('from')
   const organisationId = organisation.id
   const chosen = typeof named === 'string' ? named : ''
@@ -142,18 +148,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function SellerAuctions() {
   const { list, page, more, query, organisation, counts, sales, templates, now, filters, asks, ...about } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answered = useActionData<typeof action>()
+  const answer = answered?.said === 'title' ? answered : null
   const { t } = useTranslation()
   const own: Record<string, string> = organisation ? { organisation } : {}
   const addressOf = (more: Record<string, string>) =>
     `?${new URLSearchParams({ ...own, ...saleParams(filters), ...more })}`
+  const here = `/seller/auctions/${list}${addressOf({})}`
+  const csv = `/seller/auctions/${list}.csv${addressOf({})}`
   const isNarrowed = Object.keys(saleParams(filters)).length > 0
   const hasAny = Object.values(counts).some((count) => count > 0)
   return (
     <>
       <div className="row row-wrap seller-title">
         <h1 className="h-page">{t('auctions.title')}</h1>
-        <a className="btn btn-quiet push" href={`/seller/auctions/${list}.csv${addressOf({})}`}>
+        <a className="btn btn-quiet push" href={csv}>
           <Download className="i" aria-hidden="true" />
           {t('auctions.csv')}
         </a>
@@ -240,10 +249,22 @@ export default function SellerAuctions() {
           organisation={organisation}
         />
       )}
+      {answered?.said === 'none' && (
+        <Note tone="amber" role="alert" className="seller-note">
+          {t('auctions.bulk.none')}
+        </Note>
+      )}
+      {answered?.said === 'done' && <SalesTold told={answered} />}
+      {answered?.said === 'ask' && <SalesAsk ask={answered} attempt={about.attempt} here={here} />}
       {sales.length === 0 ? (
         <EmptyState icon={Gavel} text={t(isNarrowed ? 'auctions.noneNamed' : 'auctions.none')} />
       ) : (
-        <SaleTable sales={sales} query={query} now={now} />
+        // whatever was done, the next list begins with nothing ticked
+        <Form method="post" action={here} key={about.attempt}>
+          <input type="hidden" name="attempt" value={about.attempt} />
+          <SalesBulk csv={csv} />
+          <SaleTable sales={sales} query={query} now={now} />
+        </Form>
       )}
       {hasAny && <p className="cap sale-settles">{t('auctions.settles')}</p>}
       {(page > 1 || more) && (

@@ -197,4 +197,29 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   await expect(rows).toContainText('1 request waiting')
   await page.goto('/seller/auctions/announced?search=Narrowed&month=2001-01')
   await expect(page.getByText('No auction here fits what you chose.')).toBeVisible()
+
+  // many at once: copies without asking, the rest once it is confirmed
+  await page.goto('/seller/auctions/announced?search=Narrowed')
+  await page.getByLabel('Select all shown').check()
+  await expect(page.getByRole('group', { name: 'Do to many auctions' })).toContainText('2 selected')
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByText('2 drafts made.')).toBeVisible()
+  await page.getByLabel('Select Narrowed this month').check()
+  await page.getByRole('button', { name: 'Cancel sales' }).click()
+  const ask = page.getByRole('region', { name: 'Cancel 1 auction?' })
+  await expect(ask).toContainText('Narrowed this month')
+  await isInOrder(page)
+  await ask.getByRole('button', { name: 'Cancel sales' }).click()
+  await expect(page.getByText('1 auction cancelled.')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  const states = await market.d1
+    .prepare(
+      "select state, count(*) as n from auctions where title like 'Narrowed%' group by state order by state",
+    )
+    .all()
+  expect(states.results).toEqual([
+    { state: 'announced', n: 1 },
+    { state: 'cancelled', n: 1 },
+    { state: 'draft', n: 2 },
+  ])
 })

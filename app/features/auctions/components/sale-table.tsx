@@ -24,7 +24,7 @@ const TONES: Record<SaleState, BadgeTone> = {
   cancelled: 'soft',
 }
 
-/** A seller's auctions by their states, each with what it comes to and what is to be done. */
+/** A seller's auctions by their states, each with what it comes to and what is to be done. It stands in a form, for which each can be ticked. */
 export function SaleTable({ sales, query, now }: { sales: readonly Row[]; query: string; now: number }) {
   const { t } = useTranslation()
   return (
@@ -67,6 +67,9 @@ function SaleRow({ sale, query, now }: { sale: Row; query: string; now: number }
     <tr data-sale-id={id}>
       <td className="full wrap-ok">
         <div className="row sale-name">
+          <label className="check sale-tick">
+            <input type="checkbox" name="sale" value={id} aria-label={t('auctions.bulk.tick', { title })} />
+          </label>
           <Picture image={cover} sizes="40px" className="thumb-s" />
           <div>
             <Link className="strong" to={address}>
