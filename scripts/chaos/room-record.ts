@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import canonicalize from 'canonicalize'
 import { decide, nextMinimum } from '#app/domain/auction/decide.ts'
-import { evolveAll } from '#app/domain/auction/evolve.ts'
+import { cardAfter, evolveAll } from '#app/domain/auction/evolve.ts'
 import { lastClose } from '#app/domain/auction/pause.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import {
@@ -36,6 +36,8 @@ export class RoomRecord {
   readonly bids: Record<string, string | number>[] = []
   readonly #standings = new Map<string, Standing>()
   readonly #seqs = new Map<string, number>()
+  /** The rules as they are by now: a pause moves the close that was promised, and with it the cap. */
+  #rules: RuleCard
   #state: AuctionState
   #head = ''
   #followed = 1
@@ -47,6 +49,7 @@ export class RoomRecord {
     /** The id of the bidder in this place. */
     private readonly personOf: (place: number) => string,
   ) {
+    this.#rules = card
     this.#state = initialState(card)
   }
 
@@ -153,10 +156,16 @@ export class RoomRecord {
   #followOne(entry: LedgerEntry, told: Acknowledged | undefined) {
     const before = this.#state
     const decision = told
-      ? decide(this.card, before, commandOf(told, this.personOf(told.offer.person)), told.receipt.received_at)
-      : decide(this.card, before, actOf(entry) ?? { type: 'tick' }, Date.parse(entry.at))
+      ? decide(
+          this.#rules,
+          before,
+          commandOf(told, this.personOf(told.offer.person)),
+          told.receipt.received_at,
+        )
+      : decide(this.#rules, before, actOf(entry) ?? { type: 'tick' }, Date.parse(entry.at))
     const events = decision.ok ? decision.events : []
     this.#state = evolveAll(before, events)
+    this.#rules = cardAfter(this.#rules, events)
     const accepted = events.find((event) => event.type === 'bid-accepted')
     if (told) this.#stand(this.personOf(told.offer.person), told.offer.cents, entry.seq)
     this.#passOn(before, entry.seq)
@@ -222,7 +231,7 @@ export class RoomRecord {
     return {
       status: state.status,
       price: state.price ?? this.card.startPrice,
-      next_minimum: nextMinimum(this.card, state) ?? state.price ?? this.card.startPrice,
+      next_minimum: nextMinimum(this.#rules, state) ?? state.price ?? this.card.startPrice,
       offer_count: state.offerCount,
       bidder_count: this.#standings.size,
       reserve_met: state.reserveMet ? 1 : 0,

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { openDb } from '#app/db/client.server.ts'
 import type { Membership } from '#app/domain/people/permissions.ts'
 import { type RelayRegion, relayCount } from '#app/domain/relays.ts'
@@ -68,8 +69,6 @@ export async function aClerkAt(
   return { ...signed, actor }
 }
 
-let booked = Math.floor(Math.random() * 1_000_000_000)
-
 /** A buyer with a paid invoice of `lots` lots, each its own, and a booking of all of them that begins at `startsAt`. */
 export async function aVisit(place: BoardYard, startsAt: number, { lots = 1, paid = true } = {}) {
   const { organisation, yard } = place
@@ -85,11 +84,11 @@ export async function aVisit(place: BoardYard, startsAt: number, { lots = 1, pai
     if (paid) await payByHand(invoice, startsAt)
     invoices.push(invoice)
   }
-  booked += 1
   const id = anId('b')
   await db.insert(schema.bookings).values({
     id,
-    number: booked,
+    // the next one, as the product gives it: a number of chance may be the one that it gives next
+    number: sql`(select coalesce(max(number), 0) + 1 from bookings)`,
     organisationId: organisation.id,
     locationId: yard.id,
     buyerId: buyer.person.id,

@@ -49,7 +49,7 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.waitForURL(/auction_detail/)
 
   await page.getByLabel('Description').fill('Tools of a closed workshop, each run for ten minutes.')
-  await page.getByLabel('Yard').selectOption(yard)
+  await page.getByLabel('Yard', { exact: true }).selectOption(yard)
   // what is pressed while the page is still being read anew waits for it, and is no change of somebody else's
   await page.route(/auction_detail\/.*\.data/, async (route) => {
     if (route.request().method() === 'GET') await page.waitForTimeout(1_000)
@@ -183,10 +183,10 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
     year: 'numeric',
     timeZone: 'UTC',
   })
-  await page.getByLabel('Month').selectOption(next)
+  await page.getByLabel('Month', { exact: true }).selectOption(next)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Narrowed next month')
-  await page.getByLabel('Yard').selectOption(lot.name)
+  await page.getByLabel('Yard', { exact: true }).selectOption(lot.name)
   await expect(page).toHaveURL(/yard=/)
   await expect(rows).toHaveCount(1)
   await isInOrder(page)
