@@ -33,19 +33,23 @@ async function titlesOf({ organisation }: Seller) {
 test('Many auctions are asked about first, and what cannot be done to one is said with its reason while the others go on.', async () => {
   const seller = await aSeller()
   const lots = await drafts(seller, { title: 'Saw' }, { title: 'Drill' })
-  const ready = await aSale(seller, { title: 'Ready sale' }, lots)
-  const empty = await aSale(seller, { title: 'Empty sale' }, [])
+  const ready = await aSale(seller, { title: 'Ready sale', firstCloseAt: Date.now() + DAY }, lots)
+  const empty = await aSale(seller, { title: 'Empty sale', firstCloseAt: Date.now() + 2 * DAY }, [])
   const stranger = await aSale(await aSeller(), { title: 'Of others' }, [])
   expect(await bulk(seller, 'ask:announce', [ready, empty, stranger])).toEqual({
     said: 'ask',
     act: 'announce',
     daysFault: false,
-    sales: [ready, empty].sort().map((id) => ({ id, title: id === ready ? 'Ready sale' : 'Empty sale' })),
+    sales: [
+      { id: ready, title: 'Ready sale' },
+      { id: empty, title: 'Empty sale' },
+    ],
   })
   expect(await stateOf(ready)).toBe('draft')
   expect(await bulk(seller, 'announce', [ready, empty, stranger])).toEqual({
     said: 'done',
     act: 'announce',
+    attempt: 'one',
     done: 1,
     refused: [{ title: 'Empty sale', code: 'not_ready' }],
   })

@@ -16,7 +16,14 @@ export type SaleActRefusal = 'not_found' | 'stale' | 'over' | 'started' | 'not_r
 export type SalesAnswer =
   | { said: 'none' }
   | { said: 'ask'; act: AskedAct; sales: { id: string; title: string }[]; daysFault: boolean }
-  | { said: 'done'; act: SaleAct; done: number; refused: { title: string; code: SaleActRefusal }[] }
+  | {
+      said: 'done'
+      act: SaleAct
+      /** Of the form that was sent: the list begins anew after it. */
+      attempt: string
+      done: number
+      refused: { title: string; code: SaleActRefusal }[]
+    }
 
 const ASK = 'ask:'
 
@@ -51,7 +58,7 @@ export async function actOnSales(
     const code = await actOnOne(ctx, actor, sale, { act, attempt, days })
     if (code) refused.push({ title: sale.title, code })
   }
-  return { said: 'done', act, done: sales.length - refused.length, refused }
+  return { said: 'done', act, attempt, done: sales.length - refused.length, refused }
 }
 
 type Asked = { act: SaleAct; attempt: string; days: number }

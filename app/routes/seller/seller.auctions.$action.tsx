@@ -259,8 +259,8 @@ export default function SellerAuctions() {
       {sales.length === 0 ? (
         <EmptyState icon={Gavel} text={t(isNarrowed ? 'auctions.noneNamed' : 'auctions.none')} />
       ) : (
-        // whatever was done, the next list begins with nothing ticked
-        <Form method="post" action={here} key={about.attempt}>
+        // after something was done the list begins with nothing ticked; what is read anew meanwhile unticks nothing
+        <Form method="post" action={here} key={answered?.said === 'done' ? answered.attempt : ''}>
           <input type="hidden" name="attempt" value={about.attempt} />
           <SalesBulk csv={csv} />
           <SaleTable sales={sales} query={query} now={now} />
