@@ -51,11 +51,14 @@ test('what stands in an open hand-over form goes with its card into the column t
   const by = party.getByLabel('Collected by')
   await by.fill('Ruth')
 
-  // a colleague calls the party out meanwhile
+  // a colleague calls the party out meanwhile, whose phone sleeps
+  await phone.context().setOffline(true)
   await second.goto(board)
   const theirs = second.getByTestId('board-party').filter({ hasText: invoice })
   await theirs.getByRole('button', { name: /Ready, come out/ }).click()
   await expect(desk.getByTestId('col-ready')).toContainText(invoice)
+  await phone.context().setOffline(false)
+  await expect(phone.getByTestId('visit')).toHaveAttribute('data-state', 'ready')
   await expect(by).toBeFocused()
   await desk.keyboard.type(' Alder')
   await expect(by).toHaveValue('Ruth Alder')
