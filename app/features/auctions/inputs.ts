@@ -64,17 +64,16 @@ export function isSaleId(id: string): boolean {
 /** What can be done to many auctions of a list at once. */
 export const SALE_ACTS = ['announce', 'move', 'duplicate', 'cancel'] as const
 export type SaleAct = (typeof SALE_ACTS)[number]
-/** Done at once: a draft more or less harms nobody. */
+/** What is asked about first; a draft more or less harms nobody. */
 export type AskedAct = Exclude<SaleAct, 'duplicate'>
 export const MOVED_DAYS_MOST = 366
+/** As many as a list shows at once: a page of each of four states. */
+export const SALES_AT_ONCE = 4 * SALES_PER_PAGE
 
 /** The form over a list; of `move` it says by how many days, back with a minus. None that can be counted are 0. */
 export const salesForm = z.object({
   act: z.enum(SALE_ACTS),
-  sales: z
-    .array(z.string().regex(ID))
-    .min(1)
-    .max(4 * SALES_PER_PAGE),
+  sales: z.array(z.string().regex(ID)).min(1).max(SALES_AT_ONCE),
   attempt: z.string().max(64),
   days: z.coerce.number().int().min(-MOVED_DAYS_MOST).max(MOVED_DAYS_MOST).catch(0),
 })

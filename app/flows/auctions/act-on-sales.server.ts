@@ -53,28 +53,30 @@ export async function actOnSales(
   const daysFault = !isAsked && act === 'move' && days === 0
   if (act !== 'duplicate' && (isAsked || daysFault))
     return { said: 'ask', act, sales: sales.map(({ id, title }) => ({ id, title })), daysFault }
+  const yards = act === 'move' ? await listSaleYards(ctx, { organisationId, yards: null }) : []
   const refused: { title: string; code: SaleActRefusal }[] = []
   for (const sale of sales) {
-    const code = await actOnOne(ctx, actor, sale, { act, attempt, days })
+    const code = await actOnOne(ctx, actor, sale, { act, attempt, days, yards })
     if (code) refused.push({ title: sale.title, code })
   }
   return { said: 'done', act, attempt, done: sales.length - refused.length, refused }
 }
 
-type Asked = { act: SaleAct; attempt: string; days: number }
+type Yards = Awaited<ReturnType<typeof listSaleYards>>
+type Asked = { act: SaleAct; attempt: string; days: number; yards: Yards }
 
 async function actOnOne(
   ctx: Ctx,
   actor: Actor,
   sale: SaleRow,
-  { act, attempt, days }: Asked,
+  { act, attempt, days, yards }: Asked,
 ): Promise<SaleActRefusal | null> {
   const { id, organisationId, title, state } = sale
   switch (act) {
     case 'announce':
       return state === 'draft' ? refusalOf(await announceSale(ctx, id)) : 'over'
     case 'move':
-      return moveByDays(ctx, sale, days)
+      return moveByDays(ctx, sale, days, yards)
     case 'cancel':
       return refusalOf(await (state === 'draft' ? discardSale(ctx, id) : cancelSale(ctx, id, '')))
     case 'duplicate':
@@ -90,11 +92,15 @@ async function actOnOne(
 }
 
 /** The opening and the closes of one that has not opened, on their yard's calendar. */
-async function moveByDays(ctx: Ctx, sale: SaleRow, days: number): Promise<SaleActRefusal | null> {
-  const { id, organisationId, startsAt, firstCloseAt, locationId, version } = sale
+async function moveByDays(
+  ctx: Ctx,
+  sale: SaleRow,
+  days: number,
+  yards: Yards,
+): Promise<SaleActRefusal | null> {
+  const { id, startsAt, firstCloseAt, locationId, version } = sale
   if (sale.state !== 'draft' && sale.state !== 'announced') return 'over'
   if (startsAt === null && firstCloseAt === null) return 'no_times'
-  const yards = await listSaleYards(ctx, { organisationId, yards: null })
   const yard = yards.find((one) => one.id === locationId)
   const zone = yard ? zoneOf(yard.timeZone) : zoneOfYards(yards)
   const moved = (at: number | null) => (at === null ? null : daysLater(zone, at, days))

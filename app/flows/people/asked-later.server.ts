@@ -1,11 +1,11 @@
 import type { Ctx } from '#app/context.ts'
-import { ASKED_AT, fieldsAskedAt, type LaterPlace } from '#app/domain/people/asked-at.ts'
+import { fieldsAskedAt, placesUpTo } from '#app/domain/people/asked-at.ts'
 import type { AskedLater } from '#app/features/registration/components/later-aside.tsx'
 import { listAskedFields, shownFields } from '#app/features/registration/queries.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 
-const LATER = ASKED_AT.filter((place): place is LaterPlace => place !== 'sign_up')
+const LATER = placesUpTo('pickup')
 
 /** As the settings and the fields are now; labels in this language. */
 export async function findAskedLater(ctx: Pick<Ctx, 'db'>, language: Language): Promise<AskedLater> {

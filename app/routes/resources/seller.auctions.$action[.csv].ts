@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { isSaleList, readSaleFilters, SALES_PER_PAGE } from '#app/features/auctions/inputs.ts'
+import { isSaleList, readSaleFilters, SALES_AT_ONCE } from '#app/features/auctions/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { answerSales } from '#app/flows/auctions/export-sales.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -12,6 +12,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   return answerSales(context, side, list, {
     filters: readSaleFilters(searchParams),
-    ids: searchParams.getAll('sale').slice(0, SALES_PER_PAGE * 4),
+    ids: searchParams.getAll('sale').slice(0, SALES_AT_ONCE),
   })
 }

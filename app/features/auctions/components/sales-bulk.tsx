@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AskedAct, MOVED_DAYS_MOST, SALE_ACTS, type SaleAct } from '#app/features/auctions/inputs.ts'
+import { MOVED_DAYS_MOST, SALE_ACTS } from '#app/features/auctions/inputs.ts'
+import type { SalesAnswer } from '#app/flows/auctions/act-on-sales.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChooseAll } from '#app/ui/choose-all.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -18,10 +19,8 @@ export function SalesBulk({ csv }: { csv: string }) {
   function download(event: MouseEvent<HTMLButtonElement>) {
     const { form } = event.currentTarget
     if (!form) return
-    event.preventDefault()
-    const chosen = new FormData(form).getAll('sale').map((id) => ['sale', String(id)])
     const at = new URL(csv, location.href)
-    for (const [name = '', id = ''] of chosen) at.searchParams.append(name, id)
+    for (const id of new FormData(form).getAll('sale')) at.searchParams.append('sale', String(id))
     location.assign(at)
   }
 
@@ -56,7 +55,7 @@ export function SalesBulk({ csv }: { csv: string }) {
 }
 
 type AskProps = {
-  ask: { act: AskedAct; sales: readonly { id: string; title: string }[]; daysFault: boolean }
+  ask: Extract<SalesAnswer, { said: 'ask' }>
   attempt: string
   /** Where it is posted to, and where whoever thinks better of it goes. */
   here: string
@@ -115,11 +114,12 @@ export function SalesAsk({ ask: { act, sales, daysFault }, attempt, here }: AskP
   )
 }
 
-type Told = { act: SaleAct; done: number; refused: readonly { title: string; code: RefusalWord }[] }
-type RefusalWord = 'not_found' | 'stale' | 'over' | 'started' | 'not_ready' | 'no_times'
-
 /** What became of it: how many it was done to, and each other with its reason. */
-export function SalesTold({ told: { act, done, refused } }: { told: Told }) {
+export function SalesTold({
+  told: { act, done, refused },
+}: {
+  told: Extract<SalesAnswer, { said: 'done' }>
+}) {
   const { t } = useTranslation()
   return (
     <Note tone={refused.length > 0 ? 'amber' : 'win'} role="status" className="seller-note">
