@@ -111,6 +111,8 @@ export const auctions = {
   unpaid_one: '{{count}} invoice unpaid',
   unpaid_other: '{{count}} invoices unpaid',
   seeIt: 'See it',
+  moreFor: 'More for {{title}}',
+  resultsCsv: 'Results as CSV',
   liveControl: 'Live control',
   list: {
     current: 'Current',

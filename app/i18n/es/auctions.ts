@@ -113,6 +113,8 @@ export const auctions: Translation<typeof english> = {
   unpaid_one: '{{count}} factura sin pagar',
   unpaid_other: '{{count}} facturas sin pagar',
   seeIt: 'Verla',
+  moreFor: 'Más para {{title}}',
+  resultsCsv: 'Resultados en CSV',
   liveControl: 'Control en vivo',
   list: {
     current: 'Actuales',

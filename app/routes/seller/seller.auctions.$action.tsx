@@ -11,6 +11,7 @@ import { addMonths, type CivilMonth } from '#app/domain/auctions/sale-month.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { SaleFilters } from '#app/features/auctions/components/sale-filters.tsx'
+import { SaleCopyForm } from '#app/features/auctions/components/sale-more.tsx'
 import { SaleStats } from '#app/features/auctions/components/sale-stats.tsx'
 import { SaleTable } from '#app/features/auctions/components/sale-table.tsx'
 import { SalesAsk, SalesBulk, SalesTold } from '#app/features/auctions/components/sales-bulk.tsx'
@@ -263,9 +264,10 @@ export default function SellerAuctions() {
         <Form method="post" action={here} key={answered?.said === 'done' ? answered.attempt : ''}>
           <input type="hidden" name="attempt" value={about.attempt} />
           <SalesBulk csv={csv} />
-          <SaleTable sales={sales} query={query} now={now} />
+          <SaleTable sales={sales} query={query} now={now} csv={csv} />
         </Form>
       )}
+      <SaleCopyForm attempt={about.attempt} here={here} />
       {hasAny && <p className="cap sale-settles">{t('auctions.settles')}</p>}
       {(page > 1 || more) && (
         <p className="row seller-pages">

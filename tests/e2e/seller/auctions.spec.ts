@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
@@ -215,6 +216,23 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   await ask.getByRole('button', { name: 'Cancel sales' }).click()
   await expect(page.getByText('1 auction cancelled.')).toBeVisible()
   await expect(rows).toHaveCount(1)
+
+  // one by its own menu, which reaches beyond its table
+  const more = rows.locator('details')
+  await more.locator('summary').click()
+  await expect(more.getByRole('link', { name: 'See it' })).toHaveAttribute(
+    'href',
+    '/liveAuction/t-narrow-next',
+  )
+  const one = page.waitForEvent('download')
+  await more.getByRole('link', { name: 'Results as CSV' }).click()
+  const lines = readFileSync(await (await one).path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines.slice(1)).toEqual([expect.stringContaining('Narrowed next month')])
+  await isInOrder(page)
+  await more.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByText('1 draft made.')).toBeVisible()
   const states = await market.d1
     .prepare(
       "select state, count(*) as n from auctions where title like 'Narrowed%' group by state order by state",
@@ -223,6 +241,6 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   expect(states.results).toEqual([
     { state: 'announced', n: 1 },
     { state: 'cancelled', n: 1 },
-    { state: 'draft', n: 2 },
+    { state: 'draft', n: 3 },
   ])
 })

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { SaleMore } from './sale-more.tsx'
 
 type Row = SaleView & { figures: SaleFigures | null; cover: { name: string; tint: string } | null }
 
@@ -25,7 +26,7 @@ const TONES: Record<SaleState, BadgeTone> = {
 }
 
 /** A seller's auctions by their states, each with what it comes to and what is to be done. It stands in a form, for which each can be ticked. */
-export function SaleTable({ sales, query, now }: { sales: readonly Row[]; query: string; now: number }) {
+export function SaleTable({ sales, ...row }: { sales: readonly Row[] } & Omit<SaleRowProps, 'sale'>) {
   const { t } = useTranslation()
   return (
     <Table
@@ -50,14 +51,16 @@ export function SaleTable({ sales, query, now }: { sales: readonly Row[]; query:
               {t(`auctions.list.${state}`)} <span className="num">{some.length}</span>
             </th>
           </tr>,
-          ...some.map((sale) => <SaleRow key={sale.id} sale={sale} query={query} now={now} />),
+          ...some.map((sale) => <SaleRow key={sale.id} sale={sale} {...row} />),
         ]
       })}
     </Table>
   )
 }
 
-function SaleRow({ sale, query, now }: { sale: Row; query: string; now: number }) {
+type SaleRowProps = { sale: Row; query: string; now: number; csv: string }
+
+function SaleRow({ sale, query, now, csv }: SaleRowProps) {
   const { t } = useTranslation()
   const { id, title, yard, state, firstCloseAt, startsAt, figures, pausedAt, cover } = sale
   const lots = (figures?.lots ?? 0) + (figures?.drafts ?? 0)
@@ -117,6 +120,7 @@ function SaleRow({ sale, query, now }: { sale: Row; query: string; now: number }
         <Link className="btn btn-secondary btn-sm" to={address}>
           {t(`auctions.open.${state}`)}
         </Link>
+        <SaleMore sale={sale} setUpAt={(tab) => tabOf(id, query, tab)} csv={csv} />
       </td>
     </tr>
   )
@@ -127,6 +131,10 @@ export function addressOf({ id, state }: Pick<Row, 'id' | 'state'>, query: strin
   return state === 'draft' || state === 'announced'
     ? `/post_project/auction_detail/${id}${query}`
     : `/seller/auctions/live/${id}${query}`
+}
+
+function tabOf(id: string, query: string, tab: 'sale' | 'lots' | 'access'): string {
+  return `/post_project/auction_detail/${id}${query}${query === '' ? '?' : '&'}tab=${tab}`
 }
 
 function Money({ state, figures }: { state: SaleState; figures: SaleFigures }) {
@@ -153,17 +161,15 @@ function ToDo({ sale, figures, query }: { sale: Row; figures: SaleFigures; query
   const { id, state } = sale
   const { waiting, drafts, unpaid } = figures
   const isPublic = state === 'announced' || state === 'open'
-  const tabOf = (tab: string) =>
-    `/post_project/auction_detail/${id}${query}${query === '' ? '?' : '&'}tab=${tab}`
   if (isPublic && waiting > 0)
     return (
-      <Link className="link" to={tabOf('access')}>
+      <Link className="link" to={tabOf(id, query, 'access')}>
         {t('auctions.waiting', { count: waiting })}
       </Link>
     )
   if (isPublic && drafts > 0)
     return (
-      <Link className="link" to={tabOf('lots')}>
+      <Link className="link" to={tabOf(id, query, 'lots')}>
         {t('auctions.unpublished', { count: drafts })}
       </Link>
     )
