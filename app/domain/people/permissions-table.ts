@@ -260,6 +260,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'seller/seller.delivery': { see: 'for delivery', act: 'for delivery' },
   'seller/seller.invoice.$commonInvoice.$userId': { see: 'for invoices', act: 'for invoices' },
   'seller/seller.invoices.$action': { see: 'for invoices' },
+  'seller/seller.find': ORGANISATIONS,
   'seller/seller.offers': { see: 'for offers', act: 'for offers' },
   'seller/seller.transactions': { see: 'for invoices' },
   'seller/seller.invoices.gathering': { see: 'for invoices', act: 'for invoices' },

@@ -32,9 +32,12 @@ export const FILTERS = ['words', 'yard', 'category', 'format', 'closes', 'ready'
 const LAST_PAGE = 10_000
 const USUAL_SIZE: PageSize = 20
 
+/** As many letters as a search of lots takes. */
+export const FIND_MOST = 80
+
 const text = (most: number) => z.string().trim().max(most).catch('')
 const input = z.object({
-  words: text(80),
+  words: text(FIND_MOST),
   yard: text(64),
   category: text(64),
   format: z.enum(['', ...FORMATS]).catch(''),

@@ -2,6 +2,15 @@ export const selling = {
   sections: 'Seller pages',
   toDashboard: 'Seller dashboard',
   groups: { listings: 'Listings', work: 'Work', business: 'Business', organisations: 'Organisations' },
+  find: {
+    label: 'Find a lot, invoice or buyer',
+    title: 'Find',
+    how: 'Type a lot number, item id, title, invoice number or buyer.',
+    of: '“{{words}}”',
+    none: 'Nothing here has “{{words}}”.',
+    lot: 'Lot {{number}}',
+    all: 'See all {{count}}',
+  },
   nav: {
     dashboard: 'Dashboard',
     open: 'Open listings',

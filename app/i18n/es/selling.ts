@@ -5,6 +5,15 @@ export const selling: Translation<typeof english> = {
   sections: 'Páginas de vendedor',
   toDashboard: 'Panel de vendedor',
   groups: { listings: 'Lotes', work: 'Trabajo', business: 'Empresa', organisations: 'Organizaciones' },
+  find: {
+    label: 'Buscar un lote, una factura o un comprador',
+    title: 'Buscar',
+    how: 'Escribe un número de lote, un código de artículo, un título, un número de factura o un comprador.',
+    of: '«{{words}}»',
+    none: 'Nada aquí tiene «{{words}}».',
+    lot: 'Lote {{number}}',
+    all: 'Ver los {{count}}',
+  },
   nav: {
     dashboard: 'Panel',
     open: 'Lotes abiertos',

@@ -5,8 +5,8 @@ import { SellerShell } from '#app/views/work/seller-shell.tsx'
 import '#app/features/selling/components/selling.css'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { organisation, own, visits, query } = await requireWorkplace(context, request)
-  return { chosen: organisation, own, visits, query }
+  const { organisation, own, visits, keep, query } = await requireWorkplace(context, request)
+  return { chosen: organisation, own, visits, keep, query }
 }
 
 export default function SellerPages() {

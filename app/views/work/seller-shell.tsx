@@ -30,7 +30,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasTask, type MemberRole } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
+import { FIND_MOST } from '#app/features/lot-table/inputs.ts'
 import { Note } from '#app/ui/note.tsx'
+import { WorkSearch } from './work-search.tsx'
 import { WorkShell } from './work-shell.tsx'
 
 type Organisation = { id: string; name: string; roles: readonly MemberRole[] }
@@ -88,13 +90,14 @@ type SellerShellProps = {
   own: readonly Organisation[]
   /** An administrator is here who does not belong to it. */
   visits: boolean
-  /** What keeps the organisation in addresses. */
+  /** What keeps the organisation in addresses; `query`: the same as their end. */
+  keep: Readonly<Record<string, string>>
   query: string
   children: ReactNode
 }
 
 /** The frame of a seller's pages. Who belongs to several organisations changes between them in the navigation. */
-export function SellerShell({ chosen, own, visits, query, children }: SellerShellProps) {
+export function SellerShell({ chosen, own, visits, keep, query, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const groups = GROUPS.map(({ group, links }) => ({
@@ -109,6 +112,9 @@ export function SellerShell({ chosen, own, visits, query, children }: SellerShel
     <WorkShell
       title={chosen.name}
       here={here ? t(`selling.nav.${here}`) : t('selling.sections')}
+      search={
+        <WorkSearch action="/seller/find" label={t('selling.find.label')} keep={keep} most={FIND_MOST} />
+      }
       nav={
         <nav aria-label={t('selling.sections')}>
           {groups.map(({ group, links }) => (

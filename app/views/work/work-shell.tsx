@@ -17,11 +17,13 @@ type WorkShellProps = {
   /** The part of the navigation that is open, as its summary on a narrow window says it. */
   here: string
   nav: ReactNode
+  /** In the header, beside the title. */
+  search?: ReactNode
   children: ReactNode
 }
 
 /** The frame of work pages: navigation at the side, which can be hidden, or above as something to open on a narrow window. */
-export function WorkShell({ title, here, nav, children }: WorkShellProps) {
+export function WorkShell({ title, here, nav, search, children }: WorkShellProps) {
   const { t } = useTranslation()
   const shell = useShellData()
   const { pathname } = useLocation()
@@ -39,6 +41,7 @@ export function WorkShell({ title, here, nav, children }: WorkShellProps) {
           </label>
           <Logo />
           <span className="hide-s admin-title">{title}</span>
+          {search}
           <span className="push hide-s">{shell && <ServerTime />}</span>
           <Link className="btn btn-quiet btn-sm admin-to-site" to="/">
             {t('admin.toSite')}
@@ -58,6 +61,7 @@ export function WorkShell({ title, here, nav, children }: WorkShellProps) {
               <ChevronDown className="i" aria-hidden="true" />
             </summary>
             <div className="side">
+              {search}
               {nav}
               <Preferences />
             </div>

@@ -1,0 +1,30 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+
+test('a seller finds a lot from the header of any page, on a phone from its menu', async ({ as }) => {
+  const page = await as('seller1@demo.test')
+  await page.goto('/seller/dashboard')
+  const search = page.getByRole('banner').getByRole('searchbox', { name: 'Find a lot, invoice or buyer' })
+  await search.fill('cordless drill kit')
+  await search.press('Enter')
+  await page.waitForURL(/\/seller\/find\?q=cordless/)
+  const lot = page.getByRole('link', { name: /^20 V cordless drill kit/ })
+  await expect(lot).toHaveAttribute('href', /^\/seller\/lot\/4821-1/)
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  await lot.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('cordless drill kit')
+
+  const phone = await as('seller1@demo.test', { width: 390 })
+  await phone.goto('/seller/listing/open')
+  await phone.locator('.admin-more > summary').click()
+  const inMenu = phone.locator('.admin-more').getByRole('searchbox')
+  await inMenu.fill('no lot is called this')
+  await inMenu.press('Enter')
+  await expect(phone.getByText('Nothing here has “no lot is called this”.')).toBeVisible()
+  await expect(inMenu).toBeHidden()
+
+  const visitor = await as('buyer0001@demo.test')
+  const refused = await visitor.goto('/seller/find?q=drill')
+  expect(refused?.status()).toBe(403)
+})
