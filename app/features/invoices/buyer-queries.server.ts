@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { INVOICES_PER_PAGE } from './inputs.ts'
-import { countInvoices, listInvoices } from './list.server.ts'
+import { countInvoices, listInvoices } from './list-queries.server.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock'>
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/context.ts'
 import { dollarsFromCents } from '#app/domain/money/money.ts'
 import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { type InvoiceSearch, MOST_EXPORTED } from './inputs.ts'
-import { listAllInvoices, type Side } from './list.server.ts'
+import { listAllInvoices, type Side } from './list-queries.server.ts'
 
 const HEAD = [
   'Invoice',

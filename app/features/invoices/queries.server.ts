@@ -6,7 +6,7 @@ import { postalLines } from '#app/domain/shop/delivery.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
 import { HAND_OVER, type HandOverRow, type HandOverView, handOverOf, postalOf } from './hand-over.server.ts'
 import { LINES_PER_PAGE } from './inputs.ts'
-import type { InvoiceStatus } from './list.server.ts'
+import type { InvoiceStatus } from './list-queries.server.ts'
 
 export { type DueInvoice, listOverdue, listToRemind } from './due.server.ts'
 export { type Deliverable, listDeliverables, listSentAlong } from './hand-over.server.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#app/domain/money/money.ts'
-import type { InvoiceStatus } from './list.server.ts'
+import type { InvoiceStatus } from './list-queries.server.ts'
 
 type Sums = { status: InvoiceStatus; total: Cents; deposit: Cents; credited: Cents; owed: Cents }
 

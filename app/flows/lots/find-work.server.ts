@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { hasTask, type WorkSide } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
-import { type InvoiceRow, listInvoices } from '#app/features/invoices/list.server.ts'
+import { type InvoiceRow, listInvoices } from '#app/features/invoices/list-queries.server.ts'
 import { type LotQuery, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import { countLots, type LotRow, listLots, type Shelf } from '#app/features/lot-table/queries.server.ts'
 import type { OwnOrganisation } from '#app/features/selling/queries.server.ts'

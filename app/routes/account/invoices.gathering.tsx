@@ -14,7 +14,7 @@ import { gatheredInput, WRITTEN_FOR_MS } from '#app/features/gathering/inputs.ts
 import { listGathering, listWritten } from '#app/features/gathering/view-queries.server.ts'
 import { GatheringTab, ListTabs } from '#app/features/invoices/components/list-tools.tsx'
 import { NO_SEARCH } from '#app/features/invoices/inputs.ts'
-import { countInvoices } from '#app/features/invoices/list.server.ts'
+import { countInvoices } from '#app/features/invoices/list-queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { payGathered } from '#app/flows/money/gather-sales.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { type InvoiceSearch, type InvoiceTab, searchQuery } from '../inputs.ts'
-import type { InvoiceRow } from '../list.server.ts'
+import type { InvoiceRow } from '../list-queries.server.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { GatheringTab, ListTabs, ListTools } from './list-tools.tsx'
 

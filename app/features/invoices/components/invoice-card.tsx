@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
-import type { InvoiceRow } from '../list.server.ts'
+import type { InvoiceRow } from '../list-queries.server.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 
 /** `choosable`: whether it can be paid together with others. */

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
-import type { InvoiceStatus } from '../list.server.ts'
+import type { InvoiceStatus } from '../list-queries.server.ts'
 
 const LOOKS = {
   unpaid: { tone: 'soft-amber', icon: Clock },

@@ -4,7 +4,7 @@ import { formatExact } from '#app/domain/money/money.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
-import type { InvoiceRow } from '../list.server.ts'
+import type { InvoiceRow } from '../list-queries.server.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
 
 /** An organisation's invoices as its people go through them. */
