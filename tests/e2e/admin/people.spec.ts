@@ -82,7 +82,7 @@ test('a letter to readers goes out, and whoever has it ends it without signing i
   }
   await admin.getByRole('button', { name: 'Send…' }).click()
   await admin.getByRole('button', { name: 'Send now' }).click()
-  await expect(admin.getByRole('main')).toContainText('It is on its way.')
+  await expect(admin.getByRole('main')).toContainText("It's on its way.")
   await market.sweep()
   const sent = await market.d1
     .prepare("select subject, leave from outbox where template = 'campaign' and recipient = ?1")

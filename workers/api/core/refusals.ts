@@ -66,7 +66,7 @@ export const REFUSALS = {
   },
   last_owner: { status: 409, message: 'An organisation needs an owner. Make someone else an owner first.' },
   no_address: { status: 404, message: 'There is no such address of yours' },
-  many_addresses: { status: 409, message: "Your account can't hold more addresses" },
+  many_addresses: { status: 409, message: "You can't save more addresses. Delete one first." },
   address_invalid: { status: 422, message: ADDRESS_INVALID },
   too_many_notes: { status: 409, message: 'There are as many notes as a listing takes' },
   username_exists: { status: 409, message: 'That username is taken' },

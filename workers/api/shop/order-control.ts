@@ -250,7 +250,7 @@ const change = defineCall({
     data: {
       responseData: {
         done: ['FL-1001'],
-        refused: [{ common_invoice: 'FL-1004', code: 'unpaid', message: 'It is not paid yet.' }],
+        refused: [{ common_invoice: 'FL-1004', code: 'unpaid', message: "It isn't paid yet." }],
       },
     },
   },
