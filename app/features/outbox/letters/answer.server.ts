@@ -7,12 +7,12 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Your question about lot {{lot}} was answered',
-  text: '{{name}} has answered.',
+  text: '{{name}} answered.',
   act: 'Read it on the lot',
 }
 const es: Translation<typeof en> = {
-  subject: 'Han respondido a tu pregunta sobre el lote {{lot}}',
-  text: '{{name}} ha respondido.',
+  subject: 'Respondieron a tu pregunta sobre el lote {{lot}}',
+  text: '{{name}} respondió.',
   act: 'Leerlo en el lote',
 }
 

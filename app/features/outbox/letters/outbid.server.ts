@@ -14,7 +14,7 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'Te han superado en el lote {{lot}}',
-  text: 'Alguien ha ofrecido más que tú. Puedes subir tu oferta hasta que cierre el lote.',
+  text: 'Alguien ofreció más que tú. Puedes subir tu oferta hasta que cierre el lote.',
   act: 'Subir tu oferta',
 }
 

@@ -16,7 +16,7 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'Empieza a cerrar: {{title}}',
-  text: 'Una subasta que sigues empieza a cerrar. Sigue cada lote y oferta en una sola página. Las ofertas de última hora pueden alargar un lote.',
+  text: 'Una subasta que sigues está por cerrar. Sigue cada lote y oferta en una sola página. Una oferta tardía añade tiempo.',
   firstClose: 'Primer cierre',
   lots: 'Lotes',
   act: 'Seguir la subasta',
