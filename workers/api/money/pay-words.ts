@@ -17,13 +17,13 @@ export const PAY_REFUSALS = {
   bank: { status: 404, code: 'no_bank', message: 'You have no such bank account' },
   bank_unverified: { status: 409, code: 'bank_unverified', message: 'This bank account is not verified' },
   amount: { status: 409, code: 'amount', message: 'This is not what is due' },
-  wallet: { status: 409, code: 'wallet', message: 'Your wallet has not as much' },
-  tender: { status: 422, code: 'tender', message: 'Say by what you pay' },
+  wallet: { status: 409, code: 'wallet', message: 'Your wallet doesn’t have that much' },
+  tender: { status: 422, code: 'tender', message: 'Say how you pay' },
   gateway: SOURCE_REFUSALS.failed,
   details_needed: {
     status: 403,
     code: 'details_needed',
-    message: 'Give the details that we ask for before your first payment',
+    message: 'We ask for a few more details before your first payment',
   },
   key_reused: KEY_REUSED,
 } as const satisfies Record<PayRefusal, RefusalDoc>

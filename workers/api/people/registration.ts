@@ -27,7 +27,7 @@ const said = (description: string) => answer.meta({ description })
 const register = defineCall({
   path: '/user/register',
   area: 'Account',
-  summary: 'Make an account',
+  summary: 'Create an account',
   description:
     'The fields are those of `dynamic/getAllDynamicFields` for buyers, or for organisations with `admin` 1; the ones named here are there from the start, an operator may ask for others. An organisation is made with its owner. Send the token as `Authorization: Bearer` from then on; a browser gets the cookie as well. `token` is null where a new seller has to be approved first. A certificate is a file: register without `tax_number`, and hand both in with the account. Limited per address.',
   signedIn: 'never',

@@ -106,9 +106,9 @@ user.openapi(post(logout), async (c) => {
 const validateUser = defineCall({
   path: '/user/validateUser',
   area: 'Account',
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in account',
   description:
-    'The account behind the token or cookie. Whose account is switched off is answered too, with the status `deactivate`: a client signs them out.',
+    'The account behind the token or cookie. A deactivated account is returned too, with the status `deactivate`: the client signs it out.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(userSchema.extend(accountFields).meta({ id: 'OwnUser' })),
@@ -166,9 +166,9 @@ const spending = z.object({
 const spendingLimit = defineCall({
   path: '/user/spendingLimit',
   area: 'Account',
-  summary: 'Set or lift a spending limit',
+  summary: 'Set or remove a spending limit',
   description:
-    "The most that all of one's open offers may come to: every maximum counts while its listing is open, an outbid one too, as a cancelled offer could bring it back. An offer beyond it is refused with `over_own_limit`, which tells limit, held and asked. A limit below what is held takes no offer back. `null` lifts it.",
+    'A cap on your open offers together. Every max counts while its lot is open, also an outbid one, as a cancelled offer could bring it back. An offer over the limit is refused with `over_own_limit`, which gives limit, held and asked. A limit below what is held cancels no offer. `null` removes it.',
   signedIn: 'always',
   input: z.object({
     amount: z
