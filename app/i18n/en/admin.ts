@@ -133,7 +133,7 @@ export const admin = {
   setup: {
     count: '{{done}} of {{all}} done',
     isOpen: 'The site is open to visitors.',
-    isClosed: "Visitors see that you're setting up the site.",
+    isClosed: "Visitors see that the site isn't open yet.",
     open: 'Open the site',
     close: 'Close it to visitors',
     refused: 'Someone else changed this first. The page shows the current state.',

@@ -220,7 +220,7 @@ export const bid = {
     title: 'Max Offer or Hard Offer?',
     maxTitle: 'Max Offer',
     maxText:
-      "Name the most you'd pay. We offer for you, one step at a time, only as far as it takes. Nobody sees your max.",
+      "Name the most you'd pay. We offer for you, one step at a time, only as far as it takes. No one sees your max.",
     hardTitle: 'Hard Offer',
     hardText: 'You offer exactly this amount, even if less would lead.',
     whatHappens: 'What happens',

@@ -65,7 +65,7 @@ export const invoice = {
   },
   share: {
     title: 'Share this invoice',
-    text: 'Make a link for someone without an account here, such as your accountant. Anyone with it can read this invoice.',
+    text: 'Make a link for someone without an account here, like your accountant. Anyone with it can read this invoice.',
     shared: 'Anyone with this link can read the invoice without signing in. Your email address stays hidden.',
     link: 'Link to this invoice',
     start: 'Make a link',

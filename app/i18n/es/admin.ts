@@ -62,7 +62,7 @@ export const admin: Translation<typeof english> = {
     profiles: 'Cómo comprobamos las direcciones guardadas y qué recibe por correo quien aún no ha elegido.',
     tax: 'Documentos fiscales por revisar, los más antiguos primero.',
     tutorials:
-      'Los seis vídeos de las páginas de la cuenta. Si dejas uno vacío, enlaza a una página de este sitio.',
+      'Los seis videos de las páginas de la cuenta. Si dejas uno vacío, enlaza a una página de este sitio.',
     brand: 'El texto sobre un color y junto a él debe leerse bien. Vacío: el color estándar.',
     banners: 'Las subastas de la portada, en su orden.',
     menu: 'Enlaces de la cabecera entre Populares y Mapa.',
@@ -140,7 +140,7 @@ export const admin: Translation<typeof english> = {
   setup: {
     count: '{{done}} de {{all}} hechos',
     isOpen: 'El sitio está abierto a visitantes.',
-    isClosed: 'Los visitantes ven que estás preparando el sitio.',
+    isClosed: 'Los visitantes ven que el sitio aún no está abierto.',
     open: 'Abrir el sitio',
     close: 'Cerrarlo a visitantes',
     refused: 'Alguien lo cambió antes. La página muestra el estado actual.',

@@ -193,7 +193,7 @@ export const adminSettings = {
     contrast: 'Text in or on this colour would be hard to read (below 4.5:1)',
     moment: 'Enter a date and a time',
     picture: 'No picture has this name',
-    logo: 'Enter the address of a picture on this site, such as /uploads/….webp',
+    logo: 'Enter the address of a picture on this site, like /uploads/….webp',
     upload_type: 'Something went wrong! Please make sure you upload the expected file type',
     upload_empty: 'Upload Failed! The file is empty.',
     upload_damaged: 'Upload Failed! The file is damaged.',
