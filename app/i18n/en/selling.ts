@@ -7,7 +7,7 @@ export const selling = {
     title: 'Find',
     how: 'Type a lot number, item id, title, invoice number or buyer.',
     of: '“{{words}}”',
-    none: 'Nothing here has “{{words}}”.',
+    none: 'Nothing matches “{{words}}”.',
     lot: 'Lot {{number}}',
     all: 'See all {{count}}',
   },

@@ -8,9 +8,9 @@ export const selling: Translation<typeof english> = {
   find: {
     label: 'Buscar un lote, una factura o un comprador',
     title: 'Buscar',
-    how: 'Escribe un número de lote, un código de artículo, un título, un número de factura o un comprador.',
+    how: 'Escribe un número de lote, un código, un título, un número de factura o un comprador.',
     of: '«{{words}}»',
-    none: 'Nada aquí tiene «{{words}}».',
+    none: 'Nada coincide con «{{words}}».',
     lot: 'Lote {{number}}',
     all: 'Ver los {{count}}',
   },

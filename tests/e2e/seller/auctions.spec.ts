@@ -220,7 +220,7 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   // one by its own menu, which reaches beyond its table
   const more = rows.locator('details')
   await more.locator('summary').click()
-  await expect(more.getByRole('link', { name: 'See it' })).toHaveAttribute(
+  await expect(more.getByRole('link', { name: 'View' })).toHaveAttribute(
     'href',
     '/liveAuction/t-narrow-next',
   )
