@@ -220,10 +220,7 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   // one by its own menu, which reaches beyond its table
   const more = rows.locator('details')
   await more.locator('summary').click()
-  await expect(more.getByRole('link', { name: 'View' })).toHaveAttribute(
-    'href',
-    '/liveAuction/t-narrow-next',
-  )
+  await expect(more.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/liveAuction/t-narrow-next')
   const one = page.waitForEvent('download')
   await more.getByRole('link', { name: 'Results as CSV' }).click()
   const lines = readFileSync(await (await one).path(), 'utf8')
@@ -232,7 +229,7 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   expect(lines.slice(1)).toEqual([expect.stringContaining('Narrowed next month')])
   await isInOrder(page)
   await more.getByRole('button', { name: 'Duplicate' }).click()
-  await expect(page.getByText('1 draft made.')).toBeVisible()
+  await expect(page.getByText('1 draft created.')).toBeVisible()
   const states = await market.d1
     .prepare(
       "select state, count(*) as n from auctions where title like 'Narrowed%' group by state order by state",
