@@ -105,7 +105,7 @@ const cancel = defineCall({
   area: 'Offers',
   summary: 'Cancel your offers',
   description:
-    'By default all of yours on the lot, so no hidden max stays behind. Possible until the lot’s cut-off (`custom_auctionlot_bid_retract_minutes` before the scheduled close), for the leading bidder; sealed and starting offers by whoever made them. The other offers then set the price; the close doesn’t move.',
+    'By default all of yours on the lot, so no hidden max stays behind. Possible until the lot’s cut-off (`custom_auctionlot_bid_retract_minutes` before the scheduled close), for the leading bidder; for sealed and starting offers, for their bidder. The other offers then set the price; the close doesn’t move.',
   signedIn: 'always',
   input: z.object({
     id: listingId,

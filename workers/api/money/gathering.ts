@@ -25,7 +25,7 @@ const gathered = z
     hammer: dollars,
     buyer_premium: dollars,
     tax: dollars,
-    total: dollars.meta({ description: 'What it comes to so far' }),
+    total: dollars.meta({ description: 'Total so far' }),
     written_at: isoDate.meta({ description: 'When it is issued, by the current close of its last lot' }),
   })
   .meta({ id: 'GatheredInvoice', description: 'An invoice not issued yet' })

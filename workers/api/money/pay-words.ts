@@ -11,7 +11,7 @@ import { SOURCE_REFUSALS } from './source-answers.ts'
 export const PAY_REFUSALS = {
   not_found: { status: 404, code: 'not_found', message: 'No such invoice' },
   forbidden: { status: 403, code: 'forbidden', message: 'Only its buyer pays an invoice' },
-  cancelled: { status: 409, code: 'not_payable', message: 'There is nothing to pay on this invoice' },
+  cancelled: { status: 409, code: 'not_payable', message: 'This invoice has nothing to pay' },
   card: { status: 404, code: 'no_card', message: 'You have no such card' },
   card_expired: { status: 409, code: 'card_expired', message: 'This card has expired' },
   bank: { status: 404, code: 'no_bank', message: 'You have no such bank account' },

@@ -71,7 +71,7 @@ const list = defineCall({
   path: '/admin/user/allbuyers',
   area: 'Account',
   summary: 'All accounts',
-  description: 'For administrators. By address; sellers and administrators are among them.',
+  description: 'For administrators. Sorted by address, including sellers and administrators.',
   signedIn: 'always',
   input: listInput,
   data: dataSchema(z.object({ records: z.array(person), ...paged })),
@@ -204,7 +204,7 @@ const letter = defineCall({
   area: 'Account',
   summary: 'Email someone a link again',
   description:
-    'For administrators. `verify_email`: the link that proves their address; `reset_password`: the one to a new password. To the address of their account and nowhere else, as often as they could ask for it themselves. It is kept in the account’s activity who had it sent.',
+    'For administrators. `verify_email`: the link that proves their address; `reset_password`: the one to a new password. Only to the account’s own address, as often as they could ask for it themselves. The account’s activity keeps who sent it.',
   signedIn: 'always',
   input: z.object({ id, type: z.enum(LETTERS) }),
   data: dataSchema(z.object({ id: z.string(), type: z.enum(LETTERS) })),
@@ -232,7 +232,7 @@ const details = defineCall({
   area: 'Account',
   summary: 'Correct someone’s details',
   description:
-    'For administrators. What is not given stays as it is; what is taken is what user/updateProfile takes. A `phone` that is another than before has yet to be verified, by them. Address, password and roles are not changed here. It is kept in the account’s activity who did it.',
+    'For administrators. Fields you leave out stay as they are; it takes what user/updateProfile takes. They must verify a changed `phone` again. Address, password and roles are not changed here. The account’s activity keeps who did it.',
   signedIn: 'always',
   input: z.object({
     id,

@@ -92,7 +92,7 @@ const accept = defineCall({
   area: 'Account',
   summary: 'Accept an invitation',
   description:
-    'For whoever is signed in with the address that was invited, once nothing of theirs stands in the organisation’s lots: offers, starting offers, price offers. Its owners see who is kept by that, and not by which lots.',
+    'For the person signed in with the invited address, once they have no offers, starting offers or price offers on the organisation’s lots. Its owners see who has to wait for that, but not for which lots.',
   signedIn: 'always',
   input,
   data: dataSchema(z.object({ organization: z.string() })),

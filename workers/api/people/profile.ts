@@ -29,7 +29,7 @@ const updateProfile = defineCall({
   area: 'Account',
   summary: 'Change your profile',
   description:
-    'What is not given stays as it is. A `phone` that is another than before has yet to be verified. `email` cannot be changed here. `tax_number` and `companyname` go together, need a document that was uploaded on the page of personal information, and are looked at anew when the number changes. `interested_categories` takes ids or slugs. `user_location` is JSON text; without `radius` the miles stay. `change_password` 1 changes the password and nothing else, and ends your other sessions.',
+    'Fields you leave out stay as they are. A changed `phone` must be verified again. You can’t change `email` here. `tax_number` and `companyname` go together, need a document uploaded on the personal information page, and are reviewed again when the number changes. `interested_categories` takes ids or slugs. `user_location` is JSON text; without `radius` the miles stay. `change_password` 1 changes the password and nothing else, and ends your other sessions.',
   signedIn: 'always',
   input: z.object({
     id: word.meta({ description: 'Your own' }),

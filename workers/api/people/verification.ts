@@ -66,7 +66,7 @@ const sendPhoneVerifyCode = defineCall({
   area: 'Account',
   summary: 'Text a code to verify a number',
   description:
-    'Signed in (`isVerifyPhone`): to a number that becomes your own once the code is typed. With `isRegister` and without a session: to a number that an account is about to be made with. `id` may only be your own. `isForgotPassword` serves as `sendPhoneLoginCode` does: whoever holds the number signs in by it.',
+    'Signed in (`isVerifyPhone`): to a number that becomes yours once you type the code. With `isRegister` and no session: to a number for a new account. `id` can only be your own. `isForgotPassword` works like `sendPhoneLoginCode`: the number’s owner signs in with it.',
   signedIn: 'own',
   input: z.object({
     id: z.string().max(64).optional(),
@@ -147,7 +147,7 @@ const sendEmailVerifyCode = defineCall({
   area: 'Account',
   summary: 'Email a code to verify an address',
   description:
-    'Signed in: to an address that becomes your own once the code is typed; until then the one that you have stays. With `isRegister` and without a session: to an address that an account is about to be made with; with `registerUniqueEmail` one that has an account is refused. A forgotten password is for `user/forgotPassword`; `isForgotPassword` here only says that there is no session.',
+    'Signed in: to an address that becomes yours once you type the code; until then you keep the current one. With `isRegister` and no session: to an address for a new account; with `registerUniqueEmail`, one that has an account is refused. For a forgotten password call `user/forgotPassword`; `isForgotPassword` here only says that there is no session.',
   signedIn: 'own',
   input: z.object({
     email,

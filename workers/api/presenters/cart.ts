@@ -16,7 +16,7 @@ const cartItem = z
     cart_removed: z.boolean().meta({ description: 'You can no longer buy any of it' }),
     state: z.enum(['open', 'short', 'sold', 'ended', 'unavailable']).meta({
       description:
-        '`open`: can be bought as it stands. `short`: fewer pieces are left than `qty`. `sold`: sold elsewhere. `ended`: out of sale. `unavailable`: the auction goes on without Buy Now',
+        '`open`: you can buy it as it is. `short`: fewer pieces are left than `qty`. `sold`: sold elsewhere. `ended`: out of sale. `unavailable`: the auction goes on without Buy Now',
     }),
     customCartFields: z.object({ source_type: z.literal('buynow') }),
     location_id: z.string(),

@@ -101,7 +101,7 @@ export const listingItem = z
     buynowpaid: z.boolean().nullable().meta({ description: 'Whether that invoice is paid' }),
     gathered: z.object({ lots: z.int(), total: dollars, written_at: isoDate }).nullable().meta({
       description:
-        'Before the invoice is written: all that you have won in this auction at this yard, and when it is written',
+        'Before the invoice is issued: all you have won in this auction at this yard, and when it is issued',
     }),
   })
   .meta({ id: 'Item', description: 'A listing with all that its page shows' })
