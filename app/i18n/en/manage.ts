@@ -1,4 +1,4 @@
-/** The panel of those who act for a listing. */
+/** The panel of the people who act for a lot. */
 export const manage = {
   title: 'Manage this lot',
   only: 'Only your organisation and administrators see this.',

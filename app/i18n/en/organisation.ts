@@ -1,4 +1,4 @@
-/** How an organisation appears to buyers, and what stands on its invoices. */
+/** How an organisation appears to buyers and on its invoices. */
 export const organisation = {
   title: 'Organisation',
   lead: 'How buyers see you, and what your invoices say. Owners and managers can change it.',

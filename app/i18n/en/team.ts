@@ -1,4 +1,4 @@
-/** Who works for an organisation, and how somebody is asked to. */
+/** The people of an organisation, and inviting them. */
 export const team = {
   title: 'Users',
   invite: 'Invite',

@@ -16,7 +16,7 @@ const es: Translation<typeof en> = {
   act: 'Leerlo en el lote',
 }
 
-/** To the address of the account: the one typed with the question is nobody's who has proved it. */
+/** To the account's address: the one typed with the question is not verified. */
 export const answer: Letter<Comment, typeof en, 'question-answered'> = {
   words: { en, es },
   topics: ['answers'],

@@ -15,7 +15,7 @@ const es: Translation<typeof en> = {
   act: 'Elegir una contraseña nueva',
 }
 
-/** A password that somebody else has changed is noticed by its owner, wherever they are signed in. */
+/** If someone else changes a password, its owner notices, wherever they are signed in. */
 export const passwordChanged: Letter<Record<string, never>, typeof en, 'password-changed'> = {
   words: { en, es },
   topics: [],

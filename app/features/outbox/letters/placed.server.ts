@@ -9,7 +9,7 @@ import { type Lot, lotAddress, lotLine, lotOf } from '../lot-lines.ts'
 import { SAMPLE_LOT, SAMPLE_TIME } from './samples.ts'
 import { inParts, type Letter, LOOK_BACK_MS } from './shape.ts'
 
-/** `price`: null where an offer shows none. `leads`: null where nobody knows yet. */
+/** `price`: null if an offer shows none. `leads`: null if not known yet. */
 type Receipt = Lot & { price: number | null; leads: boolean | null; closesAt: number }
 
 const en = {

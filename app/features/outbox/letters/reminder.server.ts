@@ -14,7 +14,7 @@ const es: Translation<typeof en> = {
   act: 'Ver lote',
 }
 
-/** Before the close of what somebody watches. */
+/** Before the close of a watched lot. */
 export const reminder: Letter<Standing, typeof en, 'reminder-due'> = {
   words: { en, es },
   topics: ['ending'],

@@ -24,7 +24,7 @@ const es: Translation<typeof en> = {
 
 type Sale = { title: string; lots: number; firstCloseAt: number; lastCloseAt: number | null }
 
-/** Before the first close of a sale that somebody watches; not worth its while once it is over. */
+/** Before the first close of a watched sale; pointless once it is over. */
 export const saleReminder: Letter<SaleReminder, typeof en, 'sale-reminder-due'> = {
   words: { en, es },
   topics: ['ending'],
