@@ -117,7 +117,7 @@ app.get('*', async (c, next) => {
   return kept ?? next()
 })
 app.all('*', async (c) => {
-  if (!fromOwnPages(c.req.raw)) return c.text('This request did not come from a page of this site.', 403)
+  if (!fromOwnPages(c.req.raw)) return c.text("This request didn't come from a page of this site.", 403)
   const { ctx } = c.var
   const tapped = ctx.actor && readTapped(c.req.raw)
   if (!ctx.actor || !tapped) return remix(c.req.raw, ctx)

@@ -80,7 +80,7 @@ function rangeOf(asked: string, size: number): { offset: number; length: number 
 }
 
 function missing(): Response {
-  return new Response('There is no such picture', {
+  return new Response('No such picture', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })

@@ -5,7 +5,7 @@ import { i18nOptions, type Language } from './languages.ts'
 /** One for each state of a language's phrases: an operator's change makes a new one. */
 const known = new WeakMap<object, TFunction>()
 
-/** The words of a language where nobody asks for a page: for what is written to people. */
+/** The words of a language outside of a page request: for what we send to people. */
 export function wordsOf(language: Language): TFunction {
   const phrases = resources[language].translation
   const words = known.get(phrases) ?? open(language, phrases)

@@ -220,7 +220,7 @@ describe('Notifications and pickup', () => {
     [
       'Pickup deadline in calendar days; missing it incurs a restocking fee and abandoned items get no refund',
       () => says('item.deadline.text', { count: 5 }),
-      'Collect within 5 calendar days of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
+      'Collect within 5 calendar days of winning or buying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
     ],
   ])
 })

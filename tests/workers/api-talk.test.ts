@@ -202,7 +202,7 @@ test('Buyer and seller write in one thread, the other side hears of it, and nobo
   expect(outcome(await send({ message: 'Hello' }, seller.bearer))).toBe('403 own_item')
   expect(await send({ message: 'Hello', user_id: other.person.id }, seller.bearer)).toMatchObject({
     http: 404,
-    message: 'There is no such listing, or nobody to answer',
+    message: 'No such lot, or no one to answer',
   })
   expect(outcome(await send({ message: 'Hello', sellermsgpost: 'o-other' }))).toBe('404 not_found')
   expect(outcome(await send({ message: 'Hello', projectmsgpost: 'nowhere' }))).toBe('404 not_found')

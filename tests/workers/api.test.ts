@@ -16,7 +16,7 @@ import {
 test('A path that is no call is not found, in the envelope.', async () => {
   const said = await say('bid/teleport')
   expect(said).toMatchObject({ http: 404, status: 'error', type: 404, code: 'not_found', data: {} })
-  expect(said.message).toBe('There is no such call')
+  expect(said.message).toBe('No such call')
   expect(outcome(await ask('common'))).toBe('404 not_found')
   expect(outcome(await ask(''))).toBe('404 not_found')
 })

@@ -133,7 +133,7 @@ test('What is not found is a return that is approved, once; credited, the lot is
   await deliverEvent(aJob().ctx, event)
   expect(await outgoing(event)).toMatchObject({
     recipient: buyer.email,
-    text: expect.stringContaining('could not find lot'),
+    text: expect.stringContaining("couldn't find lot"),
   })
   const manager: Actor = {
     ...clerk,

@@ -95,7 +95,7 @@ test('A question goes to the seller’s people and its answer to whoever asked, 
     // the address that was typed with the question may be anybody's
     recipient: buyer.email,
     language: 'es',
-    subject: 'Han respondido a tu pregunta sobre el lote 4821',
+    subject: 'Respondieron a tu pregunta sobre el lote 4821',
   })
 })
 
@@ -140,7 +140,7 @@ test('A reminder is mailed while its lot is open, and is worth nothing after the
   const due = { personId: buyer.id, listingId: listing.id, closesAt: listing.closesAt }
   await deliverEvent(ctx, await anEvent('reminder-due', due))
   expect(await outgoing(`reminder:${listing.id}:${buyer.id}`)).toMatchObject({
-    subject: 'Cierra pronto: lote 4821',
+    subject: 'Por cerrar: lote 4821',
     expires_at: listing.closesAt,
   })
   const over = await aSale({ live: { status: 'closed' } })
@@ -182,7 +182,7 @@ test('Whoever wins is mailed the invoice with the link to it, once.', async () =
     .first<{ name: string }>()
   expect(lines).toEqual([])
   const won = await outgoing(`won:${saleId}`)
-  expect(won).toMatchObject({ recipient: buyer.email, subject: 'Has ganado el lote 4821' })
+  expect(won).toMatchObject({ recipient: buyer.email, subject: 'Ganaste el lote 4821' })
   expect(won.text).toContain(`http://localhost/invoice/${invoice?.name}`)
   expect(won.text).toContain('Oferta: $91.00')
 

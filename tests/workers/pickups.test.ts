@@ -67,7 +67,7 @@ test('A visit is booked once, with its log and its letter, and its lots are in n
   expect(await outgoing(event)).toMatchObject({
     recipient: buyer.email,
     language: 'es',
-    subject: 'Tu recogida está reservada.',
+    subject: 'Tu recogida está reservada',
   })
   expect(await outgoing(`${event}:sms`)).toMatchObject({
     recipient: buyer.phone,

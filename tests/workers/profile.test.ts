@@ -321,7 +321,7 @@ test('A program changes its owner’s password by the same call, in the specific
   })
   const next = { new_password: 'Smithy#2411', confirm_password: 'Smithy#2411' }
   expect((await change({ current_password: 'Wrong#2410', ...next })).data).toMatchObject({
-    errors: { current_password: ['This is not your current password.'] },
+    errors: { current_password: ["This isn't your current password."] },
   })
   expect(outcome(await change({ current_password: 'Foundry#2410', ...next }))).toBe('200')
   expect(outcome(await say('user/login', { email: person.email, password: 'Smithy#2411' }))).toBe('200')

@@ -267,7 +267,7 @@ test('Who outbid a hidden maximum and took that back comes back at that or more,
   expect(await own.cancel('all')).toMatchObject({
     ok: false,
     code: 'retract_limit',
-    message: 'You have already cancelled an offer on this listing',
+    message: "You've already cancelled an offer on this lot",
   })
   // what was missed is not told offer by offer where one of them is gone
   watcher.send({ type: 'resume', since: 1 })
@@ -304,7 +304,7 @@ test('Takings back are counted over all listings for ninety days; a limit that i
   expect(await ask(fourth.id, ben.session, all)).toMatchObject({
     receipt: {
       code: 'retract_limit',
-      message: 'You have cancelled as many offers as you may in 90 days',
+      message: "You've cancelled as many offers as allowed in 90 days",
     },
   })
   // who leads, and one who has never taken anything back

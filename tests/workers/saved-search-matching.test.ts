@@ -68,7 +68,7 @@ test('What is new and matches is mailed once, and nothing that was there before.
   for (let count = 0; count < 3; count += 1) await run()
   const mails = await mailsTo(person)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ language: 'es', subject: '1 lote nuevo para "taladro"' })
+  expect(mails[0]).toMatchObject({ language: 'es', subject: '1 lote nuevo para «taladro»' })
   expect(lotsOf(mails[0])).toEqual([listing.id])
   expect(lotsOf(mails[0])).not.toContain(before.id)
 })

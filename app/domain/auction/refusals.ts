@@ -83,15 +83,15 @@ export function refusalText(refusal: OfferRefusal): string {
     case 'deactivated':
       return 'Your account is deactivated. Contact Support to place offers again.'
     case 'access_needed':
-      return 'This auction is open to approved bidders. Ask its seller for access first.'
+      return 'This sale takes offers from approved bidders only. Ask the seller for access first.'
     case 'terms_needed':
-      return 'Accept the terms of this auction before your first offer'
+      return 'Accept the terms of this sale before your first offer'
     case 'deposit_needed':
       return 'Deposit has to be placed before placing Offer on the product'
     case 'registration_unfinished':
       return 'Accept our terms and finish your registration to proceed with your purchase or offer'
     case 'details_needed':
-      return 'Give the details that we ask for before your purchase or offer'
+      return 'We ask for a few more details before your purchase or offer'
     case 'phone_unverified':
       return 'You need to verify your mobile number to proceed with your purchase or offer'
     case 'email_unverified':
@@ -101,9 +101,9 @@ export function refusalText(refusal: OfferRefusal): string {
     case 'restocking_fee_due':
       return 'Restocking fee due. Please see cart.'
     case 'over_own_limit':
-      return `This goes over your spending limit of ${formatMoney(refusal.limit)}: ${formatMoney(refusal.held)} is held by your open offers`
+      return `That's over your spending limit of ${formatMoney(refusal.limit)}: your open offers hold ${formatMoney(refusal.held)}`
     case 'forbidden':
-      return "Only the listing's organisation and administrators can do this"
+      return "Only the lot's organisation and administrators can do this"
     case 'not_found':
       return "This lot doesn't exist"
     case 'closed':
@@ -121,7 +121,7 @@ export function refusalText(refusal: OfferRefusal): string {
     case 'kind_not_taken':
       return TAKEN_TEXT[refusal.taken]
     case 'proposal_too_long':
-      return `A proposal may have ${refusal.most} characters at most`
+      return `A proposal can have up to ${refusal.most} characters`
     case 'below_min':
       return `Min Offer ${formatMoney(refusal.least)}`
     case 'above_max':
@@ -133,7 +133,7 @@ export function refusalText(refusal: OfferRefusal): string {
     case 'above_next_max':
       return refusal.nextMaximum === null ? "You can't offer any lower" : 'Lower offer is already placed'
     case 'too_many_changes':
-      return `An offer can be changed ${refusal.most} times at most`
+      return `You can change an offer up to ${refusal.most} times`
     case 'not_leading':
       return 'Only the leading bidder can change or cancel an offer'
     case 'below_price':
@@ -144,16 +144,16 @@ export function refusalText(refusal: OfferRefusal): string {
       return refusal.falling ? 'Enter more than your current floor' : 'Enter less than your current max'
     case 'retract_closed':
       return refusal.until === null
-        ? 'Offers cannot be cancelled on this listing'
+        ? "You can't cancel offers on this lot"
         : "It's too late to cancel or lower an offer"
     case 'nothing_to_retract':
       return 'You have no offer to cancel'
     case 'retract_limit':
       return refusal.most === null
-        ? 'You have cancelled as many offers as you may in 90 days'
+        ? "You've cancelled as many offers as allowed in 90 days"
         : refusal.most === 1
-          ? 'You have already cancelled an offer on this listing'
-          : `You have already cancelled offers on this listing ${refusal.most} times`
+          ? "You've already cancelled an offer on this lot"
+          : `You've already cancelled offers on this lot ${refusal.most} times`
     case 'below_taken_back':
       return refusal.falling
         ? `You cancelled an offer of ${formatMoney(refusal.best)} here. Offer that or less.`
@@ -163,21 +163,21 @@ export function refusalText(refusal: OfferRefusal): string {
     case 'sold_out':
       return refusal.left === 1 ? 'Only 1 piece is left' : `Only ${refusal.left} pieces are left`
     case 'nothing_to_restock':
-      return 'There are not that many pieces of this sale'
+      return "This sale doesn't have that many pieces"
     case 'already_paused':
-      return 'This listing is paused already'
+      return 'This lot is already paused'
     case 'not_paused':
-      return 'This listing is not paused'
+      return "This lot isn't paused"
     case 'reserve_up':
-      return 'Once somebody has offered, the reserve can only be lowered or removed'
+      return 'After the first offer you can only lower or remove the reserve'
     case 'has_offers':
-      return 'Somebody has offered on this listing: its terms stay as they are'
+      return "This lot has offers, so its terms can't change"
     case 'bad_terms':
       return refusal.message
     case 'below_sold':
-      return `${refusal.sold} of these are sold already`
+      return `${refusal.sold} of these are already sold`
     case 'reserve_above_buy_now':
-      return `The reserve cannot be above the Buy Now price of ${formatMoney(refusal.most)}`
+      return `The reserve can't be above the Buy Now price of ${formatMoney(refusal.most)}`
     case 'bid_id_reused':
       return 'This offer id belongs to another offer'
     case 'too_many':

@@ -9,7 +9,7 @@ import type { BuyNow, RuleCard, SoftClose } from './rule-card.ts'
 export function ruleSentences(card: RuleCard): string[] {
   return [
     ...OFFER_SENTENCES[card.format](card),
-    `${card.format === 'fixed' ? 'Purchases' : 'Offers'} are taken from ${isoTime(card.startsAt)} and must arrive before the close, set for ${isoTime(card.closesAt)}.`,
+    `${card.format === 'fixed' ? 'Purchases' : 'Offers'} open at ${isoTime(card.startsAt)} and must arrive before the close, set for ${isoTime(card.closesAt)}.`,
     ...closeSentences(card),
     ...retractionSentences(card),
     ...costSentences(card),
@@ -25,7 +25,7 @@ const OFFER_SENTENCES: Record<RuleCard['format'], (card: RuleCard) => string[]> 
     ...KIND_SENTENCES[card.bidKinds],
     ...reserveSentences(card),
     ...buyNowSentences(card.buyNow),
-    'The price never goes down, save when an offer is cancelled or declined.',
+    'The price never goes down unless an offer is cancelled or declined.',
   ],
   reverse: (card) => [
     `This is a reverse auction: bidders offer to sell, and the lowest offer leads. Offers begin at ${formatMoney(card.startPrice)}.`,
@@ -34,16 +34,16 @@ const OFFER_SENTENCES: Record<RuleCard['format'], (card: RuleCard) => string[]> 
     ...preBidSentences(card),
     ...FALLING_KIND_SENTENCES[card.bidKinds],
     ...fallingReserveSentences(card),
-    'The price never goes up, save when an offer is cancelled or declined.',
+    'The price never goes up unless an offer is cancelled or declined.',
   ],
   sealed: (card) => [
-    'Offers are sealed: nobody sees amounts or names of others. A bidder sees their own rank and the number of bidders.',
-    `Each bidder has one offer of at least ${formatMoney(card.leastOffer)}${card.maxStart === null ? '' : ` and at most ${formatMoney(card.maxStart)}`}, which may be changed ${card.sealedChangesMost} times at most.`,
+    "Offers are sealed: no one sees other bidders' amounts or names. Bidders see their own rank and the number of bidders.",
+    `Each bidder has one offer of at least ${formatMoney(card.leastOffer)}${card.maxStart === null ? '' : ` and at most ${formatMoney(card.maxStart)}`}, and may change it up to ${card.sealedChangesMost} times.`,
     ...unitSentences(card),
-    'The highest offer at the close buys at its own amount. Of equal offers the one that has stood unchanged for longer goes first.',
+    'The highest offer at the close wins and pays its own amount. Of equal offers, the one unchanged for longer comes first.',
     ...(card.reserve === null
       ? []
-      : ['There is a reserve: below it nothing is sold. Its amount stays secret.']),
+      : ['There is a reserve: below it the lot is not sold. Its amount stays secret.']),
   ],
   fixed: (card) => [
     `Sold at a fixed price: ${formatMoney(piecePrice(card))} a piece, ${card.quantity === 1 ? '1 piece' : `${card.quantity} pieces`}.`,
@@ -59,52 +59,52 @@ function unitSentences({ wholeDollars }: RuleCard): string[] {
 }
 
 const MAX_SENTENCES = [
-  'A maximum is secret: it answers others by itself, only as far as needed.',
-  'Of two equal maximums the earlier leads.',
+  'A max offer is secret: it answers others automatically, only as far as needed.',
+  'Of two equal max offers, the earlier leads.',
 ]
 const FLOOR_SENTENCES = [
-  'A floor is secret: it answers others by itself, only as far as needed.',
-  'Of two equal floors the earlier leads.',
+  'A floor is secret: it answers others automatically, only as far as needed.',
+  'Of two equal floors, the earlier leads.',
 ]
-const HARD_SENTENCE = 'A fixed offer stands at exactly its amount.'
+const HARD_SENTENCE = 'A hard offer counts for exactly its amount.'
 
 const KIND_SENTENCES: Record<RuleCard['bidKinds'], readonly string[]> = {
   both: [...MAX_SENTENCES, HARD_SENTENCE],
-  max: [...MAX_SENTENCES, 'Fixed offers are not taken.'],
-  hard: [HARD_SENTENCE, 'Maximums are not taken.'],
+  max: [...MAX_SENTENCES, 'Hard offers are not accepted.'],
+  hard: [HARD_SENTENCE, 'Max offers are not accepted.'],
 }
 
 const FALLING_KIND_SENTENCES: Record<RuleCard['bidKinds'], readonly string[]> = {
   both: [...FLOOR_SENTENCES, HARD_SENTENCE],
-  max: [...FLOOR_SENTENCES, 'Fixed offers are not taken.'],
-  hard: [HARD_SENTENCE, 'Floors are not taken.'],
+  max: [...FLOOR_SENTENCES, 'Hard offers are not accepted.'],
+  hard: [HARD_SENTENCE, 'Floors are not accepted.'],
 }
 
 function preBidSentences(card: RuleCard): string[] {
   if (!takesPreBids(card)) return []
   const { least, most } = preBidLimits(card)
   return [
-    `Before the start each bidder may make one starting offer, from ${formatMoney(least)} to ${formatMoney(most)}. The best that meets the starting price becomes the first offer, of equal ones the earlier.`,
+    `Before the start each bidder may make one starting offer, from ${formatMoney(least)} to ${formatMoney(most)}. The best one that meets the starting price becomes the first offer; of equal ones, the earlier.`,
   ]
 }
 
 function reserveSentences({ reserve, reserveMode }: RuleCard): string[] {
-  if (reserve === null) return ['There is no reserve: the highest offer at the close buys.']
+  if (reserve === null) return ['There is no reserve: the highest offer at the close wins.']
   return [
-    'There is a reserve: below it nothing is sold. Its amount stays secret; whether it is met is shown.',
+    'There is a reserve: below it the lot is not sold. Its amount stays secret; everyone sees whether it is met.',
     reserveMode === 'jump'
-      ? 'A maximum that reaches the reserve lifts the price to it at once.'
-      : 'A maximum stands at once at the lesser of itself and the reserve.',
+      ? 'A max offer that reaches the reserve raises the price to it at once.'
+      : 'A max offer counts at once in full, or up to the reserve if that is less.',
   ]
 }
 
 function fallingReserveSentences({ reserve, reserveMode }: RuleCard): string[] {
-  if (reserve === null) return ['There is no reserve: the lowest offer at the close sells.']
+  if (reserve === null) return ['There is no reserve: the lowest offer at the close wins.']
   return [
-    'There is a reserve: above it nothing is bought. Its amount stays secret; whether it is met is shown.',
+    'There is a reserve: above it nothing is bought. Its amount stays secret; everyone sees whether it is met.',
     reserveMode === 'jump'
-      ? 'A floor that reaches the reserve brings the price down to it at once.'
-      : 'A floor stands at once at the greater of itself and the reserve.',
+      ? 'A floor that reaches the reserve lowers the price to it at once.'
+      : 'A floor counts at once in full, or down to the reserve if that is more.',
   ]
 }
 
@@ -115,10 +115,10 @@ function buyNowSentences(buyNow: BuyNow | null): string[] {
 }
 
 const POLICY_SENTENCES: Record<BuyNow['policy'], string> = {
-  price_reaches: 'It is open while the current price is below it.',
-  first_bid: 'It is gone with the first offer, or where there is a reserve, once that is met.',
+  price_reaches: 'It is available while the current price is below it.',
+  first_bid: 'It ends with the first offer or, with a reserve, once the reserve is met.',
   bid_at_or_above_ends:
-    'It is open while the current price is below it, and an offer at or above it buys at that price.',
+    'It is available while the current price is below it. An offer at or above it buys at that price.',
 }
 
 function closeSentences({ format, softClose, groupClose }: RuleCard): string[] {
@@ -126,7 +126,7 @@ function closeSentences({ format, softClose, groupClose }: RuleCard): string[] {
   if (format === 'sealed' || softClose.mode === 'none')
     return [
       groupClose && format !== 'sealed'
-        ? 'The close moves with that of the auction.'
+        ? 'The close moves with that of the sale.'
         : 'The close does not move.',
     ]
   return [softCloseSentence(softClose, groupClose)]
@@ -135,24 +135,24 @@ function closeSentences({ format, softClose, groupClose }: RuleCard): string[] {
 function softCloseSentence({ mode, windowMs, extensionMs, capMs }: SoftClose, isGroup: boolean): string {
   const then = mode === 'reset' ? `to ${minutes(extensionMs)} after that offer` : `by ${minutes(extensionMs)}`
   const cap = capMs === null ? '' : `, at most ${minutes(capMs)} past the close that was set`
-  const group = isGroup ? ' All open lots of the auction move with it, by as much.' : ''
+  const group = isGroup ? ' All open lots of the sale move with it by the same time.' : ''
   return `An offer that changes the price or the leader with less than ${minutes(windowMs)} left moves the close ${then}${cap}, never to an earlier time.${group}`
 }
 
 function retractionSentences({ format, retraction }: RuleCard): string[] {
   if (format === 'fixed') return []
-  if (retraction === null) return ['Offers cannot be cancelled by their bidders.']
+  if (retraction === null) return ['Bidders cannot cancel their offers.']
   const who = retraction.by === 'leader' && format !== 'sealed' ? 'The leading bidder' : 'A bidder'
   const minutesLeft = retraction.cutOffMinutes
   const until =
     minutesLeft === null ? 'the close' : `${minutes(minutesLeft * 60_000)} before the close that was set`
   const { most, comeBackAtLeast } = retraction
-  const often = most === undefined ? '' : most === 1 ? ', once' : `, ${most} times at most`
+  const often = most === undefined ? '' : most === 1 ? ', once' : `, up to ${most} times`
   return [
     `${who} may cancel their offers until ${until}${often}.`,
     ...(comeBackAtLeast && format !== 'sealed'
       ? [
-          `Whoever has cancelled offers may come back with no ${format === 'reverse' ? 'more' : 'less'} than the best of them.`,
+          `A bidder who cancelled offers may return only at the best of them or ${format === 'reverse' ? 'lower' : 'higher'}.`,
         ]
       : []),
   ]
@@ -163,15 +163,15 @@ function costSentences({ charges, pickupDeadlineDays }: RuleCard): string[] {
   if (charges) {
     const { premiumBps, premiumCap, premiumTiers, taxBps, taxOn } = charges
     const cap = premiumCap === null ? '' : `, at most ${formatMoney(premiumCap)}`
-    const premium = premiumTiers ? tierSentence(premiumTiers) : `${premiumBps / 100} %`
+    const premium = premiumTiers ? tierSentence(premiumTiers) : `${premiumBps / 100}%`
     const taxed = taxOn === 'hammer' ? 'the price' : 'the price and the premium'
     sentences.push(
-      `The buyer pays a premium of ${premium}${cap}, and tax of ${percentOf(taxBps)} % on ${taxed}.`,
+      `The buyer pays a premium of ${premium}${cap}, and tax of ${percentOf(taxBps)}% on ${taxed}.`,
     )
   }
   if (pickupDeadlineDays !== null)
     sentences.push(
-      `What is bought must be collected within ${pickupDeadlineDays === 1 ? '1 day' : `${pickupDeadlineDays} days`}.`,
+      `The buyer must collect within ${pickupDeadlineDays === 1 ? '1 day' : `${pickupDeadlineDays} days`} of winning or buying.`,
     )
   return sentences
 }
@@ -179,8 +179,10 @@ function costSentences({ charges, pickupDeadlineDays }: RuleCard): string[] {
 function tierSentence(tiers: readonly PremiumTier[]): string {
   const words = tiers.map(({ from, bps, fixed }, at) => {
     const next = tiers[at + 1]?.from
-    const part = `${bps / 100} % of what lies ${next === undefined ? `above ${formatMoney(from)}` : `between ${formatMoney(from)} and ${formatMoney(next)}`}`
-    return fixed === 0 ? part : `${part} with ${formatMoney(fixed)} once from ${formatMoney(from)} on`
+    const part = `${bps / 100}% of the part ${next === undefined ? `above ${formatMoney(from)}` : `between ${formatMoney(from)} and ${formatMoney(next)}`}`
+    return fixed === 0
+      ? part
+      : `${part} plus ${formatMoney(fixed)} once the price reaches ${formatMoney(from)}`
   })
   return words.join(', ')
 }

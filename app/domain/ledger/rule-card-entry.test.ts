@@ -48,7 +48,7 @@ test('tiers of the premium stand on the card and in a sentence; without any it i
   const text = JSON.stringify(ruleCardEntry(aCard({ charges: { ...flat, premiumTiers } }), 0))
   expect(text).toContain('"tiers":[{"from":0,"percent":20,"fixed":5},{"from":1000,"percent":12.5,"fixed":0}]')
   expect(text).toContain(
-    'a premium of 20 % of what lies between $0 and $1,000 with $5 once from $0 on, 12.5 % of what lies above $1,000, and tax',
+    'a premium of 20% of the part between $0 and $1,000 plus $5 once the price reaches $0, 12.5% of the part above $1,000, and tax',
   )
   const plain = JSON.stringify(ruleCardEntry(aCard({ charges: flat }), 0))
   expect(plain).toContain('"premium":{"percent":15,"cap":null},"tax":')
@@ -73,8 +73,8 @@ test('the card shows what a buyer pays and until when they collect', () => {
     },
   ])
   const text = JSON.stringify(entry)
-  expect(text).toContain('a premium of 15 %, at most $250, and tax of 7.25 % on the price and the premium')
-  expect(text).toContain('collected within 7 days')
+  expect(text).toContain('a premium of 15%, at most $250, and tax of 7.25% on the price and the premium')
+  expect(text).toContain('must collect within 7 days')
   expect(ruleCardEntry(aCard(), 0).effects).toMatchObject([
     { card: { premium: null, tax: null, pickup_days: null } },
   ])
@@ -98,17 +98,17 @@ test('each format has its own rules in its card', () => {
 
 test('each format says its rules in sentences of its own', () => {
   const said = (...args: Parameters<typeof aCard>) => JSON.stringify(ruleCardEntry(aCard(...args), 0))
-  expect(said()).toContain('Offers cannot be cancelled by their bidders.')
+  expect(said()).toContain('Bidders cannot cancel their offers.')
   expect(said({ format: 'reverse' })).toContain('at most the current price less the step')
   expect(said({ format: 'reverse', reserve: usd(5) })).toContain('above it nothing is bought')
   expect(said({ format: 'sealed' })).toContain('The close does not move.')
   expect(said({ format: 'sealed', maxStart: usd(90) })).toContain(
-    'at least $1 and at most $90, which may be changed 20 times',
+    'at least $1 and at most $90, and may change it up to 20 times',
   )
   expect(said({ format: 'fixed', quantity: 3 })).toContain('$10 a piece, 3 pieces')
   expect(said({ buyNow: { price: usd(50), policy: 'bid_at_or_above_ends' } })).toContain('Buy Now at $50')
   expect(said({ preBids: true })).toContain('from $1 to $10')
-  expect(said({ groupClose: true })).toContain('All open lots of the auction move with it')
+  expect(said({ groupClose: true })).toContain('All open lots of the sale move with it')
   expect(said({ retraction: { by: 'leader', cutOffMinutes: 60 } })).toContain(
     'The leading bidder may cancel their offers until 60 minutes before the close that was set.',
   )

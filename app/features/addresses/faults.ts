@@ -15,6 +15,6 @@ export const ADDRESS_FAULTS = {
   state: 'Choose a state in that country',
   country: 'Choose a country',
   invalid: ADDRESS_INVALID,
-  many: "Your account can't hold more addresses",
+  many: "You can't save more addresses. Delete one first.",
   gone: 'This address is gone',
 } as const

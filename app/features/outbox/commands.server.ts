@@ -147,7 +147,7 @@ function rowOf(
 
 type Sending = Pick<Ctx, 'db' | 'clock' | 'couriers' | 'queues' | 'log'>
 
-/** Tries a message that is due, once. One that is not, or is in somebody else's hands, is left alone. */
+/** Tries a due message once. Leaves one that is not due, or that another run has taken. */
 export async function sendOutgoing(ctx: Sending, id: string): Promise<void> {
   const now = ctx.clock.now()
   const [row] = await claimOutgoing(ctx.db, id, { now, until: now + IN_HAND_MS })
@@ -194,7 +194,7 @@ export async function sendDue(ctx: Sending): Promise<number> {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** How long it can be read what somebody was written. */
+/** How long sent messages stay readable. */
 const READ_FOR_MS = 90 * DAY_MS
 /** How far back old messages are looked for: what many days without a sweep leave behind. */
 const LOOKED_BACK_MS = 30 * DAY_MS

@@ -2,7 +2,7 @@ import type { Letter as Composed } from './letter.ts'
 import { LETTERS, type Message } from './letters/index.server.ts'
 import type { AnyLetter, Phrases, Place, Say } from './letters/shape.ts'
 
-/** A message in its reader's language. `name`: how they are greeted, empty where nobody knows; null for an operator. */
+/** A message in its reader's language. `name`: for the greeting, empty if unknown; null for an operator. */
 export function compose(message: Message, place: Place, name: string | null): Composed {
   const { t, product } = place
   const letter: AnyLetter = LETTERS[message.template]

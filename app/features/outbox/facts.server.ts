@@ -25,7 +25,7 @@ export type ReaderRow = Omit<Reader, 'language'> & { language: string | null }
 
 const MOST_MEMBERS = 50
 
-/** Null for somebody who is not there, or whose account is switched off. */
+/** Null if the person does not exist, or the account is deactivated. */
 export async function findReader(db: Db, personId: string): Promise<Reader | null> {
   const [row] = await db.all<ReaderRow>(sql`
     select id as personId, email, first_name as name, language from people

@@ -6,7 +6,7 @@ import { findSettings } from './facts.server.ts'
 import { renderLetter } from './letter.ts'
 import { LETTERS, listSamples } from './letters/index.server.ts'
 
-/** Each kind of letter, as it would be sent now. What goes to the operator greets nobody. */
+/** Each kind of letter, as it would be sent now. Those to the operator have no greeting. */
 export async function previewTemplates({ db, origin }: Pick<Ctx, 'db' | 'origin'>, language: Language) {
   const { product_name: product } = await findSettings(db)
   const place = { t: wordsOf(language), language, origin, product }

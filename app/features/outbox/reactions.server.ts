@@ -27,7 +27,7 @@ async function mailDue(ctx: Deps, template: 'outbid' | 'placed'): Promise<number
   return writings.length
 }
 
-/** Tells those whom somebody has passed. */
+/** Tells people that they were outbid. */
 export function mailOutbid(ctx: Deps): Promise<number> {
   return mailDue(ctx, 'outbid')
 }

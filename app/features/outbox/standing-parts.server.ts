@@ -7,7 +7,7 @@ import { type Lot, lotAddress, lotLine, lotOf } from './lot-lines.ts'
 export type Standing = Lot & { price: number; nextMinimum: number | null; closesAt: number }
 type Own = { subject: string; text: string; act: string }
 
-/** Where a lot stands, for somebody who may still offer. */
+/** The state of a lot, for someone who can still offer. */
 export function standingParts(data: Standing, place: Place & { say: Say<Own> }): Parts {
   const { t, say } = place
   const act = lotAddress(data, place)
@@ -30,7 +30,7 @@ export function standingParts(data: Standing, place: Place & { say: Say<Own> }):
   }
 }
 
-/** None when the lot is over or nobody would read it; not worth its while after the close. */
+/** None when the lot is over or no one would read it; pointless after the close. */
 export async function standingOf(
   { db, clock }: Facts,
   id: string,

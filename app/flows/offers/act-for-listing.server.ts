@@ -83,7 +83,7 @@ const ACT_REFUSALS = {
   not_found: [404, refusalText({ code: 'not_found' })],
   sign_in: [401, 'Sign in to continue'],
   forbidden: [403, refusalText({ code: 'forbidden' })],
-  validation: [422, 'Some fields need a correction'],
+  validation: [422, 'Some fields need correcting'],
   not_published: [409, 'This listing is not published yet'],
   already_published: [409, 'This listing is published already'],
   item_id_taken: [409, 'Another draft or live lot has its item id'],

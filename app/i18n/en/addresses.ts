@@ -50,7 +50,7 @@ export const addresses = {
     state: 'Choose a state in that country',
     country: 'Choose a country',
     invalid: 'Address is invalid please check',
-    many: "Your account can't hold more addresses",
+    many: "You can't save more addresses. Delete one first.",
     gone: 'This address is gone',
   },
 } as const

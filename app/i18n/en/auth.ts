@@ -25,7 +25,7 @@ export const auth = {
       title: 'Before your first offer',
       registration: 'Finish your registration',
       registrationText:
-        'You joined with Google or Facebook before we asked everyone: accept the terms and tell us who you are.',
+        'You joined with Google or Facebook before we asked everyone. Accept the terms and tell us who you are.',
       registrationDo: 'Finish',
       details: 'A few more details',
       detailsText: 'We left them out when you registered. You give them once.',

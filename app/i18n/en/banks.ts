@@ -55,7 +55,7 @@ export const banks = {
     number: 'Number required',
     positive: 'Positive only allowed',
     routing: 'Enter the nine digits of the routing number',
-    unknown: 'The bank does not know this account. Check both numbers.',
+    unknown: "The bank doesn't know this account. Check both numbers.",
     wrong: "That's not what we sent to your account. Check its statement again.",
     ended: "You can't verify this account any more. Delete it and add it again.",
     failed: 'something went wrong',

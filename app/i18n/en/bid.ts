@@ -195,7 +195,7 @@ export const bid = {
     reserveJump:
       'If your max meets the reserve, the price becomes the reserve at once: at most {{amount}} ({{total}} all-in).',
     reserveReach:
-      'While the reserve is not met, the price goes to your whole max, or to the reserve if that is less: at most {{amount}} ({{total}} all-in).',
+      "While the reserve isn't met, the price goes to your whole max, or to the reserve if that is less: at most {{amount}} ({{total}} all-in).",
     moves: 'Your offer also moves the close to {{minutes}} later.',
     threeTimes: 'You are about to place a {{amount}} Offer, Which is three times the retail price !',
     twice: '{{amount}} is at least {{times}} times the current offer of {{price}}.',
@@ -220,7 +220,7 @@ export const bid = {
     title: 'Max Offer or Hard Offer?',
     maxTitle: 'Max Offer',
     maxText:
-      "Name the most you'd pay. We offer for you, one step at a time, only as far as it takes. Nobody sees your max.",
+      "Name the most you'd pay. We offer for you, one step at a time, only as far as it takes. No one sees your max.",
     hardTitle: 'Hard Offer',
     hardText: 'You offer exactly this amount, even if less would lead.',
     whatHappens: 'What happens',

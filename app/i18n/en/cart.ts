@@ -21,8 +21,8 @@ export const cart = {
     stock_one: '{{count}} in stock at {{yard}}.',
     stock_other: '{{count}} in stock at {{yard}}.',
   },
-  within_one: 'Collect within {{count}} day of paying',
-  within_other: 'Collect within {{count}} days of paying',
+  within_one: 'Collect within {{count}} day of buying',
+  within_other: 'Collect within {{count}} days of buying',
   line: {
     facts: 'Lot {{lot}} · Buy Now',
     each: 'Lot {{lot}} · Buy Now · {{amount}} each',
@@ -57,7 +57,7 @@ export const cart = {
     total: 'Total',
     estimate: "Estimated premium and tax, at your invoice's rates.",
     buy: 'Review and buy, {{amount}}',
-    nothing: "You can't buy anything here as it is.",
+    nothing: 'Nothing in your cart can be bought right now.',
     reserves: 'A cart reserves nothing: a Buy Now lot is yours only once you buy it.',
   },
   fee: 'Pay the {{amount}} to offer and buy again.',
@@ -68,8 +68,8 @@ export const cart = {
   },
   buy: {
     collect: 'Collect at {{yard}}',
-    days_one: 'Within {{count}} calendar day of paying',
-    days_other: 'Within {{count}} calendar days of paying',
+    days_one: 'Within {{count}} calendar day of buying',
+    days_other: 'Within {{count}} calendar days of buying',
   },
   refused: {
     qty: 'Select atleast 1 quantity',

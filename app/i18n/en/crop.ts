@@ -23,7 +23,7 @@ export const crop = {
   taken_other: '{{count}} pictures taken',
   captionTitle: 'Caption',
   saveCaption: 'Save',
-  restore: 'Bring back the original of picture {{number}}',
+  restore: 'Restore the original of picture {{number}}',
   tool: {
     view: 'View picture {{number}}',
     crop: 'Crop picture {{number}}',

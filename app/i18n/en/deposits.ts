@@ -12,7 +12,7 @@ export const deposits = {
     kept: 'No kept deposits',
     text: 'A lot that needs a deposit says so above its offer form.',
     sellerText: 'Deposits bidders leave on your lots appear here.',
-    browse: 'Browse all listings',
+    browse: 'Browse all lots',
   },
   range: '{{from}} to {{to}} of {{total}}',
   number: 'Deposit for lot {{lot}}',

@@ -24,6 +24,6 @@ export const favourites = {
     open: 'No open favorites',
     closed: 'No closed favorites',
     text: 'Tap the heart on a lot to keep it here, with its price and time left.',
-    browse: 'Browse all listings',
+    browse: 'Browse all lots',
   },
 } as const

@@ -51,7 +51,7 @@ export const home = {
     offer: 'Offer',
     means: 'means',
     late: 'A late offer adds time',
-    lateText: 'Nobody wins by the last second. The close moves.',
+    lateText: 'No one wins by the last second. The close moves.',
     extended_one: 'close extended in the last day',
     extended_other: 'closes extended in the last day',
     ledger: 'Every offer on a public ledger',

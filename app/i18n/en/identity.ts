@@ -1,4 +1,4 @@
-/** Whether somebody has shown who they are. */
+/** Identity checks: their state, the request and the review. */
 export const identity = {
   title: 'Identity',
   states: { asked: 'Being checked', verified: 'Verified', refused: 'Not verified' },

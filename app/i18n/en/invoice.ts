@@ -58,14 +58,14 @@ export const invoice = {
   ways: {
     clearing: 'card or bank',
     wallet: 'wallet',
-    cash: 'paid by hand',
+    cash: 'paid offline',
     deposit: 'deposit',
     gift: 'gift card',
     refunds: 'credit note',
   },
   share: {
     title: 'Share this invoice',
-    text: 'Make a link for someone without an account here, such as your accountant. Anyone with it can read this invoice.',
+    text: 'Make a link for someone without an account here, like your accountant. Anyone with it can read this invoice.',
     shared: 'Anyone with this link can read the invoice without signing in. Your email address stays hidden.',
     link: 'Link to this invoice',
     start: 'Make a link',
@@ -105,7 +105,7 @@ export const invoice = {
     totalPaid: 'Total paid',
     totalCancelled: 'Total, cancelled',
     paidSoFar: 'Paid so far',
-    credited: 'Taken off',
+    credited: 'Credited',
     owed: 'Still to pay',
     notes: 'Notes from the seller',
     transactions: 'Transactions',
@@ -164,7 +164,7 @@ export const invoice = {
       "What {{buyer}} paid goes back the way it came, and we tell them. You can't undo this. Fixed-price pieces go back on sale; other lots don't.",
     why: 'Why',
     whyHint:
-      "If the buyer withdrew or didn't pay, the seller keeps what the terms say of a deposit on what is still owed; otherwise it goes back whole. If the seller is at fault, the buyer owes no restocking fee either.",
+      "If the buyer withdrew or didn't pay, the seller keeps the share of a deposit that the terms allow on what is still owed. Otherwise the deposit goes back whole. If the seller is at fault, the buyer owes no restocking fee either.",
     choose: 'Choose a reason',
     reasons: {
       seller_fault: 'The seller’s fault: missing, damaged or not as described',

@@ -33,12 +33,12 @@ export const item = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     text_one:
-      'Collect within {{count}} calendar day of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
+      'Collect within {{count}} calendar day of winning or buying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
     text_other:
-      'Collect within {{count}} calendar days of paying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
+      'Collect within {{count}} calendar days of winning or buying. Missing it incurs a restocking fee, and an abandoned item gets no refund.',
     more: 'How the deadline works',
     info: {
-      countTitle: 'Count from the day you pay',
+      countTitle: 'Count from the day you win or buy it',
       countText: '{{count}} calendar days, weekends and holidays included. Your invoice names the last day.',
       bringTitle: 'Bring your invoice number and a photo ID',
       bringText:

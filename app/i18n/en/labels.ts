@@ -2,7 +2,7 @@ export const labels = {
   title: 'Print labels',
   lot: 'Lot {{lot}}',
   none: 'No lots chosen',
-  noneHow: 'Choose lots in your listings, then print their labels.',
+  noneHow: 'Choose lots in your list, then print their labels.',
   listings: 'Open listings',
   noBin_one: 'One lot has no bin, so its label shows none.',
   noBin_other: '{{count}} lots have no bin, so their labels show none.',

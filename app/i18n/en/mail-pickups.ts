@@ -6,5 +6,5 @@ export const mailPickups = {
   phone: 'Phone of the yard',
   calendar: 'Calendar file',
   collectBy: 'Collect by',
-  reason: 'Why then',
+  reason: 'Why this day',
 } as const

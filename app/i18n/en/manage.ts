@@ -1,8 +1,8 @@
-/** The panel of those who act for a listing. */
+/** The panel of the people who act for a lot. */
 export const manage = {
-  title: 'Manage this listing',
-  only: 'Seen by your organisation and administrators only.',
-  onlyAdmin: "Seen by the listing's organisation and administrators only.",
+  title: 'Manage this lot',
+  only: 'Only your organisation and administrators see this.',
+  onlyAdmin: "Only the lot's organisation and administrators see this.",
   offers: 'Offers',
   none: 'No offers yet.',
   sealed: 'Amounts and names stay sealed until the close.',

@@ -20,7 +20,7 @@ export const offers = {
   none: 'No active offers',
   hidden: 'Hidden',
   placed: 'Placed',
-  removed: 'Taken back',
+  removed: 'Cancelled',
   order: 'Latest offer first. Prices here are live.',
   range: '{{from}} to {{to}} of {{total}}',
   empty: {
@@ -31,6 +31,6 @@ export const offers = {
     lost: 'No lost lots',
     all: 'No offers yet',
     text: "Lots you've made offers on appear here.",
-    browse: 'Browse all listings',
+    browse: 'Browse all lots',
   },
 } as const

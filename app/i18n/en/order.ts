@@ -13,7 +13,7 @@ export const order = {
   total: 'Total to the supplier',
   where: 'For {{yard}}',
   explained:
-    "The price is the lowest offer in the reverse auction. Premium and tax apply to what's sold here, not to what's bought. The supplier bills the organisation under this number.",
+    "The price is the lowest offer in the reverse auction. Premium and tax apply only to what's sold here, not to what's bought. The supplier bills the organisation under this number.",
   view: 'View order',
   soon: 'Preparing the purchase order.',
   newer: 'Newer orders',

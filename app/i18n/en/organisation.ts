@@ -1,4 +1,4 @@
-/** How an organisation appears to buyers, and what stands on its invoices. */
+/** How an organisation appears to buyers and on its invoices. */
 export const organisation = {
   title: 'Organisation',
   lead: 'How buyers see you, and what your invoices say. Owners and managers can change it.',
@@ -29,7 +29,7 @@ export const organisation = {
     terms_changed: 'What changed, in one line',
   },
   text: {
-    name: 'On every lot, invoice and letter.',
+    name: 'On every lot, invoice and email.',
     logo: 'Square, at least 256 px. jpg, png or webp.',
     story: 'Shown on your page and under “Seller” on each lot.',
     story_es: 'Until you add one, Spanish readers see the English story.',
@@ -56,9 +56,9 @@ export const organisation = {
     required: 'Required!',
     long: 'Too long',
     email: 'Invalid email format',
-    link: 'Begin with https://',
+    link: 'Start with https://',
     many: 'Too many',
-    prefix: 'One to six capital letters and figures, a letter first',
+    prefix: '1 to 6 capital letters and digits, starting with a letter',
     taken: 'Another organisation has or had this prefix.',
     small: 'At least 256 px on each side',
     upload: "We can't read this picture. Use jpg, png or webp, up to 10 MB.",
@@ -72,7 +72,7 @@ export const organisation = {
     about: {
       organisation: 'Organisation',
       limits: 'Limits',
-      yard: 'Location',
+      yard: 'Yard',
       auction: 'Auction',
       member: 'User',
       delivery: 'Delivery',

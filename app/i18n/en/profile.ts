@@ -61,7 +61,7 @@ export const profile = {
     personal: 'Personal information',
     personalText: 'Name, phone, billing address, tax exempt',
     security: 'Password and security',
-    securityText: 'Change your password, see where you are signed in',
+    securityText: "Change your password, see where you're signed in",
     addressesText: 'Add, change, choose the default',
     notificationsText_one: '{{count}} email',
     notificationsText_other: '{{count}} emails',
@@ -81,7 +81,7 @@ export const profile = {
   tutorials: {
     title: 'Tutorials',
     video: 'Video',
-    page: 'To read',
+    page: 'Guide',
     whats_new: 'What’s New',
     purchasing: 'Purchasing Items',
     storage: 'Storage Policies',

@@ -1,5 +1,5 @@
 export const push = {
-  outbid: 'When you are outbid',
+  outbid: "When you're outbid",
   text: 'When someone outbids you, this browser tells you at once, even with none of our pages open.',
   on: 'On for this browser',
   off: 'Off for this browser',

@@ -58,7 +58,7 @@ export const refusal = {
     },
     details_needed: {
       title: 'A few more details',
-      text: 'You give them once. Your offer stands in its field again afterwards.',
+      text: 'You give them once. Afterwards your offer is back in its field.',
     },
     phone_unverified: {
       title: 'Verify your mobile number',

@@ -26,7 +26,7 @@ export const registration = {
     act: 'Finish registration',
   },
   later: {
-    title: 'Asked later, when it is needed',
+    title: 'Asked later, when needed',
     code: 'A code by text',
     codeWhen: 'Before your first offer. It proves the number is yours.',
     card: 'A card',
@@ -39,12 +39,12 @@ export const registration = {
   details: {
     offer: {
       title: 'Before your first offer',
-      text: 'We did not ask for this when you registered. We ask once.',
+      text: "We didn't ask for this when you registered. We ask once.",
     },
     payment: { title: 'Before you pay', text: 'Your invoice needs this. We ask once.' },
     pickup: { title: 'Before your first pickup', text: 'The yard needs this. We ask once.' },
     submit: 'Save and continue',
-    note: 'You go on where you were.',
+    note: "You'll continue where you left off.",
     act: 'Give these details',
   },
   stepOf: 'Step {{step}} of {{steps}}',
@@ -63,7 +63,7 @@ export const registration = {
     account: 'To your account',
     explore: 'Start Exploring Now',
     back: 'Back to where you were',
-    seller: 'Your seller dashboard shows your listings and your sales.',
+    seller: 'Your seller dashboard shows your lots and your sales.',
     dashboard: 'To the seller dashboard',
     waiting: 'We review each new seller first. You can sign in once we approve your account.',
     home: 'Home Page',

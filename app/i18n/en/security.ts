@@ -20,7 +20,7 @@ export const security = {
       special: 'One of @ $ ! % * # ? &',
     },
     errors: {
-      wrong: 'This is not your current password.',
+      wrong: "This isn't your current password.",
       required: 'Required',
       short: 'Minimum 8 Characters',
       long: 'Maximum 256 Characters',
@@ -43,7 +43,7 @@ export const security = {
     ended: 'That session has ended.',
     endedOthers_one: '{{count}} other session has ended.',
     endedOthers_other: '{{count}} other sessions have ended.',
-    gone: 'That session had ended already.',
+    gone: 'That session had already ended.',
   },
   cards: {
     manage: 'Manage cards',
@@ -109,8 +109,8 @@ export const security = {
     or: 'or',
     with: 'Continue with {{provider}}',
     failed: {
-      cancelled: 'You did not sign in with {{provider}}.',
-      unverified: '{{provider}} has not verified your email address, so it cannot open this account.',
+      cancelled: "You didn't sign in with {{provider}}.",
+      unverified: "{{provider}} hasn't verified your email address, so it can't open this account.",
       exists:
         "An account with this email address exists, but {{provider}} doesn't open it. Sign in with your password, then link it under Password and security.",
       email: '{{provider}} gave us no email address. Allow it there, or sign in another way.',
@@ -119,7 +119,7 @@ export const security = {
       taken: 'That {{provider}} account is linked to someone else here.',
       deactivated: 'Your account is deactivated. Contact Support to use it again.',
       unapproved: 'Account yet to approve',
-      other: 'Signing in with {{provider}} did not work. Try again.',
+      other: "Signing in with {{provider}} didn't work. Try again.",
     },
   },
   people: {

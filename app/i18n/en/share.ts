@@ -1,4 +1,4 @@
-/** What is drawn into the picture of a page that somebody shares. */
+/** What is drawn into the picture of a shared page. */
 export const share = {
   now: 'Current price',
   start: 'Starting price',

@@ -1,7 +1,7 @@
 /** Where lots are collected, as their sellers set it up. */
 export const yards = {
   title: 'Warehouse locations',
-  new: 'New location',
+  new: 'New yard',
   none: 'No yards yet. A lot needs one before you can publish it.',
   lots: 'Live lots',
   state: 'State',
@@ -70,8 +70,8 @@ export const yards = {
   taxBy: 'Set by the administrators.',
   taxChange: 'Change the rate',
   lotsStay: 'Live lots keep their terms.',
-  back: 'All locations',
-  save: 'Save location',
+  back: 'All yards',
+  save: 'Save yard',
   preview: {
     title: 'What buyers will see',
     of_one: '{{day}} · {{count}} slot of {{minutes}} minutes · room for {{room}}',

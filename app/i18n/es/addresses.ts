@@ -33,7 +33,7 @@ export const addresses: Translation<typeof english> = {
   country: 'País',
   choose: 'Elegir',
   phone: 'Teléfono',
-  phoneHint: 'Diez dígitos, sin el prefijo del país.',
+  phoneHint: 'Diez dígitos, sin el código de país.',
   wrong: 'No se guardó nada. Revisa los campos marcados.',
   countries: { US: 'Estados Unidos', CA: 'Canadá', AU: 'Australia', IN: 'India' },
   city: { US: 'Ciudad', CA: 'Ciudad', AU: 'Localidad', IN: 'Ciudad' },
@@ -53,7 +53,7 @@ export const addresses: Translation<typeof english> = {
     state: 'Elige un estado de ese país',
     country: 'Elige un país',
     invalid: 'La dirección no es válida, revísala',
-    many: 'Tu cuenta no admite más direcciones',
+    many: 'No puedes guardar más direcciones. Elimina antes una.',
     gone: 'Esta dirección ya no existe',
   },
 }

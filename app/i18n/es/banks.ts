@@ -12,8 +12,8 @@ export const banks: Translation<typeof english> = {
   type: { individual: 'Particular', company: 'Empresa' },
   status: { new: 'Sin verificar', verified: 'Verificada', failed: 'Verificación fallida' },
   waits: {
-    amounts: 'Le hemos enviado dos importes pequeños. Llegan en uno o dos días hábiles.',
-    code: 'Le hemos enviado un centavo con un código en el concepto. Llega en uno o dos días hábiles.',
+    amounts: 'Le enviamos dos importes pequeños. Llegan en uno o dos días hábiles.',
+    code: 'Le enviamos un centavo con un código en el concepto. Llega en uno o dos días hábiles.',
   },
   update: 'Actualizar',
   verify: 'Verificar',
@@ -46,7 +46,7 @@ export const banks: Translation<typeof english> = {
     },
     verifySave: 'Verificar cuenta',
     deleteTitle: '¿Eliminar {{bank}}?',
-    deleteText: 'También la borramos de la caja fuerte. Un pago en curso sigue adelante.',
+    deleteText: 'También la borramos de la bóveda. Un pago en curso sigue adelante.',
     keep: 'Conservarla',
     back: 'Volver',
   },
@@ -64,13 +64,13 @@ export const banks: Translation<typeof english> = {
     unknown: 'El banco no conoce esta cuenta. Comprueba los dos números.',
     wrong: 'No es lo que enviamos a tu cuenta. Mira otra vez el extracto.',
     ended: 'Esta cuenta ya no se puede verificar. Elimínala y vuelve a añadirla.',
-    failed: 'algo ha ido mal',
+    failed: 'algo salió mal',
     many: 'No puedes guardar más cuentas. Elimina antes una.',
     not_found: 'Esta cuenta ya no es tuya',
     not_ready: 'En este sitio no se puede pagar en línea.',
   },
   vault:
-    'Los números se guardan en la caja fuerte de la pasarela de pago. Nosotros solo vemos las cuatro últimas cifras.',
+    'Los números se guardan en la bóveda de la pasarela de pago. Nosotros solo vemos las cuatro últimas cifras.',
   sandbox: {
     title: 'Este sitio solo acepta cuentas de prueba. No se mueve dinero.',
     list: 'Cuentas de prueba, con el número de ruta {{routing}}:',
@@ -83,7 +83,7 @@ export const banks: Translation<typeof english> = {
     lead: 'Escribes la tarjeta en campos de Stripe, que la guarda. Nunca recibimos su número.',
     loading: 'Cargando los campos de la tarjeta …',
     unavailable:
-      'No se pudieron cargar los campos de Stripe. Permite que tu navegador abra js.stripe.com y recarga esta página. No se ha enviado nada.',
+      'No se pudieron cargar los campos de Stripe. Permite que tu navegador abra js.stripe.com y recarga esta página. No se envió nada.',
     noScript:
       'Las tarjetas se escriben en campos de Stripe, que necesitan JavaScript. Actívalo y recarga esta página.',
     again: 'Recargar',

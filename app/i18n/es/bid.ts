@@ -26,9 +26,9 @@ export const bid: Translation<typeof english> = {
   reserveMet: 'Reserva alcanzada',
   reserveNotMet: 'Reserva no alcanzada',
   market: {
-    open: 'Abierta',
+    open: 'Abierto',
     sold: 'Vendido',
-    closed: 'Cerrada, no vendido',
+    closed: 'Cerrado sin vender',
     scheduled: 'Sin empezar',
     pending: 'Oferta pendiente',
   },
@@ -38,8 +38,8 @@ export const bid: Translation<typeof english> = {
   starting: 'Empieza ya',
   ownTime: 'Tu hora: {{when}}',
   lateExtends: 'Una oferta tardía añade tiempo.',
-  moved_one: 'El cierre se ha movido una vez.',
-  moved_other: 'El cierre se ha movido {{count}} veces.',
+  moved_one: 'El cierre se movió una vez.',
+  moved_other: 'El cierre se movió {{count}} veces.',
   form: {
     yours: 'Tu oferta',
     raise: 'Sube tu máximo',
@@ -66,7 +66,7 @@ export const bid: Translation<typeof english> = {
   barButton: {
     other: 'Otra cantidad',
     allIn: 'en total',
-    lower: 'Bajar mínimo',
+    lower: 'Bajar suelo',
     change: 'Cambiar oferta',
     place: 'Ofrecer',
     raise: 'Subir máx.',
@@ -114,8 +114,8 @@ export const bid: Translation<typeof english> = {
   },
   final: {
     offerNow: 'Si ofreces ahora, el cierre se mueve {{minutes}}.',
-    extended: 'Alargada por una oferta con {{left}}.',
-    extendedNth: 'Prórroga {{count}}.',
+    extended: 'Extendido por una oferta con {{left}}.',
+    extendedNth: 'Extensión {{count}}.',
     newLeft: 'Nuevo tiempo',
     checked: 'Reloj comprobado hace {{seconds}} s, {{ms}} ms',
     duration: {
@@ -157,7 +157,7 @@ export const bid: Translation<typeof english> = {
     priceAge_one: 'Precio de hace {{count}} segundo. El reloj sigue.',
     priceAge_other: 'Precio de hace {{count}} segundos. El reloj sigue.',
     banner: 'Se perdió la red, intentando reconectar... o',
-    bannerReload: 'pulsa aquí para recargar',
+    bannerReload: 'haz clic aquí para recargar',
   },
   away: {
     changed: 'Este lote cambió mientras no estabas',
@@ -167,9 +167,9 @@ export const bid: Translation<typeof english> = {
     unsold: 'Cerró mientras no estabas, sin vender',
     removed: 'Se retiró tu oferta mientras no estabas',
     outbid: 'Te superaron mientras no estabas: {{amount}} ahora',
-    leads: 'Te pusiste en cabeza mientras no estabas: {{amount}} ahora',
-    stillLeads: 'Sigues en cabeza, el precio se movió mientras no estabas: {{amount}} ahora',
-    stillOutbid: 'Sigues superado, el precio se movió mientras no estabas: {{amount}} ahora',
+    leads: 'Pasaste a ir delante mientras no estabas: {{amount}} ahora',
+    stillLeads: 'Sigues delante; el precio se movió mientras no estabas: {{amount}} ahora',
+    stillOutbid: 'Tu oferta sigue superada; el precio se movió mientras no estabas: {{amount}} ahora',
     opened: 'Se abrió mientras no estabas: {{amount}} ahora',
     rank: 'Tu puesto cambió mientras no estabas. {{rank}}',
     stock_one: 'Se vendieron piezas mientras no estabas: queda {{count}}',
@@ -242,7 +242,7 @@ export const bid: Translation<typeof english> = {
   },
   history: {
     title: 'Historial de ofertas',
-    text: 'Nombres ocultos. Las ofertas máximas no se muestran.',
+    text: 'Nombres ocultos. Los máximos no se muestran.',
     bidder: 'Postor',
     offer: 'Oferta',
     time: 'Hora, ET',
@@ -279,7 +279,7 @@ export const bid: Translation<typeof english> = {
   },
   placed: {
     title: 'Oferta registrada',
-    hardTitle: 'Puja registrada',
+    hardTitle: 'Oferta registrada',
     winning: 'Vas ganando con {{price}}. Tu máximo es {{max}}.',
     winningMet: 'Vas ganando con {{price}}. Tu máximo es {{max}}. Se alcanzó la reserva.',
     winningReserve: 'Vas delante con {{price}}. Tu máximo es {{max}}. Aún no se alcanza la reserva.',

@@ -2,9 +2,9 @@ import type { campaigns as english } from '../en/campaigns.ts'
 import type { Translation } from '../translation.ts'
 
 export const campaigns: Translation<typeof english> = {
-  new: 'Carta nueva',
-  none: 'Aún no hay cartas.',
-  back: 'Todas las cartas',
+  new: 'Boletín nuevo',
+  none: 'Aún no hay boletines.',
+  back: 'Todos los boletines',
   english: 'En inglés',
   spanish: 'En español',
   subject: 'Asunto',
@@ -12,22 +12,22 @@ export const campaigns: Translation<typeof english> = {
   save: 'Guardar borrador',
   send: 'Enviar…',
   discard: 'Descartar',
-  askTitle: '¿Enviar esta carta?',
-  ask_one: 'Llega a {{count}} persona que quiere noticias de ventas. No se puede recuperar.',
-  ask_other: 'Llega a {{count}} personas que quieren noticias de ventas. No se puede recuperar.',
+  askTitle: '¿Enviar este boletín?',
+  ask_one: 'Llega a {{count}} suscriptor. No se puede recuperar.',
+  ask_other: 'Llega a {{count}} suscriptores. No se puede recuperar.',
   sendNow: 'Enviar ahora',
   keep: 'Volver',
   saved: 'Borrador guardado.',
   started: 'Está en camino.',
   gone: 'Ya está en camino, o se descartó.',
-  states: { draft: 'Borrador', sending: 'Enviándose', sent: 'Enviada' },
-  written_one: '{{count}} mensaje escrito',
-  written_other: '{{count}} mensajes escritos',
+  states: { draft: 'Borrador', sending: 'Enviándose', sent: 'Enviado' },
+  written_one: '{{count}} correo creado',
+  written_other: '{{count}} correos creados',
   faults: { required: '¡Obligatorio!', long: 'Demasiado largo' },
   leave: {
-    title: 'No más cartas',
+    title: 'Cancelar la suscripción',
     of: {
-      marketing: 'Dejaremos de escribir a esta dirección sobre ventas y ofertas.',
+      marketing: 'Dejaremos de escribir a esta dirección sobre subastas y ofertas.',
       seller:
         'Dejaremos de escribir a esta dirección sobre lotes nuevos de los vendedores que sigues. Los sigues igualmente.',
       searches:

@@ -8,10 +8,10 @@ export const checkout = {
     'Comprar te compromete a pagar. Cada lote se decide al confirmar: si ya se vendió, lo dejamos fuera y no se cobra. Si un pago falla, lo comprado sigue siendo tuyo y su factura te espera.',
   price: 'Precios',
   explain: {
-    premium: 'La prima es para la casa que organiza la venta. Se redondea lote a lote.',
-    tax: 'Impuesto de ventas de {{state}}, sobre precios y prima.',
-    taxHammer: 'Impuesto de ventas de {{state}}, solo sobre los precios.',
-    taxes: 'Cada patio cobra el impuesto de ventas de su lugar.',
+    premium: 'La prima es para la casa que organiza la subasta. Se redondea lote a lote.',
+    tax: 'Impuesto sobre las ventas de {{state}}, sobre precios y prima.',
+    taxHammer: 'Impuesto sobre las ventas de {{state}}, solo sobre los precios.',
+    taxes: 'Cada patio cobra su impuesto local sobre las ventas.',
     lines: 'Línea por línea',
     line: '{{price}}, prima {{premium}}, impuesto {{tax}}',
     lineOff: '{{price}} tras descontar {{off}}, prima {{premium}}, impuesto {{tax}}',
@@ -22,7 +22,7 @@ export const checkout = {
   rest: 'A pagar ahora',
   act: 'Comprar ahora, {{amount}}',
   changed: {
-    title: 'Algo ha cambiado. No compraste nada.',
+    title: 'Algo cambió. No compraste nada.',
     text: 'Revisa los datos nuevos y confirma otra vez.',
     left: 'Dejamos fuera {{title}}: no se puede comprar tal como está.',
   },

@@ -26,7 +26,7 @@ export const disputes: Translation<typeof english> = {
     open: 'El banco del comprador reclama {{amount}} de este pago. {{reason}}.',
     won: 'Se ganó la disputa de {{amount}}. {{reason}}.',
     lost: 'Se perdió la disputa de {{amount}}. {{reason}}.',
-    due: 'Las pruebas se entregan en la pasarela hasta el',
+    due: 'Las pruebas deben llegar a la pasarela antes del',
     refund: 'Se reembolsaron {{amount}} en la pasarela.',
     pending: 'Se están reembolsando {{amount}} en la pasarela.',
     uncredited: '{{amount}} aún no tienen nota de crédito.',

@@ -14,7 +14,7 @@ export const errors: Translation<typeof english> = {
   },
   failed: {
     code: '500',
-    title: 'Algo ha salido mal',
+    title: '¡Algo salió mal!',
     text: 'El fallo es nuestro. Las ofertas que te confirmamos están a salvo. Prueba otra vez en un momento.',
   },
   offline: {

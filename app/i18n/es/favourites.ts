@@ -8,7 +8,7 @@ export const favourites: Translation<typeof english> = {
   removeLabel: 'Quitar de Favoritos: {{title}}',
   added: 'Añadido a Favoritos',
   removed: 'Quitado de Favoritos',
-  failed: '¡Algo ha salido mal!',
+  failed: '¡Algo salió mal!',
   title: 'Favoritos',
   types: { watchlist: 'Seguimiento', open: 'Abiertos', closed: 'Cerrados' },
   sort: 'Orden',
@@ -20,7 +20,7 @@ export const favourites: Translation<typeof english> = {
   },
   apply: 'Ordenar',
   export: 'Exportar a CSV',
-  live: 'Los precios y relojes de esta página van en directo.',
+  live: 'Los precios y las horas de esta página van en directo.',
   range: '{{from}} a {{to}} de {{total}}',
   empty: {
     watchlist: 'Aún no tienes favoritos',

@@ -18,7 +18,7 @@ export const follows: Translation<typeof english> = {
   change: 'Guardar la valoración',
   saved: 'Guardado',
   login: 'Inicia sesión para seguir y valorar',
-  failed: '¡Algo ha salido mal!',
+  failed: '¡Algo salió mal!',
   views_one: '{{count}} visita',
   views_other: '{{count}} visitas',
 }

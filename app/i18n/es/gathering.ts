@@ -6,7 +6,7 @@ export const gathering: Translation<typeof en> = {
   tab: 'En curso',
   intro:
     'Mientras una subasta sigue abierta, todo lo que ganas en un patio va en una sola factura. Así va por ahora.',
-  none: 'Todavía no has ganado nada en una subasta abierta',
+  none: 'Aún no has ganado nada en una subasta abierta',
   noneText: 'Lo que ganas en una subasta va en una factura por patio, 15 minutos después del último lote.',
   offers: 'Ver tus ofertas',
   at: '{{seller}} · se recoge en {{yard}}',
@@ -18,7 +18,7 @@ export const gathering: Translation<typeof en> = {
   due_one: 'Vence un día después.',
   due_other: 'Vence {{count}} días después.',
   moved:
-    'El último lote se prolongó. Tu factura llega ahora el {{when}}, no el {{before}}. El importe es el mismo.',
+    'El último lote se extendió. Tu factura llega ahora el {{when}}, no el {{before}}. El importe es el mismo.',
   won: 'Ganado hasta ahora',
   wonAt: 'Ganado',
   more: 'Y {{count}} más.',
@@ -31,16 +31,16 @@ export const gathering: Translation<typeof en> = {
   hammer_other: 'Ofertas ganadoras, {{count}} lotes',
   premium: 'Prima del comprador',
   premiumRate: 'Prima del comprador, {{rate}} %',
-  tax: 'Impuesto sobre ventas',
-  taxRate: 'Impuesto sobre ventas, {{rate}} %',
+  tax: 'Impuesto sobre las ventas',
+  taxRate: 'Impuesto sobre las ventas, {{rate}} %',
   soFar: 'Hasta ahora',
   payNow: 'Pagar ahora {{amount}}',
   payNowText_one:
     'Con «Pagar ahora» llega ya la factura de este lote. Lo que ganes después en esta subasta va en otra.',
   payNowText_other:
     'Con «Pagar ahora» llega ya la factura de estos {{count}} lotes. Lo que ganes después en esta subasta va en otra.',
-  withLed_one: 'Si ganas también el que encabezas',
-  withLed_other: 'Si ganas también los {{count}} que encabezas',
+  withLed_one: 'Si también ganas el lote en el que vas delante',
+  withLed_other: 'Si también ganas los {{count}} en los que vas delante',
   lotsClosed: 'Lotes cerrados',
   closedOf_one: '{{closed}} de {{count}} lote cerrado',
   closedOf_other: '{{closed}} de {{count}} lotes cerrados',
@@ -67,7 +67,7 @@ export const gathering: Translation<typeof en> = {
     title: 'Facturas en curso',
     intro:
       'Lo que un comprador gana en una subasta va en una factura por patio. Se emite 15 minutos después del último lote, cuando el comprador paga, o cuando la emites tú.',
-    none: 'Nada pendiente: cada venta tiene su factura.',
+    none: 'Nada pendiente: cada subasta tiene su factura.',
     buyer: 'Comprador',
     auction: 'Subasta',
     lots: 'Lotes',
@@ -76,6 +76,6 @@ export const gathering: Translation<typeof en> = {
     write: 'Emitir ahora',
     writeFor: 'Emitir ahora la factura de {{name}}',
     written: 'Factura {{number}} emitida.',
-    nothing: 'No quedaba nada por emitir: alguien la emitió entretanto.',
+    nothing: 'No queda nada por emitir: alguien la emitió mientras tanto.',
   },
 }

@@ -68,7 +68,7 @@ export const invoice: Translation<typeof english> = {
   },
   share: {
     title: 'Compartir esta factura',
-    text: 'Crea un enlace para alguien sin cuenta aquí, como tu contable. Quien lo tenga puede leer esta factura.',
+    text: 'Crea un enlace para alguien sin cuenta aquí, como tu contador. Quien lo tenga puede leer esta factura.',
     shared: 'Quien tenga este enlace puede leer la factura sin iniciar sesión. Tu correo no se muestra.',
     link: 'Enlace a esta factura',
     start: 'Crear un enlace',
@@ -108,7 +108,7 @@ export const invoice: Translation<typeof english> = {
     totalPaid: 'Total pagado',
     totalCancelled: 'Total, anulado',
     paidSoFar: 'Pagado hasta ahora',
-    credited: 'Descontado',
+    credited: 'Abonado',
     owed: 'Falta por pagar',
     notes: 'Notas del vendedor',
     transactions: 'Movimientos',
@@ -144,7 +144,7 @@ export const invoice: Translation<typeof english> = {
     from: 'Desde',
     to: 'Hasta',
     exportPeriod: 'Exportar estos días',
-    none: '¡No hay registros!',
+    none: '¡No se encontraron registros!',
     seller: 'Vendedor',
     buyer: 'Comprador',
     contact: 'Contacto',
@@ -167,7 +167,7 @@ export const invoice: Translation<typeof english> = {
       'Lo que {{buyer}} pagó vuelve por donde vino, y se le avisa. No se puede deshacer. Las piezas a precio fijo vuelven a la venta; los demás lotes, no.',
     why: 'Motivo',
     whyHint:
-      'Si el comprador se retiró o no pagó, el vendedor se queda con lo que las condiciones digan del depósito de lo que aún se debe; si no, vuelve entero. Si es culpa del vendedor, el comprador tampoco debe el cargo por reposición.',
+      'Si el comprador se retiró o no pagó, el vendedor se queda con la parte del depósito que permiten las condiciones, sobre lo que aún se debe. Si no, el depósito vuelve entero. Si es culpa del vendedor, el comprador tampoco debe el cargo por reposición.',
     choose: 'Elige un motivo',
     reasons: {
       seller_fault: 'Culpa del vendedor: falta, está dañado o no es como se describió',

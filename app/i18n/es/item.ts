@@ -36,14 +36,14 @@ export const item: Translation<typeof english> = {
     days_one: '{{count}} día',
     days_other: '{{count}} días',
     text_one:
-      'Recoge en {{count}} día natural tras pagar. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
+      'Recoge en {{count}} día calendario tras ganarlo o comprarlo. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
     text_other:
-      'Recoge en {{count}} días naturales tras pagar. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
+      'Recoge en {{count}} días calendario tras ganarlo o comprarlo. Si no, hay un cargo por reposición y no se reembolsa lo abandonado.',
     more: 'Cómo funciona el plazo',
     info: {
-      countTitle: 'Cuenta desde el día del pago',
+      countTitle: 'Cuenta desde el día en que lo ganas o compras',
       countText:
-        '{{count}} días naturales, incluidos fines de semana y festivos. Tu factura dice cuál es el último.',
+        '{{count}} días calendario, incluidos fines de semana y festivos. Tu factura dice cuál es el último.',
       bringTitle: 'Trae el número de factura y un documento con foto',
       bringText:
         'Otra persona puede recoger por ti con tu factura. Tráela: sin ella, {{yard}} no puede entregar lotes.',
@@ -77,8 +77,8 @@ export const item: Translation<typeof english> = {
     see: 'Ver los dos textos',
     title: 'Cambió después de la primera oferta',
     marks: 'El texto tachado se quitó; el subrayado se añadió.',
-    told_one: 'Una persona ya había ofertado. Le avisamos enseguida.',
-    told_other: '{{count}} personas ya habían ofertado. Les avisamos enseguida.',
+    told_one: 'Una persona ya había ofrecido. Le avisamos enseguida.',
+    told_other: '{{count}} personas ya habían ofrecido. Les avisamos enseguida.',
     before: 'Antes, desde el',
     since: 'Desde el',
     added_one: 'Foto añadida',

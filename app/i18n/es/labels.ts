@@ -13,8 +13,8 @@ export const labels = {
   order: 'Orden',
   lots_one: 'Un lote',
   lots_other: '{{count}} lotes',
-  full: 'Imprime al 100%, sin márgenes.',
+  full: 'Imprime al 100 %, sin márgenes.',
   download: 'Descargar PDF',
-  papers: { '5160': 'Avery 5160: hoja carta, 30 etiquetas', '4x6': '4 × 6 in, rollo: una etiqueta cada una' },
+  papers: { '5160': 'Avery 5160: hoja carta, 30 etiquetas', '4x6': '4 × 6 in, rollo: una por etiqueta' },
   orders: { lot: 'Número de lote', bin: 'Estante' },
 }

@@ -5,8 +5,8 @@ export const mailPickups: Translation<typeof english> = {
   when: 'Cuándo',
   where: 'Dónde',
   lots: 'Lotes',
-  phone: 'Teléfono del depósito',
+  phone: 'Teléfono del patio',
   calendar: 'Archivo de calendario',
   collectBy: 'Recoger antes del',
-  reason: 'Por qué entonces',
+  reason: 'Por qué este día',
 }

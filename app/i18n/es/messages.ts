@@ -45,7 +45,7 @@ export const messages: Translation<typeof english> = {
   sendMessage: 'Enviar el mensaje',
   sent: 'Mensaje enviado',
   backToLot: 'Volver al lote',
-  login: 'Inicia sesión para escribir al vendedor',
+  login: 'Entra para escribir al vendedor',
   news: 'Tienes mensajes o preguntas nuevos',
   errors: {
     required: '¡Obligatorio!',

@@ -3,7 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const notes: Translation<typeof english> = {
   title: 'Mis notas',
-  login: 'Inicia sesión para tomar notas',
+  login: 'Entra para tomar notas',
   count_one: '{{count}} nota',
   count_other: '{{count}} notas',
   none: 'Aún no tienes notas sobre este lote.',
@@ -11,9 +11,9 @@ export const notes: Translation<typeof english> = {
   edit: 'Editar',
   editTitle: 'Editar tu nota',
   editLabel: 'Editar la nota: {{text}}',
-  delete: 'Borrar',
-  deleteLabel: 'Borrar la nota: {{text}}',
-  deleteTitle: '¿Borrar esta nota?',
+  delete: 'Eliminar',
+  deleteLabel: 'Eliminar la nota: {{text}}',
+  deleteTitle: '¿Eliminar esta nota?',
   deleteText: 'No se puede recuperar.',
   keep: 'Conservarla',
   label: 'Tu nota',
@@ -21,12 +21,12 @@ export const notes: Translation<typeof english> = {
   back: 'Volver',
   save: 'Guardar la nota',
   saved: 'Nota guardada',
-  deleted: 'Nota borrada',
+  deleted: 'Nota eliminada',
   lot: 'Lote {{lot}}',
   errors: {
     required: 'Escribe una nota',
     long: 'Una nota puede tener hasta 2.000 caracteres.',
-    many: 'Un lote puede tener 50 notas. Borra antes alguna.',
+    many: 'Un lote puede tener 50 notas. Elimina antes una.',
     gone: 'Esta nota ya no está.',
   },
 }

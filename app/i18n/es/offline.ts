@@ -6,7 +6,7 @@ export const offline: Translation<typeof english> = {
   text: 'Esta página necesita conexión. Se abrirá en cuanto vuelva.',
   offers: 'Mientras tanto no enviamos nada',
   offersText: 'No guardamos para después una oferta que no salió. Tus ofertas máximas siguen activas.',
-  invoices: 'Facturas que has abierto',
-  invoicesText: 'Puedes seguir leyéndolas en este dispositivo hasta que salgas.',
+  invoices: 'Facturas que abriste',
+  invoicesText: 'Puedes leerlas en este dispositivo hasta que salgas.',
   copy: 'Copia sin conexión de {{when}}. No muestra los cambios posteriores.',
 }

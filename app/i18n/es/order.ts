@@ -16,7 +16,7 @@ export const order: Translation<typeof english> = {
   total: 'Total para el proveedor',
   where: 'Para {{yard}}',
   explained:
-    'El precio es la oferta más baja de la subasta inversa. La prima y el impuesto son de lo que se vende aquí, no de lo que se compra. El proveedor factura a la organización con este número.',
+    'El precio es la oferta más baja de la subasta inversa. La prima y el impuesto se aplican solo a lo que se vende aquí, no a lo que se compra. El proveedor factura a la organización con este número.',
   view: 'Ver la orden',
   soon: 'Preparamos la orden de compra.',
   newer: 'Órdenes más recientes',

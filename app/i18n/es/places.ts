@@ -22,6 +22,6 @@ export const places: Translation<typeof english> = {
   noPosition: 'Tu navegador no comparte tu ubicación.',
   guess: 'Parece que estás cerca de {{place}}.',
   use: 'Usar {{place}}',
-  nearby: 'Lotes a {{miles}} millas de {{place}}',
+  nearby: 'Lotes a menos de {{miles}} millas de {{place}}',
   miles: '{{miles}} mi',
 }

@@ -1,6 +1,6 @@
 export const push = {
   outbid: 'Cuando te superan',
-  text: 'Cuando alguien ofrezca más que tú, este navegador te avisa al momento, aunque no tengas abierta ninguna página nuestra.',
+  text: 'Cuando alguien te supere, este navegador te avisa al momento, aunque no tengas abierta ninguna página nuestra.',
   on: 'Activados en este navegador',
   off: 'Desactivados en este navegador',
   turnOn: 'Avísame si me superan',
@@ -11,7 +11,7 @@ export const push = {
   unsupported:
     'Este navegador no puede avisarte. En un iPhone o iPad, añade antes el sitio a la pantalla de inicio.',
   muted:
-    'Desactivaste los avisos de que te superan por correo y por SMS. Activa uno y este navegador también te avisará.',
-  failed: 'No ha funcionado. Inténtalo de nuevo en un momento.',
+    'Desactivaste por correo y por SMS los avisos de que te superan. Activa uno y este navegador también te avisará.',
+  failed: 'No funcionó. Inténtalo de nuevo en un momento.',
   hint: 'Termina cuando cierras la sesión.',
 }

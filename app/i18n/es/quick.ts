@@ -2,7 +2,7 @@ export const quick = {
   title: 'Publica una cosa',
   step: '{{at}} de {{of}}',
   steps: {
-    pictures: 'Haz las fotos',
+    pictures: 'Toma las fotos',
     what: '¿Qué es?',
     price: 'Precio y patio',
     publish: 'Revisa y publica',
@@ -10,13 +10,13 @@ export const quick = {
   chip: {
     works: 'Funciona, probado',
     untested: 'Sin probar',
-    scratches: 'Arañazos',
+    scratches: 'Rayones',
     missing: 'Faltan piezas',
   },
   phrase: {
     works: 'Funciona, probado en nuestro patio.',
     untested: 'Sin probar en nuestro patio.',
-    scratches: 'Arañazos, mira las fotos.',
+    scratches: 'Rayones, mira las fotos.',
     missing: 'Faltan piezas, mira las fotos.',
   },
   next: 'Siguiente',

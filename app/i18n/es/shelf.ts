@@ -1,6 +1,6 @@
 export const shelf = {
   title: 'Estante por estante',
-  lead: 'Pon primero una etiqueta en cada cosa. Muéstrala a la cámara y haz las fotos: cada una va a ese lote hasta que muestres la siguiente etiqueta.',
+  lead: 'Pon primero una etiqueta en cada cosa. Muéstrala a la cámara y toma las fotos: cada una va a ese lote hasta que muestres la siguiente etiqueta.',
   print: 'Imprimir {{count}} etiquetas nuevas',
   first: 'Muestra una etiqueta a la cámara',
   lot_one: '{{label}}: una foto',
@@ -10,12 +10,12 @@ export const shelf = {
   allUp: 'Todas las fotos están subidas',
   offline: 'Sin conexión. Las fotos esperan aquí y suben cuando vuelva.',
   refused: 'No pudimos aceptar una foto: no es una imagen, o su lote está publicado o lleno.',
-  lost_one: 'Dejamos fuera una foto hecha antes de cualquier etiqueta.',
-  lost_other: 'Dejamos fuera {{count}} fotos hechas antes de cualquier etiqueta.',
+  lost_one: 'Dejamos fuera una foto tomada antes de cualquier etiqueta.',
+  lost_other: 'Dejamos fuera {{count}} fotos tomadas antes de cualquier etiqueta.',
   last: 'La última foto',
   camera: 'Abrir la cámara',
   undo: 'Quitar la última',
-  files: 'Fotos en el orden en que se hicieron',
+  files: 'Fotos en el orden en que se tomaron',
   filesHow:
     'Elígelas o suéltalas aquí, también en un zip. Una foto con etiqueta empieza el siguiente lote y no se guarda.',
   zipFault: 'No pudimos leer {{name}} hasta el final. Las fotos anteriores se conservan.',

@@ -7,11 +7,11 @@ export const templates = {
   new: 'Plantilla nueva',
   newLot: 'Lote nuevo',
   edit: 'Editar',
-  delete: 'Borrar',
+  delete: 'Eliminar',
   none: 'Aún no hay plantillas',
   noneHow:
     'Guarda una vez lo que se repite en cada lote: patio, estado, aviso. Lo más rápido es partir de un lote que ya está bien.',
-  full: 'Tu plan no admite más plantillas. Borra una antes.',
+  full: 'Tu plan no admite más plantillas. Elimina una primero.',
   noLot: 'No tienes ningún lote con ese número.',
   name: 'Nombre',
   nameFault: 'Escribe un nombre',

@@ -59,7 +59,7 @@ test('a new password and an administrator sign open pages out at once', async ({
   await expect(here.getByTestId('sessions').getByRole('listitem')).toHaveCount(2)
   await expect(here.getByTestId('sessions')).toContainText('This device')
   await changePassword(here, ['Wrong1234!', NEXT, NEXT])
-  await expect(here.getByText('This is not your current password.')).toBeVisible()
+  await expect(here.getByText("This isn't your current password.")).toBeVisible()
   await expect(here.getByLabel('Current password', { exact: true })).toBeFocused()
   await changePassword(here, [PASSWORD, 'canalroad', 'canal'])
   await expect(

@@ -66,6 +66,6 @@ test('an owner invites somebody, who joins by the link in the mail and sees what
 
   await row.getByRole('link', { name: /^Remove/ }).click()
   await owner.getByRole('button', { name: 'Remove' }).click()
-  await expect(owner.getByText('They no longer belong to it.')).toBeVisible()
+  await expect(owner.getByText('Removed from the organisation.')).toBeVisible()
   expect((await newcomer.request.get('/seller/dashboard')).status()).toBe(403)
 })

@@ -32,10 +32,10 @@ test('on a phone, in Spanish, credit pays a part of a cart and a card the rest; 
 
   const page = await as(email, { width: 390, locale: 'es' })
   await page.goto('/wallet')
-  await page.getByLabel('Código de la tarjeta regalo').fill('FL-0000-0000-0000-0000')
+  await page.getByLabel('Código de la tarjeta de regalo').fill('FL-0000-0000-0000-0000')
   await page.getByRole('button', { name: 'Canjear' }).click()
-  await expect(page.getByText('No hay ninguna tarjeta regalo con este código')).toBeVisible()
-  await page.getByLabel('Código de la tarjeta regalo').fill(code ?? '')
+  await expect(page.getByText('No hay ninguna tarjeta de regalo con este código')).toBeVisible()
+  await page.getByLabel('Código de la tarjeta de regalo').fill(code ?? '')
   await page.getByRole('button', { name: 'Canjear' }).click()
   await expect(page.getByTestId('balance')).toHaveText('$25.00')
   await page.getByRole('link', { name: 'Añadir saldo' }).click()

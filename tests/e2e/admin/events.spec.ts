@@ -20,7 +20,7 @@ test('an administrator sees what was set aside and has it tried again; others do
   const admin = await as('admin@demo.test', { width: 390 })
   await admin.goto('/admin/events')
   const row = admin.getByRole('listitem').filter({ hasText: id })
-  await expect(row).toContainText('Set aside after 150 tries')
+  await expect(row).toContainText('Failed after 150 tries')
   expect(await graveFaultsInBothSchemes(admin)).toEqual([])
   await row.getByRole('button', { name: 'Try again' }).click()
   await expect(admin.getByRole('main')).toContainText('Trying again.')

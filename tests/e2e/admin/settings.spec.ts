@@ -94,7 +94,7 @@ test('what an administrator changes, a visitor sees', async ({ as, market }) => 
   )
 
   await admin.goto('/admin/settings/phrases/shell.tagline')
-  await admin.locator('#phrase-en').getByLabel('Words').fill('Bought here, fetched there.')
+  await admin.locator('#phrase-en').getByLabel('Text').fill('Bought here, fetched there.')
   await save(admin)
   await within(visitor, '/help', () =>
     expect(visitor.getByRole('contentinfo')).toContainText('Bought here, fetched there.', { timeout: 500 }),

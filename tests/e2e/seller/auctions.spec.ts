@@ -46,7 +46,7 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await isInOrder(page)
   await page.getByRole('link', { name: 'New auction', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Tuesday tools')
-  await page.getByRole('button', { name: 'Make a draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await page.waitForURL(/auction_detail/)
 
   await page.getByLabel('Description').fill('Tools of a closed workshop, each run for ten minutes.')
@@ -67,12 +67,12 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await isInOrder(page)
 
   await page.getByRole('link', { name: 'Lots 0' }).click()
-  await page.getByText(/^Put lots in/).click()
+  await page.getByText(/^Add lots/).click()
   const free = page.locator('.sale-free input:not(:disabled)')
   const [one, other] = [free.nth(0), free.nth(1)]
   await one.check()
   await other.check()
-  await page.getByRole('button', { name: 'Put in' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const lots = page.locator('.sale-lot')
   await expect(lots).toHaveCount(2)
   const first = await lots.first().getAttribute('data-lot-id')
@@ -193,21 +193,21 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   await isInOrder(page)
   await page.getByRole('link', { name: 'Clear' }).click()
   await page.getByRole('searchbox').fill('Narrowed')
-  await page.getByRole('checkbox', { name: 'Has something to do' }).check()
+  await page.getByRole('checkbox', { name: 'Needs action' }).check()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('1 request waiting')
   await page.goto('/seller/auctions/announced?search=Narrowed&month=2001-01')
-  await expect(page.getByText('No auction here fits what you chose.')).toBeVisible()
+  await expect(page.getByText('No auctions match these filters.')).toBeVisible()
 
   // many at once: copies without asking, the rest once it is confirmed
   await page.goto('/seller/auctions/announced?search=Narrowed')
   await page.getByLabel('Select all shown').check()
-  await expect(page.getByRole('group', { name: 'Do to many auctions' })).toContainText('2 selected')
+  await expect(page.getByRole('group', { name: 'Bulk actions' })).toContainText('2 selected')
   const filed = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export results' }).click()
   expect((await filed).suggestedFilename()).toBe('auctions-announced.csv')
   await page.getByRole('button', { name: 'Duplicate' }).click()
-  await expect(page.getByText('2 drafts made.')).toBeVisible()
+  await expect(page.getByText('2 drafts created.')).toBeVisible()
   await page.getByLabel('Select Narrowed this month').check()
   await page.getByRole('button', { name: 'Cancel sales' }).click()
   const ask = page.getByRole('region', { name: 'Cancel 1 auction?' })
@@ -220,10 +220,7 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   // one by its own menu, which reaches beyond its table
   const more = rows.locator('details')
   await more.locator('summary').click()
-  await expect(more.getByRole('link', { name: 'See it' })).toHaveAttribute(
-    'href',
-    '/liveAuction/t-narrow-next',
-  )
+  await expect(more.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/liveAuction/t-narrow-next')
   const one = page.waitForEvent('download')
   await more.getByRole('link', { name: 'Results as CSV' }).click()
   const lines = readFileSync(await (await one).path(), 'utf8')
@@ -232,7 +229,7 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   expect(lines.slice(1)).toEqual([expect.stringContaining('Narrowed next month')])
   await isInOrder(page)
   await more.getByRole('button', { name: 'Duplicate' }).click()
-  await expect(page.getByText('1 draft made.')).toBeVisible()
+  await expect(page.getByText('1 draft created.')).toBeVisible()
   const states = await market.d1
     .prepare(
       "select state, count(*) as n from auctions where title like 'Narrowed%' group by state order by state",

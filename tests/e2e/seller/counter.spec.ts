@@ -81,9 +81,9 @@ test('two invoices are found by email, paid in cash at once, and stand on a rece
   expect((await other.goto(receipt))?.status()).toBe(403)
 
   await page.goto(receipt)
-  await page.getByText('Take back', { exact: true }).click()
+  await page.getByText('Undo payment', { exact: true }).click()
   await page.getByLabel('Why').fill('Wrong person')
-  await page.getByRole('button', { name: /^Take \$.* back$/ }).click()
+  await page.getByRole('button', { name: /^Undo payment of \$/ }).click()
   await expect(page.getByTestId('receipt-undone')).toContainText('Wrong person')
   await page.goto(`/seller/counter?organisation=${organisation?.id}&q=${encodeURIComponent(buyer)}`)
   await expect(page.locator('[data-testid="counter-hit"][data-status="unpaid"]')).toHaveCount(2)

@@ -21,7 +21,7 @@ test('a seller finds a lot from the header of any page, on a phone from its menu
   const inMenu = phone.locator('.admin-more').getByRole('searchbox')
   await inMenu.fill('no lot is called this')
   await inMenu.press('Enter')
-  await expect(phone.getByText('Nothing here has “no lot is called this”.')).toBeVisible()
+  await expect(phone.getByText('Nothing matches “no lot is called this”.')).toBeVisible()
   await expect(inMenu).toBeHidden()
 
   const visitor = await as('buyer0001@demo.test')

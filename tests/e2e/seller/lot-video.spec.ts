@@ -56,7 +56,7 @@ test('a video on its way shows how far it is, can be called off, and is sent aga
 
   await page.route('**/video*', (route) => route.abort('failed'))
   await file.setInputFiles(FIXTURE)
-  await expect(field.getByText('No connection. Send it again when you are online.')).toBeVisible()
+  await expect(field.getByText("No connection. Send it again when you're online.")).toBeVisible()
   expect(await videosOf(market, id)).toBeNull()
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   await page.unroute('**/video*')

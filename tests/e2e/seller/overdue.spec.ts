@@ -83,7 +83,7 @@ test('what was not collected in time is reminded of, gets more days, is abandone
   await desk.getByLabel('Select all lots').check()
   await expect(desk.getByText('4 selected')).toBeVisible()
   await desk.getByText('Relist', { exact: true }).click()
-  await desk.getByRole('button', { name: 'Make drafts' }).click()
+  await desk.getByRole('button', { name: 'Create drafts' }).click()
   const refused = desk.getByRole('alert')
   await expect(refused).toContainText('The lots of 2 invoices are under Drafts')
   for (const { invoice } of late)

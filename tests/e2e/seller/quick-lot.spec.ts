@@ -40,7 +40,7 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   await crop.getByRole('button', { name: 'Zoom in' }).click()
   await expect(crop.getByTestId('crop-zoom')).toHaveText('1.5×')
   await crop.getByRole('button', { name: 'Save Selection' }).click()
-  await expect(page.getByRole('button', { name: 'Bring back the original of picture 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore the original of picture 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Caption of picture 1' }).click()
   const caption = page.getByRole('dialog')
   await caption.getByRole('button', { name: 'Save' }).click()

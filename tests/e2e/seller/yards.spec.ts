@@ -11,9 +11,9 @@ test('a yard is set up by keyboard, its slots are seen while its hours are typed
   const owner = await as('seller1@demo.test')
   await owner.goto('/seller/warehouse-locations')
   expect(await graveFaults(owner)).toEqual([])
-  await owner.getByRole('link', { name: 'New location' }).focus()
+  await owner.getByRole('link', { name: 'New yard' }).focus()
   await owner.keyboard.press('Enter')
-  await expect(owner.getByRole('heading', { level: 1, name: 'New location' })).toBeVisible()
+  await expect(owner.getByRole('heading', { level: 1, name: 'New yard' })).toBeVisible()
   await expect(owner.getByTestId('yard-form')).toBeVisible()
   const type = async (label: string, text: string) => {
     await owner.getByLabel(label, { exact: true }).focus()
@@ -44,7 +44,7 @@ test('a yard is set up by keyboard, its slots are seen while its hours are typed
   await expect(preview.getByRole('status')).toContainText('Saturday')
   await expect(preview.getByRole('listitem')).toHaveText(['9:00', '9:30'])
   expect(await graveFaults(owner)).toEqual([])
-  await owner.getByRole('button', { name: 'Save location' }).focus()
+  await owner.getByRole('button', { name: 'Save yard' }).focus()
   await owner.keyboard.press('Enter')
   await expect(owner.getByText('Yard saved.')).toBeVisible()
 
@@ -57,7 +57,7 @@ test('a yard is set up by keyboard, its slots are seen while its hours are typed
   await owner.keyboard.press('Enter')
   await expect(owner.getByTestId('yard-state')).toHaveText('Not in use')
   await owner.goto('/seller/organization/changes')
-  await expect(owner.getByRole('main')).toContainText('Location · Harbor Yard')
+  await expect(owner.getByRole('main')).toContainText('Yard · Harbor Yard')
   await market.d1.prepare("delete from locations where name = 'Harbor Yard'").run()
 })
 
@@ -67,10 +67,10 @@ test('a yard is saved without script', async ({ as }) => {
   await owner.getByRole('row').nth(1).getByRole('link').click()
   await expect(owner.getByTestId('slot-preview').getByRole('status')).toContainText('slots of')
   await owner.getByLabel('Bookings per slot').fill('nine')
-  await owner.getByRole('button', { name: 'Save location' }).click()
+  await owner.getByRole('button', { name: 'Save yard' }).click()
   await expect(owner.getByLabel('Bookings per slot')).toHaveAccessibleDescription('Not a valid number')
   await owner.getByLabel('Bookings per slot').fill('3')
-  await owner.getByRole('button', { name: 'Save location' }).click()
+  await owner.getByRole('button', { name: 'Save yard' }).click()
   await expect(owner.getByText('Yard saved.')).toBeVisible()
   await expect(owner.getByLabel('Bookings per slot')).toHaveValue('3')
 })
@@ -130,7 +130,9 @@ test('closing a day says first how many parties move; then each is offered new s
   await owner.goto(`/seller/pickup/day?yard=${yard}&date=${date}`)
   await expect(owner.getByTestId('plan-visit')).toHaveCount(2)
   await owner.getByText('Close this day').click()
-  await expect(owner.getByText('2 parties are booked. Each chooses a new slot, without a fee.')).toBeVisible()
+  await expect(
+    owner.getByText('2 parties are booked. Each can choose a new slot, without a fee.'),
+  ).toBeVisible()
   expect(await graveFaults(owner)).toEqual([])
   expect(await sidewaysAt(owner, [390, 834, 1440])).toEqual({})
   // nothing is closed by looking, nor without a reason

@@ -72,7 +72,7 @@ test('a receipt can be checked on another device, and one that does not fit is t
   const text = visitor.getByTestId('receipt-text')
   await text.fill('my receipt')
   await visitor.getByTestId('check-receipt').click()
-  await expect(visitor.getByText('This is not JSON.')).toBeVisible()
+  await expect(visitor.getByText("This isn't JSON.")).toBeVisible()
   await expect(text).toBeFocused()
 
   await text.fill(kept)

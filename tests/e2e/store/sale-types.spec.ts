@@ -319,9 +319,7 @@ test.describe('commands', () => {
     const dialog = seller.getByRole('dialog')
     await dialog.getByLabel('New reserve').fill('9000')
     await confirm(seller)
-    await expect(dialog).toContainText(
-      'Once somebody has offered, the reserve can only be lowered or removed',
-    )
+    await expect(dialog).toContainText('After the first offer you can only lower or remove the reserve')
     await dialog.getByLabel('New reserve').fill('7500')
     await confirm(seller)
     await expect(seller.getByTestId('reserve')).toContainText('$7,500', { timeout: 15_000 })

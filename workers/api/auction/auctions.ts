@@ -44,8 +44,7 @@ const search = defineCall({
   path: '/auction/search',
   area: 'Listings',
   summary: 'List auctions of many lots',
-  description:
-    'Those of one state, by their first close: of those that are over the last first. Twenty a page.',
+  description: 'In one state, by first close; past ones latest first. 20 per page.',
   signedIn: 'never',
   input: searchInput,
   data: dataSchema(listed),
@@ -74,8 +73,7 @@ const single = defineCall({
   path: '/auction/getSingleAuction',
   area: 'Listings',
   summary: 'An auction with its lots',
-  description:
-    'Its public lots in their order, a hundred a page. A draft is there for those alone who may change it.',
+  description: 'Its public lots in order, 100 per page. Only people who can change a draft see it.',
   signedIn: 'own',
   input: z.object({ auction_id: auctionId, page }),
   data: dataSchema(auctionRecord.extend({ records: z.array(auctionLot) })),
@@ -104,7 +102,7 @@ const request = defineCall({
   area: 'Offers',
   summary: 'Ask to offer in an auction',
   description:
-    'For an auction whose seller lets bidders in one by one; everybody may look. Whoever was declined may ask once more. Some are let in at once: the answer says so.',
+    'For an auction whose seller approves bidders; everyone may look. After a decline you can ask once more. Some are approved at once: the answer says so.',
   signedIn: 'always',
   input: z.object({ auction_id: auctionId, note }),
   data: accessAnswer,
@@ -167,7 +165,7 @@ const accept = defineCall({
   area: 'Offers',
   summary: 'Accept the terms of an auction',
   description:
-    'Once per person and version, before the first offer in it; kept with its moment. A version that is no longer the one that is shown is refused.',
+    'Once per person and version, before the first offer in it; we keep the time. An outdated version is refused.',
   signedIn: 'always',
   input: z.object({ auction_id: auctionId, version: z.int().min(1) }),
   data: dataSchema(z.object({ auction_id: z.string(), version: z.int() })),

@@ -30,9 +30,9 @@ const lowerInput = z.object({
 const lower = defineCall({
   path: '/bid/lowerMax',
   area: 'Offers',
-  summary: 'Lower your own maximum',
+  summary: 'Lower your own max',
   description:
-    'For whoever leads: to any amount from the current price up to just under the standing maximum; in a reverse auction, to raise your floor. It never moves the close, and it is over when offers can no longer be cancelled.',
+    'For the leading bidder: to any amount from the current price up to just under your current max. In a reverse auction it raises your floor. It never moves the close, and ends when offers can no longer be cancelled.',
   signedIn: 'always',
   input: lowerInput,
   data: receiptData,
@@ -60,7 +60,7 @@ const preInput = z.object({
     .trim()
     .max(1000, 'Maximum 1000 Characters')
     .nullish()
-    .meta({ description: 'What you write to the seller, who alone reads it' }),
+    .meta({ description: 'Your message to the seller; no one else reads it' }),
   bid_id: bidId,
 })
 const preBid = defineCall({
@@ -103,9 +103,9 @@ bidActs.openapi(post(preBid), async (c) => {
 const cancel = defineCall({
   path: '/bid/cancel',
   area: 'Offers',
-  summary: 'Take your offers back',
+  summary: 'Cancel your offers',
   description:
-    'By default all of yours on the listing, so that no hidden maximum stays behind. Open until the cut-off that the listing names (`custom_auctionlot_bid_retract_minutes` before the scheduled close), for the leading bidder; sealed and starting offers by whoever made them. What remains is what the other offers come to; the close stays where it is.',
+    'By default all of yours on the lot, so no hidden max stays behind. Possible until the lot’s cut-off (`custom_auctionlot_bid_retract_minutes` before the scheduled close), for the leading bidder; for sealed and starting offers, for their bidder. The other offers then set the price; the close doesn’t move.',
   signedIn: 'always',
   input: z.object({
     id: listingId,
@@ -143,7 +143,7 @@ const decline = defineCall({
   area: 'Selling',
   summary: "Decline a bidder's offers",
   description:
-    'For owners and managers of the listing’s organisation and for administrators, at any time before the close. `target` is the `seq` of one of the offers in `product/bidhistory`; all offers of whoever made it are declined, and the history keeps them, marked. The reason stays in the room’s own log.',
+    'For owners and managers of the listing’s organisation and for administrators, at any time before the close. `target` is the `seq` of one of the offers in `product/bidhistory`; this declines all offers of that bidder; the history keeps them, marked. The reason stays in the room’s own log.',
   signedIn: 'always',
   input: z.object({
     id: listingId,

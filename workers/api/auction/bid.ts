@@ -29,7 +29,7 @@ const confirm = defineCall({
   area: 'Offers',
   summary: 'Place an offer',
   description:
-    "For ascending auctions and sealed offers. The listing's room judges it in the order of arrival, by its own clock, and the receipt is given when the offer is durable. A maximum that the leader's own answers at once is no refusal: `ok`, with `accepted_but_outbid`. A sealed offer replaces your former one and tells your own `rank`, never an amount of others. A refusal carries the receipt in `data.responseData` and what would be taken in `data.next_bid`. The same `bid_id` with the same content gives the same receipt and no second offer. On a reverse listing this is an offer to sell, as `reverse/bid/confirm` is.",
+    "For ascending auctions and sealed offers. The lot's room judges offers in the order they arrive, by its own clock, and gives the receipt once the offer is stored. An offer the leader's max answers at once isn't refused: it is `ok`, with `accepted_but_outbid`. A sealed offer replaces your previous one and gives your own `rank`, never others' amounts. A refusal carries the receipt in `data.responseData` and what would be taken in `data.next_bid`. The same `bid_id` with the same content gives the same receipt and no second offer. On a reverse listing this is an offer to sell, as `reverse/bid/confirm` is.",
   signedIn: 'always',
   input: confirmInput,
   data: receiptData,
@@ -53,7 +53,7 @@ const reverse = defineCall({
   area: 'Offers',
   summary: 'Offer to sell, in a reverse auction',
   description:
-    'The lowest offer leads. `max` names the least that you would take: the price falls only as far as needed. `rank` in the receipt is yours by best standing offer, 1 the lowest. Everything else is as for `bid/confirm`; a listing that is no reverse auction is refused.',
+    'The lowest offer leads. `max` is the least you would take: the price falls only as far as needed. `rank` in the receipt is yours by best standing offer, 1 the lowest. Everything else is as for `bid/confirm`; a listing that is no reverse auction is refused.',
   signedIn: 'always',
   input: confirmInput,
   data: receiptData,

@@ -21,7 +21,7 @@ const entry = z
   .object({
     seq: z.int(),
     at: isoDate.meta({ description: "By the room's clock" }),
-    tag: z.string().nullable().meta({ description: 'Number of the bidder; `null` where nobody bid' }),
+    tag: z.string().nullable().meta({ description: 'Number of the bidder; `null` if there was no offer' }),
     price: dollars.nullable().meta({ description: 'Public price after it' }),
     effects: z
       .array(z.looseObject({ type: z.string() }))
@@ -80,9 +80,9 @@ const key = z
 const keys = defineCall({
   path: '/product/ledgerKeys',
   area: 'Listings',
-  summary: 'The public keys that sign ledgers',
+  summary: 'Public keys that sign ledgers',
   description:
-    'The key that signs now comes first, then those that signed before it: a receipt is checked with the key that it names, however old it is. Keep a copy: a key that you fetched yourself is worth more than one that comes with what it signs.',
+    'The current key comes first, then earlier ones. Check a receipt with the key it names, however old it is. Keep a copy: a key you fetched earlier is better proof than one that arrives with what it signs.',
   signedIn: 'never',
   input: z.object({}),
   data: dataSchema(z.object({ keys: z.array(key) })),

@@ -26,7 +26,9 @@ import { auctionId } from './auctions.ts'
 /** Sales of many lots, for those who run them. */
 export const ownAuctions = newArea()
 
-const organization = anyId.meta({ description: 'Whose auction it is; left out: the one that you work for' })
+const organization = anyId.meta({
+  description: 'Whose auction it is; by default the organisation you work for',
+})
 const lots = z.array(anyId).max(500, 'Maximum 500 lots').default([])
 const refused = z.array(z.object({ id: z.string(), code: z.string() }))
 const EXAMPLE = { organization: exampleAuction.organization.id, auction_id: exampleAuction.id }
@@ -78,7 +80,7 @@ async function answered(ctx: Ctx, id: string, ended: Edited | Ordered) {
 const act = defineCall({
   path: '/auction/auctionAction',
   area: 'Selling',
-  summary: 'Make, order, pause, resume or extend an auction of many lots',
+  summary: 'Create, order, pause, resume or extend an auction of many lots',
   description:
     'For its organisation and administrators; `pause`, `resume` and `extend` for its managers and owners. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
   signedIn: 'always',
@@ -161,9 +163,9 @@ ownAuctions.openapi(post(change), async (c) => {
 const add = defineCall({
   path: '/auction/addtoAuction',
   area: 'Selling',
-  summary: 'Put lots into an auction, or take them out',
+  summary: 'Add lots to an auction, or remove them',
   description:
-    'Drafts of the organisation, and its public lots that are in no auction and that nobody has offered on. Lots of other yards and fixed-price lots stay out.',
+    'Drafts of the organisation, and its public lots without offers that are in no auction. Lots of other yards and fixed-price lots can’t join.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
@@ -254,8 +256,8 @@ const accessRecord = z.object({
 const requests = defineCall({
   path: '/product/getProjectAccessRequest',
   area: 'Selling',
-  summary: 'Who has asked to offer in an auction',
-  description: 'Those of one state, who waits longest first; forty a page.',
+  summary: 'Access requests of an auction',
+  description: 'In one state, longest waiting first; 40 per page.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
@@ -305,7 +307,7 @@ const decide = defineCall({
   path: '/product/projectAccessReqStatus',
   area: 'Selling',
   summary: 'Approve, decline or withdraw access to an auction',
-  description: 'For many at once; each is told. Who stands where it cannot be done is passed over.',
+  description: 'For many at once; we tell each one. Skips people it doesn’t apply to.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),

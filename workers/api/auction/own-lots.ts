@@ -29,8 +29,8 @@ type Counts = Record<(typeof OFFER_TYPES)[number], z.ZodInt>
 const dashboard = defineCall({
   path: '/user/product/dashboard',
   area: 'Account',
-  summary: 'The lots that you have offered on',
-  description: 'By how you stand, latest first, with how many there are of each.',
+  summary: 'Lots you have offered on',
+  description: 'By your status, latest first, with a count for each.',
   signedIn: 'always',
   input,
   data: dataSchema(

@@ -11,7 +11,7 @@ import { documented } from '../core/refusals.ts'
 /** `/auction/…WatchList` (account-and-operations, section 7): following whole sales. */
 export const saleWatches = newArea()
 
-const NO_SALE = 'There is no such auction'
+const NO_SALE = 'No such auction'
 const auctionId = z.string().min(1).max(64)
 const input = z.object({ auction_id: auctionId })
 const watched = z.object({ auction_id: z.string(), status: z.enum(['added', 'removed']) })
@@ -19,9 +19,9 @@ const watched = z.object({ auction_id: z.string(), status: z.enum(['added', 'rem
 const add = defineCall({
   path: '/auction/addAuctionWatchList',
   area: 'Account',
-  summary: 'Watch an auction',
+  summary: 'Watch a sale',
   description:
-    'One reminder before its first lot closes, in the place of those of single lots. Watching it again changes nothing.',
+    'One reminder before its first lot closes, instead of one per lot. Watching again changes nothing.',
   signedIn: 'always',
   input,
   data: dataSchema(watched),
@@ -44,8 +44,8 @@ saleWatches.openapi(post(add), async (c) => {
 const remove = defineCall({
   path: '/auction/removeAuctionWatchList',
   area: 'Account',
-  summary: 'No longer watch an auction',
-  description: 'Removing what is not there changes nothing.',
+  summary: 'Stop watching a sale',
+  description: 'Removing one that isn’t there changes nothing.',
   signedIn: 'always',
   input,
   data: dataSchema(watched),
@@ -81,8 +81,8 @@ const record = z.object({
 const list = defineCall({
   path: '/auction/auctionWatchList',
   area: 'Account',
-  summary: 'The auctions that you watch',
-  description: 'Those that you began to watch last come first.',
+  summary: 'Sales you watch',
+  description: 'Latest watched first.',
   signedIn: 'always',
   input: listInput,
   data: dataSchema(z.object({ records: z.array(record), totalRecords: z.number().int() })),

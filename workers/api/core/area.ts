@@ -17,7 +17,7 @@ export function newArea() {
   })
 }
 
-/** Who is signed in; refuses the call otherwise. */
+/** Get the signed-in account; refuses the call otherwise. */
 export function requireActor(ctx: Ctx, request: Request): Actor {
   if (ctx.actor) return ctx.actor
   if (ctx.deactivated) throw refusal('deactivated')

@@ -49,7 +49,7 @@ export function documentOf(api: OpenAPIHono<ApiEnv>): ApiDocument {
   })
   openAPIRegistry.registerComponent('schemas', 'Sealed', {
     type: 'object',
-    description: 'What stands in the place of a body or an answer that is sealed',
+    description: 'What replaces a sealed body or answer',
     required: ['encrypted'],
     properties: { encrypted: { type: 'string', description: 'base64 of nonce (24 bytes) and box' } },
   })
@@ -60,8 +60,8 @@ export function documentOf(api: OpenAPIHono<ApiEnv>): ApiDocument {
     tags: [
       { name: 'Common', description: 'What every client needs' },
       { name: 'Listings', description: 'Search, look, follow' },
-      { name: 'Offers', description: 'The HTTP door of the room' },
-      { name: 'Selling', description: 'For those who act for a listing' },
+      { name: 'Offers', description: 'Offers and purchases in a lot’s room' },
+      { name: 'Selling', description: 'For people who act for a lot' },
       { name: 'Account', description: 'Sign in and out, and who you are' },
     ],
   })

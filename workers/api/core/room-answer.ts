@@ -16,7 +16,7 @@ const NOT_IDEMPOTENT = 'Without a bid_id this call is not idempotent'
 
 export const bidId = placeBidInput.shape.bid_id
   .optional()
-  .meta({ description: 'Made by you, 8 to 64 letters, digits, - or _: the same id is the same command' })
+  .meta({ description: 'Your own, 8 to 64 letters, digits, - or _: the same id is the same command' })
 
 export const receiptData = dataSchema(receipt)
 

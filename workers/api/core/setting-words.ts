@@ -8,10 +8,10 @@ import { ApiRefusal, refusal } from './envelope.ts'
 export const STALE = {
   status: 409,
   code: 'stale',
-  message: 'Somebody has changed this meanwhile. Read it again; `data` says who, when and the new `seen`.',
+  message: 'Someone changed this in the meantime. Read it again; `data` says who, when and the new `seen`.',
 } as const
 
-export const NO_SUCH = { status: 404, code: 'not_found', message: 'There is no such setting' } as const
+export const NO_SUCH = { status: 404, code: 'not_found', message: 'No such setting' } as const
 
 /** That it was saved, and whether anything differed; throws otherwise. */
 export function savedOr(saved: Saved): { changed: boolean } {

@@ -27,7 +27,7 @@ for (const base of ['/customer', '/paymentThird/stripe/customer']) {
     ...common,
     path: `${base}/create`,
     summary: 'Become a customer of the payment gateway',
-    description: 'Called again it is the same customer. Adding a card or an account does it, too.',
+    description: 'Calling again returns the same customer. Adding a card or an account does this too.',
   })
   customers.openapi(post(create), async (c) => {
     const { ctx } = c.var
@@ -39,8 +39,8 @@ for (const base of ['/customer', '/paymentThird/stripe/customer']) {
   const update = defineCall({
     ...common,
     path: `${base}/update`,
-    summary: 'Tell the payment gateway your name and address anew',
-    description: 'Those of your account; nothing else can be said here.',
+    summary: 'Send the payment gateway your current name and address',
+    description: 'Those of your account. You can’t send others.',
   })
   customers.openapi(post(update), async (c) => {
     const { ctx } = c.var

@@ -22,24 +22,24 @@ import { PAY_REFUSALS } from './pay-words.ts'
 /** What bidders leave before they offer on a listing that asks for it. */
 export const deposits = newArea()
 
-const NO_DEPOSIT: RefusalDoc = { status: 404, code: 'not_found', message: 'There is no such deposit' }
+const NO_DEPOSIT: RefusalDoc = { status: 404, code: 'not_found', message: 'No such deposit' }
 
 const PLACE_REFUSALS = {
   not_found: NO_LISTING_DOC,
-  forbidden: { status: 403, code: 'forbidden', message: 'It is not yours' },
+  forbidden: { status: 403, code: 'forbidden', message: 'It isn’t yours' },
   cancelled: { status: 409, code: 'closed', message: 'Item was closed' },
-  not_needed: { status: 409, code: 'not_needed', message: 'This listing asks for no deposit' },
+  not_needed: { status: 409, code: 'not_needed', message: 'This lot needs no deposit' },
   closed: { status: 409, code: 'closed', message: 'Item was closed' },
-  own_item: { status: 403, code: 'own_item', message: 'It is your own listing' },
+  own_item: { status: 403, code: 'own_item', message: 'This is your own lot' },
   no_card: { status: 404, code: 'no_card', message: 'You have no such card' },
   card: { status: 404, code: 'no_card', message: 'You have no such card' },
   card_expired: { status: 409, code: 'card_expired', message: 'This card has expired' },
   bank: { status: 404, code: 'no_bank', message: 'You have no such bank account' },
   bank_unverified: { status: 409, code: 'bank_unverified', message: 'This bank account is not verified' },
-  wallet: { status: 409, code: 'wallet', message: 'The wallet has not enough for this' },
-  tender: { status: 409, code: 'wallet', message: 'The wallet has not enough for this' },
-  amount: { status: 409, code: 'amount', message: 'The deposit has changed: call again' },
-  gateway: { status: 503, code: 'gateway', message: 'Payments cannot be taken now' },
+  wallet: { status: 409, code: 'wallet', message: 'Your wallet doesn’t have enough for this' },
+  tender: { status: 409, code: 'wallet', message: 'Your wallet doesn’t have enough for this' },
+  amount: { status: 409, code: 'amount', message: 'The deposit changed: call again' },
+  gateway: { status: 503, code: 'gateway', message: 'Payments are down right now' },
   details_needed: PAY_REFUSALS.details_needed,
   key_reused: KEY_REUSED,
 } as const satisfies Record<DepositRefusal, RefusalDoc>
@@ -49,10 +49,10 @@ const WITHDRAW_REFUSALS = {
   standing: {
     status: 409,
     code: 'standing_offer',
-    message: 'An offer of yours stands on this listing: it leads, or could lead again',
+    message: 'Your offer on this lot leads, or could lead again',
   },
-  not_held: { status: 409, code: 'not_held', message: 'This deposit is not held any more' },
-  try_again: { status: 503, code: 'try_again', message: 'The listing could not be asked. Try again.' },
+  not_held: { status: 409, code: 'not_held', message: 'This deposit is no longer held' },
+  try_again: { status: 503, code: 'try_again', message: 'We couldn’t check the lot. Try again.' },
 } as const satisfies Record<Extract<Withdrawing, { ok: false }>['code'], RefusalDoc>
 
 const about = z.string().min(1).max(64).optional()
@@ -75,7 +75,7 @@ const placing = z
     credit_notes: z.string().max(500).optional(),
     credit_type: z.literal('user').optional(),
     type: z.literal('projects').optional(),
-    creditor_id: z.string().max(64).optional().meta({ description: 'Not read: it is whoever calls' }),
+    creditor_id: z.string().max(64).optional().meta({ description: 'Not read: it is the caller' }),
     payment_object: z.looseObject({}).optional().meta({ type: 'object' }),
   })
   .refine(({ cart_id, product_id }) => cart_id || product_id, { path: ['product_id'], error: 'Required!' })
@@ -100,7 +100,7 @@ const place = {
   area: 'Offers',
   summary: 'Place a deposit',
   description:
-    'What the listing asks for before an offer, by a card or bank account that you keep, or out of the wallet. Called again it is the same deposit. It goes back when you do not win, and on the invoice when you do.',
+    'The deposit a lot needs before an offer, from a saved card or bank account or the wallet. Calling again returns the same deposit. You get it back if you don’t win; if you win, it goes on the invoice.',
   signedIn: 'always',
   input: placing,
   data: dataSchema(placed),
@@ -170,7 +170,7 @@ const show = defineCall({
   path: '/deposit/deposit',
   area: 'Offers',
   summary: 'A deposit',
-  description: 'One of your own, or one that was left for a listing of your organisation.',
+  description: 'One of your own, or one left on a lot of your organisation.',
   ...one,
   example: { input: { id: 'd-1' }, data: { responseData: exampleDeposit } },
   refusals: [...documented('sign_in', 'deactivated'), NO_DEPOSIT],
@@ -194,9 +194,9 @@ async function viewOf(ctx: Ctx, actor: Actor, id: string) {
 const withdraw = defineCall({
   path: '/deposit/withdraw',
   area: 'Offers',
-  summary: 'Take a deposit back',
+  summary: 'Withdraw a deposit',
   description:
-    'While no offer of yours stands on the listing that leads or could lead again. It goes back to where it was paid from. Called again it is the same.',
+    'Possible while no offer of yours on the lot leads or could lead again. It goes back to where you paid from. Calling again changes nothing.',
   ...one,
   example: {
     input: { id: 'd-1' },
@@ -219,7 +219,7 @@ const list = defineCall({
   area: 'Offers',
   summary: 'Deposits',
   description:
-    'Your own, newest first; with `organisation` those that were left for its listings, for its members and administrators.',
+    'Your own, newest first. With `organisation`, those left on its lots, for its members and administrators.',
   signedIn: 'always',
   input: z.object({
     status: z.enum(DEPOSIT_ACTIONS).default('all'),

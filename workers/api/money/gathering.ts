@@ -25,10 +25,10 @@ const gathered = z
     hammer: dollars,
     buyer_premium: dollars,
     tax: dollars,
-    total: dollars.meta({ description: 'What it comes to so far' }),
-    written_at: isoDate.meta({ description: 'When it is written, as its last lot closes by now' }),
+    total: dollars.meta({ description: 'Total so far' }),
+    written_at: isoDate.meta({ description: 'When it is issued, by the current close of its last lot' }),
   })
-  .meta({ id: 'GatheredInvoice', description: 'An invoice that is not written yet' })
+  .meta({ id: 'GatheredInvoice', description: 'An invoice not issued yet' })
 
 type Gathered = Pick<
   Awaited<ReturnType<typeof listGathering>>[number],
@@ -70,9 +70,9 @@ const numbers = z.array(z.string()).meta({ description: 'By `common_invoice`', e
 const own = defineCall({
   path: '/invoice/gathering',
   area: 'Account',
-  summary: 'What you have won and have no invoice of yet',
+  summary: 'Your wins without an invoice yet',
   description:
-    'All that you win in an auction at one yard goes on one invoice, written 15 minutes after its last lot. This is how it stands.',
+    'Everything you win in an auction at one yard goes on one invoice, issued 15 minutes after its last lot. This is its current state.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(z.object({ records: z.array(gathered) })),
@@ -89,9 +89,9 @@ gatheringArea.openapi(post(own), async (c) => {
 const write = defineCall({
   path: '/invoice/writeGathered',
   area: 'Account',
-  summary: 'Have your invoice of an auction written now',
+  summary: 'Issue your invoice of an auction now',
   description:
-    'Writes what you have won in an auction at a yard so far, for good: what you win there later comes on another invoice. Answers with what there is to pay of it, also where it was written before; asked twice it is written once.',
+    'Issues the invoice for what you have won in an auction at a yard so far. Later wins there go on another invoice. Answers with what is left to pay, also if it was issued before; calling twice issues it once.',
   signedIn: 'always',
   input: z.object(named),
   data: dataSchema(z.object({ common_invoices: numbers })),
@@ -112,9 +112,9 @@ gatheringArea.openapi(post(write), async (c) => {
 const sellers = defineCall({
   path: '/seller/invoice/gathering',
   area: 'Selling',
-  summary: 'Invoices of your auctions that are not written yet',
+  summary: 'Invoices of your auctions not issued yet',
   description:
-    'Buyer by buyer, for those who do the organisation’s invoices. `organization` may be left out by whoever belongs to one.',
+    'By buyer, for people who do the organisation’s invoices. You can leave out `organization` if you belong to one.',
   signedIn: 'always',
   input: z.object({ organization: z.string().max(64).optional(), page }),
   data: dataSchema(
@@ -147,9 +147,9 @@ gatheringArea.openapi(post(sellers), async (c) => {
 const writeFor = defineCall({
   path: '/seller/invoice/writeGathered',
   area: 'Selling',
-  summary: 'Write a buyer’s invoice of an auction now',
+  summary: 'Issue a buyer’s invoice of an auction now',
   description:
-    'For those who do the organisation’s invoices, on the record of the auction. What its buyer wins there later comes on another invoice. `common_invoice` is null where there was nothing left to write.',
+    'For people who do the organisation’s invoices; it is recorded with the auction. What the buyer wins there later goes on another invoice. `common_invoice` is null if there was nothing left to issue.',
   signedIn: 'always',
   input: z.object({ ...named, user_id: id }),
   data: dataSchema(z.object({ common_invoice: z.string().nullable() })),

@@ -16,7 +16,7 @@ import { dollars, zeroOrOne } from '../presenters/units.ts'
 /** By how much offers rise, for administrators. What everybody follows of it is in common/getDefault. */
 export const increments = newArea()
 
-const NO_SCHEDULE = { status: 404, code: 'not_found', message: 'There is no such schedule' } as const
+const NO_SCHEDULE = { status: 404, code: 'not_found', message: 'No such schedule' } as const
 
 const rungs = z.array(z.object({ from: dollars, increment: dollars }))
 const schedule = z
@@ -47,7 +47,7 @@ function present({ id, name, isDefault, ladder }: Kept): z.infer<typeof schedule
 const all = defineCall({
   path: '/setting/getAllBidIncrements',
   area: 'Common',
-  summary: 'All schedules of increments',
+  summary: 'All increment schedules',
   description: 'For administrators, the default first.',
   signedIn: 'always',
   input: z.object({}),
@@ -65,7 +65,7 @@ increments.openapi(post(all), async (c) => {
 const single = defineCall({
   path: '/setting/getSingleBidIncrement',
   area: 'Common',
-  summary: 'One schedule of increments',
+  summary: 'One increment schedule',
   description: 'For administrators, with the `seen` that a change carries.',
   signedIn: 'always',
   input: z.object({ id: anyId }),
@@ -85,13 +85,12 @@ increments.openapi(post(single), async (c) => {
 const change = defineCall({
   path: '/setting/bidIncrementAction',
   area: 'Common',
-  summary: 'Change a schedule of increments',
-  description:
-    'For administrators. Whole dollars, from $0 upwards. Listings that are published keep the steps that they were published with.',
+  summary: 'Change an increment schedule',
+  description: 'For administrators. Whole dollars, from $0 upwards. Published lots keep their steps.',
   signedIn: 'always',
   input: z.object({
     id: anyId,
-    name: z.string().optional().meta({ description: 'As it is without it' }),
+    name: z.string().optional().meta({ description: 'Leaves it as it is' }),
     increments: rungs.max(40, 'At most 40').optional().meta({ description: 'All of them, or none' }),
     seen,
   }),

@@ -23,19 +23,19 @@ const OFFLINE_REFUSALS = {
   not_found: { status: 404, code: 'not_found', message: 'No such invoice' },
   forbidden: { status: 403, code: 'forbidden', message: 'Only its seller’s people record payments' },
   cancelled: { status: 409, code: 'not_payable', message: 'This invoice is cancelled' },
-  credited: { status: 409, code: 'credited', message: 'Some of it was given back: it stays paid' },
-  amount: { status: 409, code: 'amount', message: 'This is more than is owed' },
+  credited: { status: 409, code: 'credited', message: 'Part of it was refunded, so it stays paid' },
+  amount: { status: 409, code: 'amount', message: 'That’s more than is owed' },
   key_reused: KEY_REUSED,
-  under_way: { status: 409, code: 'under_way', message: 'Its buyer is paying it online just now' },
+  under_way: { status: 409, code: 'under_way', message: 'The buyer is paying it online now' },
 } as const satisfies Record<OfflineRefusal, RefusalDoc>
 
 for (const path of ['/offline/payCartOffline', '/seller/offline/payCartOffline']) {
   const record = defineCall({
     path,
     area: 'Selling',
-    summary: 'Record a payment by hand',
+    summary: 'Record an offline payment',
     description:
-      'For the people of the invoice’s organisation and administrators: what its buyer has paid in cash, by check or otherwise. Sent twice under one `idempotency_key` it is one payment.',
+      'For people of the invoice’s organisation and administrators: what the buyer paid in cash, by check or otherwise. Sent twice with one `idempotency_key`, it is one payment.',
     signedIn: 'always',
     input: z.object({
       common_invoice: z.string(required('Required!')).min(1, 'Required!').max(64),
@@ -94,7 +94,7 @@ for (const path of ['/offline/payCartOffline', '/seller/offline/payCartOffline']
 const several = defineCall({
   path: '/user/invoice/multipleInvoice',
   area: 'Account',
-  summary: 'What several invoices come to',
+  summary: 'Total of several invoices',
   description: 'Of your own: what is still due on each, and on all. payment/authorize pays them at once.',
   signedIn: 'always',
   input: z.object({ common_invoices: invoiceNumbers }),
@@ -145,7 +145,7 @@ const all = defineCall({
   path: '/invoice/alltransactions',
   area: 'Account',
   summary: 'Your transactions',
-  description: 'What you have paid and been given back, the latest first. Days are US Eastern, `2026-11-23`.',
+  description: 'What you paid and got back, latest first. Days are US Eastern, `2026-11-23`.',
   signedIn: 'always',
   input: z.object({
     page,

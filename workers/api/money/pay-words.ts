@@ -11,19 +11,19 @@ import { SOURCE_REFUSALS } from './source-answers.ts'
 export const PAY_REFUSALS = {
   not_found: { status: 404, code: 'not_found', message: 'No such invoice' },
   forbidden: { status: 403, code: 'forbidden', message: 'Only its buyer pays an invoice' },
-  cancelled: { status: 409, code: 'not_payable', message: 'There is nothing to pay on this invoice' },
+  cancelled: { status: 409, code: 'not_payable', message: 'This invoice has nothing to pay' },
   card: { status: 404, code: 'no_card', message: 'You have no such card' },
   card_expired: { status: 409, code: 'card_expired', message: 'This card has expired' },
   bank: { status: 404, code: 'no_bank', message: 'You have no such bank account' },
   bank_unverified: { status: 409, code: 'bank_unverified', message: 'This bank account is not verified' },
   amount: { status: 409, code: 'amount', message: 'This is not what is due' },
-  wallet: { status: 409, code: 'wallet', message: 'Your wallet has not as much' },
-  tender: { status: 422, code: 'tender', message: 'Say by what you pay' },
+  wallet: { status: 409, code: 'wallet', message: 'Your wallet doesn’t have that much' },
+  tender: { status: 422, code: 'tender', message: 'Say how you pay' },
   gateway: SOURCE_REFUSALS.failed,
   details_needed: {
     status: 403,
     code: 'details_needed',
-    message: 'Give the details that we ask for before your first payment',
+    message: 'We ask for a few more details before your first payment',
   },
   key_reused: KEY_REUSED,
 } as const satisfies Record<PayRefusal, RefusalDoc>

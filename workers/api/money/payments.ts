@@ -23,7 +23,7 @@ const input = z.object({
   source_id: named(
     'The id of a card, or of a verified bank account; not needed where the wallet pays all',
   ).optional(),
-  wallet_amount: cents.optional().meta({ description: 'Dollars that come out of your wallet', example: 40 }),
+  wallet_amount: cents.optional().meta({ description: 'Dollars taken from your wallet', example: 40 }),
   amount: cents.optional().meta({
     description: 'Dollars, where one invoice may be paid in parts; else all that is due',
     example: 320.68,
@@ -34,7 +34,7 @@ const input = z.object({
 const call = {
   area: 'Account' as const,
   description:
-    'By a card or a verified bank account that you keep, out of your wallet, or by both: a debit from an account is `pending` for some days. What is due and its currency are the invoice’s. Call again with the same `idempotency_key` to hear what has become of it: that is one payment, and so is the same invoice from two places at once. A payment that failed is answered with `state: failed`; try another card under a new key. A key is your own; with something else to pay, or by something else, it is refused (`key_reused`).',
+    'Pays with a saved card or verified bank account, your wallet, or both. A debit from an account stays `pending` for some days. What is due and its currency are the invoice’s. Call again with the same `idempotency_key` to get its current state: it stays one payment, and so does the same invoice paid from two places at once. A failed payment answers with `state: failed`; try another card with a new key. Using a key again with other content is refused (`key_reused`).',
   signedIn: 'always' as const,
   input,
   data: dataSchema(payment),
@@ -88,9 +88,8 @@ payments.openapi(post(byBank), async (c) => {
 const response = defineCall({
   path: '/payment/stripe_payment_response',
   area: 'Account',
-  summary: 'What has become of a payment',
-  description:
-    'Of your own. Where its owner had to confirm it with their bank, the gateway is asked what the bank has said.',
+  summary: 'State of a payment',
+  description: 'One of your own. If the bank had to confirm it, we ask the gateway for the bank’s answer.',
   signedIn: 'always',
   input: z.object({ id: named('The id of the payment') }),
   data: dataSchema(payment),

@@ -20,7 +20,7 @@ import {
 import { amounts, creditNote, exampleCredit, presentCredit } from '../presenters/return.ts'
 import { dollars } from '../presenters/units.ts'
 
-/** What a return would come to, and giving the money back. */
+/** Preview a refund, and giving the money back. */
 export const refunds = newArea()
 
 const creditInput = z.object({
@@ -50,9 +50,9 @@ const OF_CREDITS = [
 const checkout = defineCall({
   path: '/return/checkout',
   area: 'Account',
-  summary: 'What a return would come to',
+  summary: 'Preview a refund',
   description:
-    'Nothing is changed. Hammer, premium and tax of what would be taken back, and where the money would go.',
+    'Changes nothing. Shows the hammer price, premium and tax of a refund, and where the money would go.',
   signedIn: 'always',
   input: creditInput,
   data: dataSchema(
@@ -105,13 +105,13 @@ refunds.openapi(post(checkout), async (c) => {
 const refund = defineCall({
   path: '/refund/refundInvoice',
   area: 'Selling',
-  summary: 'Refund a paid invoice, or some of it',
+  summary: 'Refund all or part of a paid invoice',
   description:
-    'By the seller’s organisation or an administrator, with a return (`request_id`) or without one. Writes a credit note and gives the money back; call again with the same `idempotency_key` to hear what has become of it.',
+    'For the seller’s organisation and administrators, with or without a return (`request_id`). Issues a credit note and returns the money. Call again with the same `idempotency_key` to get the current state.',
   signedIn: 'always',
   input: creditInput.extend({
     reason: note.meta({ description: 'As the buyer reads it' }),
-    request_id: z.string().max(64).optional().meta({ description: 'The return that it answers' }),
+    request_id: z.string().max(64).optional().meta({ description: 'The return it answers' }),
     restock: z.boolean().optional().meta({
       description:
         'Whether pieces of a fixed listing are for sale again. Without it they are, unless they were sent, or a return says that something is wrong with them',

@@ -29,9 +29,9 @@ export const sellerInvoices = newArea()
 
 const REFUSALS = {
   not_found: NO_INVOICE,
-  own: { status: 403, code: 'own', message: 'Nobody cancels what they have bought themselves' },
-  sent: { status: 409, code: 'sent', message: 'What was sent comes back as a return' },
-  paid: { status: 409, code: 'paid', message: 'It is paid: nobody is late with it' },
+  own: { status: 403, code: 'own', message: 'You can’t cancel your own purchase' },
+  sent: { status: 409, code: 'sent', message: 'It was sent: use a return instead' },
+  paid: { status: 409, code: 'paid', message: 'It’s paid: choose another reason' },
   paying: { status: 409, code: 'paying', message: 'It is being paid' },
   not_delivered: { status: 409, code: 'not_delivered', message: 'This invoice is collected, not delivered' },
   not_paid: { status: 409, code: 'not_paid', message: 'Only a paid invoice can be marked as sent' },
@@ -48,7 +48,7 @@ const list = defineCall({
   area: 'Selling',
   summary: 'Your organisation’s invoices',
   description:
-    'For those who do its invoices, and administrators. `organization` may be left out by whoever belongs to one. A search finds the buyer’s name too.',
+    'For people who do its invoices, and administrators. You can leave out `organization` if you belong to one. The search also finds buyers by name.',
   signedIn: 'always',
   input: z.object({ organization: z.string().max(64).optional(), ...listFields }),
   data: dataSchema(z.object({ records: z.array(sellerInvoiceRecord), ...listed })),
@@ -148,7 +148,7 @@ const one = defineCall({
   path: '/seller/user/invoice/invoice',
   area: 'Selling',
   summary: 'An invoice as its seller sees it',
-  description: 'With what only the seller’s people read.',
+  description: 'Includes what only the seller’s people read.',
   signedIn: 'always',
   input: z.object({ id: invoiceId, user_id: userId }),
   data: managed.data,
@@ -165,8 +165,9 @@ const note = z.string().trim().max(MOST_NOTE, `Maximum ${MOST_NOTE} Characters`)
 const update = defineCall({
   path: '/seller/user/invoice/update_invoice',
   area: 'Selling',
-  summary: 'Write notes on an invoice',
-  description: 'What is left out stays as it is. The buyer reads `public_notes` and not `internal_notes`.',
+  summary: 'Save notes on an invoice',
+  description:
+    'Fields you leave out stay as they are. The buyer reads `public_notes` but not `internal_notes`.',
   signedIn: 'always',
   input: z.object({ id: invoiceId, user_id: userId, public_notes: note, internal_notes: note }),
   data: managed.data,

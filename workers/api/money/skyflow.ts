@@ -51,9 +51,9 @@ const token = z
 const generate = defineCall({
   ...always,
   path: '/skyflow/generateToken',
-  summary: 'Open a way into the card vault',
+  summary: 'Get a token for the card vault',
   description:
-    'With Stripe: confirm the SetupIntent whose secret this is with its script, then call `user/addSkyflowCredit`; should you not, the card is kept all the same within a minute or two. With the sandbox: send the card to `skyflow/createPaymentMethod` first. A token serves once.',
+    'With Stripe: confirm the SetupIntent whose secret this is with its script, then call `user/addSkyflowCredit`; if you don’t, the card is still saved within a minute or two. With the sandbox: send the card to `skyflow/createPaymentMethod` first. A token works once.',
   input: z.object({}),
   data: dataSchema(token),
   refusals: [...SIGNED_IN, not_ready, too_many, failed],
@@ -97,8 +97,8 @@ for (const call of [generate, element])
 const create = defineCall({
   ...always,
   path: '/skyflow/createPaymentMethod',
-  summary: 'Put a card into the vault',
-  description: 'Where the gateway has no fields of its own. Then keep it by `user/addSkyflowCredit`.',
+  summary: 'Add a card to the vault',
+  description: 'For gateways without their own card fields. Then save it with `user/addSkyflowCredit`.',
   input: z.object({ skyflow_id: skyflowId, ...cardInput }),
   data: dataSchema(z.object({ skyflow_id: z.string(), payment_token: z.string() })),
   example: {
@@ -125,8 +125,8 @@ skyflow.openapi(post(create), async (c) => {
 const add = defineCall({
   ...always,
   path: '/user/addSkyflowCredit',
-  summary: 'Keep a card that is in the vault',
-  description: 'Called twice it is kept once.',
+  summary: 'Save a card from the vault',
+  description: 'Calling twice saves it once.',
   input: z.object({ ...ofOne.shape, is_default: z.boolean().default(false) }),
   data: cardsData,
   refusals: [...SIGNED_IN, none, open, cards, failed],
@@ -186,7 +186,7 @@ for (const path of ['/user/deleteSkyflowCredit', '/skyflow/deletePaymentMethod']
     ...always,
     path,
     summary: 'Delete a card',
-    description: 'Here and in the vault. The last one stays.',
+    description: 'Here and in the vault. The last one can’t be deleted.',
     input: ofOne,
     data: cardsData,
     refusals: [...SIGNED_IN, none, last],
@@ -204,7 +204,7 @@ const choose = defineCall({
   ...always,
   path: '/user/defaultSkyflowCard',
   summary: 'Make a card the default',
-  description: 'It stands first where a card is chosen.',
+  description: 'It comes first when you choose a card.',
   input: z.object({ ...ofOne.shape, changeDefault: z.unknown().optional() }),
   data: cardsData,
   refusals: [...SIGNED_IN, none],

@@ -20,14 +20,14 @@ export const SOURCE_REFUSALS = {
   cards: { status: 409, code: 'too_many_cards', message: `${MOST_CARDS} cards at most` },
   banks: { status: 409, code: 'too_many_banks', message: BANK_TEXTS.many },
   ended: { status: 409, code: 'verification_failed', message: BANK_TEXTS.ended },
-  open: { status: 409, code: 'not_vaulted', message: 'Nothing has arrived in the vault yet' },
+  open: { status: 409, code: 'not_vaulted', message: 'The vault has nothing yet' },
   fields: {
     status: 409,
     code: 'own_fields',
     message: 'Cards are typed into the gateway’s own fields: call skyflow/generateToken',
   },
   not_ready: { status: 409, code: 'not_set_up', message: BANK_TEXTS.not_ready },
-  too_many: { status: 429, code: 'slow_down', message: 'Too many tokens. Wait some minutes.' },
+  too_many: { status: 429, code: 'slow_down', message: 'Too many tokens. Wait a few minutes.' },
   failed: { status: 503, code: 'gateway', message: CARD_TEXTS.failed },
 } as const satisfies Record<string, RefusalDoc>
 

@@ -87,7 +87,7 @@ for (const base of BASES) {
     path: `${base}/create`,
     summary: 'Add a card, or a bank account',
     description:
-      'Numbers go to the gateway’s vault and stay nowhere else. The first card is the default; the same card or account sent twice is kept once. An account (`object: bank_account`) has to be verified before it can pay. With Stripe cards are typed into its own fields (`skyflow/generateToken`). The sandbox gateway takes its test numbers only: 4242 4242 4242 4242 is charged, 4000 0000 0000 3220 is challenged, 4000 0000 0000 0002 declined, 4000 0000 0000 9995 has insufficient funds, 5555 5555 5555 4444 is charged and its answer lost; routing number 110000000 with account 000123456789 pays, 000222222227 refuses, and the amounts that verify them are 0.32 and 0.45.',
+      'Numbers go only to the gateway’s vault. The first card becomes the default; the same card or account sent twice is saved once. An account (`object: bank_account`) has to be verified before it can pay. With Stripe cards are typed into its own fields (`skyflow/generateToken`). The sandbox gateway takes its test numbers only: 4242 4242 4242 4242 is charged, 4000 0000 0000 3220 is challenged, 4000 0000 0000 0002 declined, 4000 0000 0000 9995 has insufficient funds, 5555 5555 5555 4444 is charged and its answer lost; routing number 110000000 with account 000123456789 pays, 000222222227 refuses, and the amounts that verify them are 0.32 and 0.45.',
     input: z.object({
       object: object.optional(),
       ...cardInput,
@@ -146,7 +146,7 @@ for (const base of BASES) {
     ...always,
     path: `${base}/update`,
     summary: 'Change a card’s expiry, or an account’s holder',
-    description: 'For another number add another card or account.',
+    description: 'To change the number, add another card or account.',
     input: z.object({
       source_id: sourceId,
       expiry_month: typed('08'),
@@ -178,7 +178,8 @@ for (const base of BASES) {
     ...always,
     path: `${base}/delete`,
     summary: 'Delete a card or a bank account',
-    description: 'Here and in the vault. The last card stays. Of the cards that stay one is the default.',
+    description:
+      'Here and in the vault. You can’t delete the last card. One of the remaining cards is the default.',
     input: ofOne,
     data: sourcesData,
     refusals: [...SIGNED_IN, none, last],
@@ -232,7 +233,7 @@ for (const base of BASES) {
     ...always,
     path: `${base}/default`,
     summary: 'Make a card the default',
-    description: 'It stands first where a card is chosen.',
+    description: 'It comes first when you choose a card.',
     input: ofOne,
     data: sourcesData,
     refusals: [...SIGNED_IN, none],

@@ -29,7 +29,7 @@ const total = defineCall({
   path: '/credit/getTotalWalletAmt',
   area: 'Account',
   summary: 'Your credit',
-  description: 'What can be spent, without what payments under way have put aside.',
+  description: 'What you can spend. Leaves out credit set aside for payments under way.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(wallet),
@@ -54,8 +54,8 @@ const historyInput = z.object({
 const history = defineCall({
   path: '/credit/getCreditHistory',
   area: 'Account',
-  summary: 'What has moved your credit',
-  description: 'The latest first, with what there was after each.',
+  summary: 'Your credit history',
+  description: 'Latest first, with the balance after each.',
   signedIn: 'always',
   input: historyInput,
   data: dataSchema(
@@ -87,7 +87,7 @@ const add = defineCall({
   path: '/credit/addCreditBalance',
   area: 'Account',
   summary: 'Add to your credit',
-  description: `By a card or a verified bank account that you keep; from $${least / 100} to $${most / 100} at once. Sent twice under one \`idempotency_key\` it is one payment.`,
+  description: `With a saved card or verified bank account; from $${least / 100} to $${most / 100} at once. Sent twice under one \`idempotency_key\` it is one payment.`,
   signedIn: 'always',
   input: z.object({
     amount: cents.meta({ description: 'Dollars', example: 50 }),
@@ -120,9 +120,9 @@ for (const path of ['/credit/payCartWallet', '/seller/credit/payCartWallet']) {
     path,
     area: 'Account',
     summary: path.startsWith('/seller')
-      ? 'The same for sellers who buy'
+      ? 'Buy and pay the cart, for sellers'
       : 'Pay invoices by your credit alone',
-    description: 'All that is due on them, out of your own wallet. It is done at once or not at all.',
+    description: 'Everything due on them, from your own wallet, at once or not at all.',
     signedIn: 'always',
     input: z.object({ common_invoice: invoiceNumbers, idempotency_key: idempotencyKey }),
     data: dataSchema(payment),
@@ -152,7 +152,7 @@ const gift = defineCall({
   path: '/giftcard/addGiftCardWalletBalance',
   area: 'Account',
   summary: 'Redeem a gift card',
-  description: 'Its amount is credit at once. A card is redeemed once.',
+  description: 'You get its amount as credit at once. A card works once.',
   signedIn: 'always',
   input: z.object({ code: z.string(required('Required!')).min(1, 'Required!').max(60) }),
   data: dataSchema(wallet.extend({ added: dollars })),

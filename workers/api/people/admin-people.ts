@@ -20,7 +20,7 @@ import { anyId, listingId, page, required, wholeNumber } from '#workers/api/core
 import { documented } from '#workers/api/core/refusals.ts'
 import { isoDate } from '../presenters/units.ts'
 
-/** All who have an account, for administrators: as under /admin/people. */
+/** All accounts, for administrators: as under /admin/people. */
 export const adminPeople = newArea()
 
 const person = z
@@ -70,8 +70,8 @@ const paged = {
 const list = defineCall({
   path: '/admin/user/allbuyers',
   area: 'Account',
-  summary: 'All who have an account',
-  description: 'For administrators. By address; sellers and administrators are among them.',
+  summary: 'All accounts',
+  description: 'For administrators. Sorted by address, including sellers and administrators.',
   signedIn: 'always',
   input: listInput,
   data: dataSchema(z.object({ records: z.array(person), ...paged })),
@@ -102,7 +102,7 @@ function placesOf(shown: number, totalRecords: number, { page: at, limit }: { pa
 
 const bidder = person.extend({
   bids: z.int().meta({ description: 'Lots that they have offered on' }),
-  last_bid: isoDate.nullable().meta({ description: 'When where they stand has changed last' }),
+  last_bid: isoDate.nullable().meta({ description: 'When their status last changed' }),
 })
 const biddersInput = listInput.omit({ status: true }).extend({
   project_id: listingId.optional().meta({ description: 'Only those who have offered on this listing' }),
@@ -110,8 +110,8 @@ const biddersInput = listInput.omit({ status: true }).extend({
 const bidders = defineCall({
   path: '/admin/user/allbiddingbuyers',
   area: 'Account',
-  summary: 'Those who have offered',
-  description: 'For administrators. By address; on one listing, or on any. Nobody’s maximum is told.',
+  summary: 'Bidders',
+  description: 'For administrators. By address; on one listing, or on any. Maxes stay hidden.',
   signedIn: 'always',
   input: biddersInput,
   data: dataSchema(z.object({ records: z.array(bidder), ...paged })),
@@ -157,7 +157,7 @@ async function biddersOf(ctx: Ctx, { project_id, ...asked }: z.infer<typeof bidd
 const single = defineCall({
   path: '/admin/user/getSingleUser',
   area: 'Account',
-  summary: 'One who has an account',
+  summary: 'One account',
   description: 'For administrators.',
   signedIn: 'always',
   input: z.object({ id }),
@@ -173,9 +173,9 @@ adminPeople.openapi(post(single), async (c) => {
 const change = defineCall({
   path: '/admin/user/changeStatus',
   area: 'Account',
-  summary: 'Switch an account off or on again',
+  summary: 'Deactivate or reactivate an account',
   description:
-    'For administrators. `deactivate` ends all its sessions at once; offers that stand stay binding. The reason is kept in the account’s activity. What is so already stays so.',
+    'For administrators. `deactivate` ends all its sessions at once; open offers stay binding. The account’s activity keeps the reason. Repeating it changes nothing.',
   signedIn: 'always',
   input: z.object({
     id,
@@ -202,9 +202,9 @@ adminPeople.openapi(post(change), async (c) => {
 const letter = defineCall({
   path: '/admin/user/triggerEmail',
   area: 'Account',
-  summary: 'Mail somebody a link once more',
+  summary: 'Email someone a link again',
   description:
-    'For administrators. `verify_email`: the link that proves their address; `reset_password`: the one to a new password. To the address of their account and nowhere else, as often as they could ask for it themselves. It is kept in the account’s activity who had it sent.',
+    'For administrators. `verify_email`: the link that proves their address; `reset_password`: the one to a new password. Only to the account’s own address, as often as they could ask for it themselves. The account’s activity keeps who sent it.',
   signedIn: 'always',
   input: z.object({ id, type: z.enum(LETTERS) }),
   data: dataSchema(z.object({ id: z.string(), type: z.enum(LETTERS) })),
@@ -230,9 +230,9 @@ const word = z.string().max(1_000).optional()
 const details = defineCall({
   path: '/admin/user/userAction',
   area: 'Account',
-  summary: 'Put somebody’s details right',
+  summary: 'Correct someone’s details',
   description:
-    'For administrators. What is not given stays as it is; what is taken is what user/updateProfile takes. A `phone` that is another than before has yet to be verified, by them. Address, password and roles are not changed here. It is kept in the account’s activity who did it.',
+    'For administrators. Fields you leave out stay as they are; it takes what user/updateProfile takes. They must verify a changed `phone` again. Address, password and roles are not changed here. The account’s activity keeps who did it.',
   signedIn: 'always',
   input: z.object({
     id,

@@ -11,9 +11,9 @@ export const campaigns = newArea()
 const change = defineCall({
   path: '/campaign/changeCampaignStatus',
   area: 'Common',
-  summary: 'Send a letter to all who want to hear of sales',
+  summary: 'Send a newsletter to all subscribers',
   description:
-    'For administrators, who write it under /admin/campaigns. Only a draft can be sent, and what is sent cannot be called back.',
+    'For administrators, who write it under /admin/campaigns. You can send only a draft, and can’t unsend it.',
   signedIn: 'always',
   input: z.object({
     id: anyId,

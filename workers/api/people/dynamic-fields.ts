@@ -26,9 +26,9 @@ function filter(description: string) {
 const getAll = defineCall({
   path: '/dynamic/getAllDynamicFields',
   area: 'Common',
-  summary: 'What is asked of whoever registers',
+  summary: 'Registration fields',
   description:
-    'The definitions that fit all filters, by `show_order`. Those of a registration: `view_page` 3, `active` 1, `view_on` 7, and `for_buyer` or `for_organization` 1.',
+    'The definitions that match all filters, by `show_order`. Those of a registration: `view_page` 3, `active` 1, `view_on` 7, and `for_buyer` or `for_organization` 1.',
   signedIn: 'never',
   input: z.object({
     table: z.literal('dynamic_fields', { error: 'Enter dynamic_fields' }).default('dynamic_fields'),

@@ -25,7 +25,7 @@ import { ADMINISTRATORS, requireAdministrator, seen } from './settings.ts'
 /** The fields that are asked of whoever registers, for administrators who change them. */
 export const fieldActs = newArea()
 
-const NO_FIELD = { status: 404, code: 'not_found', message: 'There is no such field' } as const
+const NO_FIELD = { status: 404, code: 'not_found', message: 'No such field' } as const
 
 const words = z.object({ en: z.string().default(''), es: z.string().default('') })
 const opened = dynamicField.extend({ seen: z.int() })
@@ -113,7 +113,7 @@ const status = defineCall({
   path: '/dynamic/propertyColumnStatusAction',
   area: 'Common',
   summary: 'Remove a field of the registration, or bring it back',
-  description: 'For administrators. What was answered to a removed field is kept.',
+  description: 'For administrators. Answers to a removed field are kept.',
   signedIn: 'always',
   input: z.object({
     id: anyId,
@@ -140,7 +140,7 @@ const order = defineCall({
   path: '/dynamic/propertyColumnReOrder',
   area: 'Common',
   summary: 'Move a field of the registration',
-  description: 'For administrators. Fields stand by their `show_order`, and by name where it is the same.',
+  description: 'For administrators. Fields are sorted by `show_order`, then by name.',
   signedIn: 'always',
   input: z.object({ id: anyId, show_order: z.int(), seen }),
   data: saved,

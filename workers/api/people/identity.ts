@@ -45,9 +45,9 @@ const EXAMPLE = {
 const run = defineCall({
   path: '/user/runKycCheck',
   area: 'Account',
-  summary: 'Ask for your identity to be checked',
+  summary: 'Ask for an identity check',
   description:
-    'An administrator looks at your name, address and driver license, and you are mailed what came of it. Asking again while one waits, or once it is verified, changes nothing; after a refusal it asks anew. What is missing for it is told per field, with `validation`: set it with user/updateProfileKYC. No other company is asked.',
+    'An administrator checks your name, address and driver license, and we email you the result. Asking again while it waits, or once verified, changes nothing; after a refusal it asks again. `validation` says per field what is missing: set it with user/updateProfileKYC. No other company is asked.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(status),
@@ -69,9 +69,9 @@ const word = z.string().max(1_000).optional()
 const update = defineCall({
   path: '/user/updateProfileKYC',
   area: 'Account',
-  summary: 'Change what your identity is checked by',
+  summary: 'Change your identity details',
   description:
-    'What is not given stays as it is. A change of any of it takes a verification back, and a check that waits: ask for another with user/runKycCheck.',
+    'Fields you leave out stay as they are. Any change withdraws a verification or a waiting check: ask for another with user/runKycCheck.',
   signedIn: 'always',
   input: z.object({
     first_name: word,
@@ -118,7 +118,7 @@ const decide = defineCall({
   area: 'Account',
   summary: 'Answer an identity check',
   description:
-    'For administrators, as on /admin/people/{id}. A refusal needs a `reason`, which its owner reads. What was answered, or taken back by a change, is not there to be answered any more.',
+    'For administrators, as on /admin/people/{id}. A refusal needs a `reason`, which the person reads. You can’t answer a check that was already answered or withdrawn.',
   signedIn: 'always',
   input: z.object({
     id: anyId.meta({

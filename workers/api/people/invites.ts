@@ -26,15 +26,15 @@ const input = z.object({ token })
 const details = defineCall({
   path: '/user/getInviteDetails',
   area: 'Account',
-  summary: 'What an invitation is for',
-  description: 'Whoever has the link may know it; taking it needs an account with that address.',
+  summary: 'Get an invitation',
+  description: 'Anyone with the link can read it; accepting it needs an account with that address.',
   signedIn: 'never',
   input,
   data: dataSchema(
     z.object({
       organization: z.string(),
       organization_name: z.string(),
-      role: z.enum(MEMBER_ROLES).meta({ description: 'Of the roles the one that may most' }),
+      role: z.enum(MEMBER_ROLES).meta({ description: 'The highest of the roles' }),
       roles: z.array(z.enum(MEMBER_ROLES)),
       email: z.string(),
       invited_by: z.string(),
@@ -90,9 +90,9 @@ const REFUSED = {
 const accept = defineCall({
   path: '/user/acceptInvite',
   area: 'Account',
-  summary: 'Take an invitation',
+  summary: 'Accept an invitation',
   description:
-    'For whoever is signed in with the address that was invited, once nothing of theirs stands in the organisation’s lots: offers, starting offers, price offers. Its owners see who is kept by that, and not by which lots.',
+    'For the person signed in with the invited address, once they have no offers, starting offers or price offers on the organisation’s lots. Its owners see who has to wait for that, but not for which lots.',
   signedIn: 'always',
   input,
   data: dataSchema(z.object({ organization: z.string() })),
@@ -121,7 +121,7 @@ const switchUser = defineCall({
   area: 'Account',
   summary: 'Work for another of your organisations',
   description:
-    'From now on this session’s `admin_id` is that one, and seller pages open with it. The token stays the same. It makes nobody somebody else.',
+    'From now on this session’s `admin_id` is that one, and seller pages open with it. The token stays the same. You stay the same person.',
   signedIn: 'always',
   input: z.object({ organization }),
   data: dataSchema(z.object({ organization: z.string() })).extend({ token: z.string() }),

@@ -20,7 +20,7 @@ import { isoDate } from '../presenters/units.ts'
 /** How an organisation appears to buyers, and what stands on its invoices. */
 export const organisations = newArea()
 
-const organization = anyId.meta({ description: 'Your organisation; left out: the one that you work for' })
+const organization = anyId.meta({ description: 'Your organisation; by default the one you work for' })
 const WHO = documented('sign_in', 'deactivated', 'forbidden')
 const ON_A_PAGE = 50
 
@@ -31,7 +31,7 @@ const fields = {
   links: z.array(z.string()),
   contact_email: z.string(),
   contact_phone: z.string(),
-  invoice_prefix: z.string().meta({ description: 'Of new invoices; what was one once is nobody else’s' }),
+  invoice_prefix: z.string().meta({ description: 'Of new invoices; no one else gets a prefix once used' }),
   tax_id: z.string(),
   invoice_address: z.string(),
   return_choice: z.enum(['house', ...RETURN_CHOICES]),
@@ -73,8 +73,8 @@ const oneInput = z.object({ organization: organization.optional() })
 const one = defineCall({
   path: '/organization/getSingleOrganization',
   area: 'Selling',
-  summary: 'How your organisation appears',
-  description: 'Name, story, links, invoices, return policy and terms as they are now.',
+  summary: 'Your organisation’s profile',
+  description: 'Its current name, story, links, invoice details, return policy and terms.',
   signedIn: 'always',
   input: oneInput,
   data: dataSchema(organisation),
@@ -93,9 +93,9 @@ organisations.openapi(get(one, oneInput), async (c) => {
 const action = defineCall({
   path: '/organization/organizationAction',
   area: 'Selling',
-  summary: 'Change how your organisation appears',
+  summary: 'Change your organisation’s profile',
   description:
-    'What is left out stays as it is. Other terms, and another return policy, are another version: lots that are live keep theirs. The logo is changed on the page.',
+    'Fields you leave out stay as they are. New terms or a new return policy make a new version: live lots keep theirs. Change the logo on the page.',
   signedIn: 'always',
   input: z
     .object(fields)
@@ -103,7 +103,7 @@ const action = defineCall({
     .extend({
       organization: organization.optional(),
       seen: z.int().optional().meta({ description: 'Left out: whatever its state' }),
-      terms_changed: z.string().optional().meta({ description: 'What is new of the terms, in one line' }),
+      terms_changed: z.string().optional().meta({ description: 'What changed in the terms, in one line' }),
     }),
   data: dataSchema(organisation),
   example: {
@@ -140,7 +140,7 @@ const changesInput = z.object({ organization: organization.optional(), page })
 const changes = defineCall({
   path: '/organization/getChanges',
   area: 'Selling',
-  summary: 'Who has changed what',
+  summary: 'Changes of an organisation',
   description: 'Each change by staff and administrators, the latest first, 50 a page.',
   signedIn: 'always',
   input: changesInput,

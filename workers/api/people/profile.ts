@@ -29,7 +29,7 @@ const updateProfile = defineCall({
   area: 'Account',
   summary: 'Change your profile',
   description:
-    'What is not given stays as it is. A `phone` that is another than before has yet to be verified. `email` cannot be changed here. `tax_number` and `companyname` go together, need a document that was uploaded on the page of personal information, and are looked at anew when the number changes. `interested_categories` takes ids or slugs. `user_location` is JSON text; without `radius` the miles stay. `change_password` 1 changes the password and nothing else, and ends your other sessions.',
+    'Fields you leave out stay as they are. A changed `phone` must be verified again. You can’t change `email` here. `tax_number` and `companyname` go together, need a document uploaded on the personal information page, and are reviewed again when the number changes. `interested_categories` takes ids or slugs. `user_location` is JSON text; without `radius` the miles stay. `change_password` 1 changes the password and nothing else, and ends your other sessions.',
   signedIn: 'always',
   input: z.object({
     id: word.meta({ description: 'Your own' }),
@@ -165,9 +165,9 @@ const ids = z.union([z.string().max(500), z.array(z.union([z.string().max(8), z.
 const updatePreference = defineCall({
   path: '/user/updatePreference',
   area: 'Account',
-  summary: 'What you are told of',
+  summary: 'Change your notifications',
   description:
-    'Ids of notifications, with commas or as a list; all that you want, as what is not named is switched off. 6 and 9 are always mailed. The answer says what holds.',
+    'Ids of notifications, comma-separated or as a list. Name all you want: the others are switched off. 6 and 9 are always sent by email. The answer shows the result.',
   signedIn: 'always',
   input: z.object({ email_prefer: ids.default(''), sms_prefer: ids.default('') }),
   data: dataSchema(z.object({ email_prefer: z.string(), sms_prefer: z.string() })),
@@ -194,9 +194,9 @@ profile.openapi(post(updatePreference), async (c) => {
 const resetProfile = defineCall({
   path: '/user/resetUserProfile',
   area: 'Account',
-  summary: 'Forget what you have chosen',
+  summary: 'Reset your preferences',
   description:
-    'Interests, the place that listings are looked for around, and what you are told of are as in a new account again. Who you are, how you are reached and what you have handed in stay.',
+    'Interests, search location and notifications return to those of a new account. Your name, contact details and documents stay.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(account),
@@ -219,7 +219,7 @@ const decryptProfile = defineCall({
   area: 'Account',
   summary: 'Your numbers in full',
   description:
-    'What no other call says of you. Ask for a sealed answer (`x-client-key`, `x-decrypt`), so that nothing in between reads it.',
+    'Your numbers, which no other call returns in full. Ask for a sealed answer (`x-client-key`, `x-decrypt`), so that nothing in between reads it.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(

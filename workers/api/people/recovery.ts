@@ -78,8 +78,8 @@ const OF_KNOWN = {
 const changeStatus = defineCall({
   path: '/user/changeStatus',
   area: 'Account',
-  summary: 'What an address leads to',
-  description: `For the field that asks for an address before anything else. \`Email Exists\`: it has an account and is mailed a link to a new password. \`Account to be activated\`: its account waits for the address to be proved; it is mailed a link, and becomes active when that is used, not by this call. \`Email available!\`: nobody has it, and nobody is written to. ${LIMITS} \`importStatus\` and \`checkPopup\` are taken and change nothing.`,
+  summary: 'Check what an email address leads to',
+  description: `For the field that asks for an address before anything else. \`Email Exists\`: it has an account; we email it a password link. \`Account to be activated\`: its account waits for the address to be verified; we email it a link, and using it activates the account, not this call. \`Email available!\`: no one has it; we send nothing. ${LIMITS} \`importStatus\` and \`checkPopup\` are taken and change nothing.`,
   signedIn: 'never',
   input: z.object({
     email: emailInput,

@@ -27,7 +27,7 @@ const said = (description: string) => answer.meta({ description })
 const register = defineCall({
   path: '/user/register',
   area: 'Account',
-  summary: 'Make an account',
+  summary: 'Create an account',
   description:
     'The fields are those of `dynamic/getAllDynamicFields` for buyers, or for organisations with `admin` 1; the ones named here are there from the start, an operator may ask for others. An organisation is made with its owner. Send the token as `Authorization: Bearer` from then on; a browser gets the cookie as well. `token` is null where a new seller has to be approved first. A certificate is a file: register without `tax_number`, and hand both in with the account. Limited per address.',
   signedIn: 'never',
@@ -118,7 +118,7 @@ const finish = defineCall({
   area: 'Account',
   summary: 'Finish a registration',
   description:
-    'Of whom Google or Facebook brought before terms were asked: offers and purchases are refused as `registration_unfinished` until then. The fields are those of `user/register` without address and password. Of whoever has registered: what the operator asks before the first offer, payment or pickup, which are refused as `details_needed` until then (`before` names which). Whoever lacks nothing changes nothing by it.',
+    'For people who joined with Google or Facebook before everyone had to accept terms: until they finish, offers and purchases are refused as `registration_unfinished`. The fields are those of `user/register` without address and password. For registered people: what the operator asks before the first offer, payment or pickup, which are refused as `details_needed` until then (`before` names which). If nothing is missing, it changes nothing.',
   signedIn: 'always',
   input: z
     .object({

@@ -22,7 +22,7 @@ const session = z
     ip_address: z.string().nullable(),
     last_used: z.iso.datetime().meta({ description: 'To about a quarter of an hour' }),
     created_at: z.iso.datetime(),
-    current: z.boolean().meta({ description: 'The session that asks' }),
+    current: z.boolean().meta({ description: 'This session' }),
   })
   .meta({ id: 'Session' })
 
@@ -39,8 +39,8 @@ const EXAMPLE: z.infer<typeof session> = {
 const getSessions = defineCall({
   path: '/user/getSessions',
   area: 'Account',
-  summary: 'Where you are signed in',
-  description: 'Your sessions, the one that asks first, the others by when they were last used.',
+  summary: 'Your sessions',
+  description: 'Your sessions, this one first, the others by last use.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(z.object({ records: z.array(session), totalRecords: z.int() })),
@@ -57,7 +57,7 @@ const end = defineCall({
   area: 'Account',
   summary: 'End a session',
   description:
-    'Signs that device out at once: its token is worth nothing, its open sockets are closed. One that is not yours, or has ended, is `no_session`.',
+    'Signs that device out at once: its token stops working and its sockets close. One that isn’t yours, or has ended, is `no_session`.',
   signedIn: 'always',
   input: z.object({ id: z.string(required('Required')).min(1, 'Required').max(100) }),
   data: dataSchema(z.object({ id: z.string() })),
@@ -75,7 +75,7 @@ const endOthers = defineCall({
   path: '/user/endOtherSessions',
   area: 'Account',
   summary: 'End all other sessions',
-  description: 'Signs you out everywhere but here.',
+  description: 'Signs you out everywhere except here.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(z.object({ ended: z.int() })),

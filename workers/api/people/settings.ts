@@ -29,7 +29,7 @@ const NAMES = Object.keys(SECTIONS) as SectionName[]
 export const seen = z
   .int('Enter the `seen` that was read')
   .min(0, 'Enter the `seen` that was read')
-  .meta({ description: 'As it was read with the values: a change in between is refused', example: 3 })
+  .meta({ description: 'As read with the values: a change in between is refused', example: 3 })
 
 const sectionId = anyId.meta({ description: NAMES.join(', '), example: 'offers' })
 
@@ -108,7 +108,7 @@ const change = defineCall({
   area: 'Common',
   summary: 'Change a section of the settings',
   description:
-    'For administrators. What `values` leaves out stays as it is, each that it names is whole; an empty text takes away what may be nothing. Judged and recorded as a change on the page is.',
+    'For administrators. Values you leave out stay as they are; each one you name is replaced whole; an empty text clears an optional one. Checked and recorded like a change on the page.',
   signedIn: 'always',
   input: z.object({ id: sectionId, values, seen }),
   data: dataSchema(section.extend({ changed: z.boolean() })),

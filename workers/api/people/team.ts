@@ -15,14 +15,14 @@ import { anyId, required } from '#workers/api/core/fields.ts'
 import { documented } from '#workers/api/core/refusals.ts'
 import { isoDate } from '../presenters/units.ts'
 
-/** Who works for an organisation, and as what. */
+/** People of an organisation, and as what. */
 export const team = newArea()
 
 const organization = z
   .string()
   .min(1, 'Required!')
   .max(64, 'Maximum 64 Characters')
-  .meta({ description: 'Your organisation; left out: the one that you work for' })
+  .meta({ description: 'Your organisation; by default the one you work for' })
 /** `staff` is what there was before yard staff and listers were two. */
 const role = z
   .enum([...MEMBER_ROLES, 'staff'])
@@ -32,7 +32,7 @@ const yards = z
   .array(z.string().min(1).max(64))
   .max(200)
   .nullable()
-  .meta({ description: 'Ids of the yards that they are kept to; null for all' })
+  .meta({ description: 'Ids of the yards they are limited to; null for all' })
 const does = {
   role: role.optional(),
   roles: roles.optional().meta({ description: 'All that they do, in place of `role`' }),
@@ -41,7 +41,7 @@ const does = {
 const language = z
   .enum(LANGUAGES)
   .default('en')
-  .meta({ description: 'Of the mail, to an address nobody has' })
+  .meta({ description: 'Of the email, if it has no account yet' })
 const email = z.string(required('Required!')).meta({ example: 'name@example.com' })
 const id = anyId.meta({ description: 'Of the record that user/getCompanyOwners gives' })
 
@@ -49,8 +49,8 @@ const record = z
   .object({
     id: z.string(),
     email: z.string(),
-    name: z.string().meta({ description: 'Empty while somebody is invited' }),
-    role: z.enum(MEMBER_ROLES).meta({ description: 'Of their roles the one that may most' }),
+    name: z.string().meta({ description: 'Empty while an invitation is open' }),
+    role: z.enum(MEMBER_ROLES).meta({ description: 'Their highest role' }),
     roles,
     yards,
     status: z.enum(['active', 'invited', 'expired']),
@@ -58,10 +58,10 @@ const record = z
     expires_at: isoDate.nullable().meta({ description: 'Of an invitation' }),
     held_up_at: isoDate
       .nullable()
-      .meta({ description: 'When who is invited last wanted to join while they had offers in its lots' }),
+      .meta({ description: 'When they last tried to join while they had offers on its lots' }),
     took_back: z
       .int()
-      .meta({ description: 'In how many live lots of it they had taken offers back when they joined' }),
+      .meta({ description: 'In how many of its live lots they had cancelled offers when they joined' }),
   })
   .meta({ id: 'CompanyOwner' })
 const records = z.object({ organization: z.string(), records: z.array(record), totalRecords: z.int() })
@@ -92,9 +92,9 @@ const listInput = z.object({ organization: organization.optional() })
 const list = defineCall({
   path: '/user/getCompanyOwners',
   area: 'Selling',
-  summary: 'Who works for an organisation',
+  summary: 'People of an organisation',
   description:
-    'All its people with their roles, and those who are invited. For its owners and for administrators, as are the calls that change them.',
+    'All its people with their roles, and open invitations. For its owners and administrators, like the calls that change them.',
   signedIn: 'always',
   input: listInput,
   data: dataSchema(records),
@@ -117,7 +117,7 @@ const add = defineCall({
   area: 'Selling',
   summary: 'Invite someone to an organisation',
   description:
-    'They are mailed a link to /invite and belong to the organisation once they have taken it, signed in with that address. An invitation to the same address takes the place of the one before. It works for seven days.',
+    'They get a link to /invite by email and join once they accept it, signed in with that address. A new invitation to the same address replaces the one before. It works for seven days.',
   signedIn: 'always',
   input: z.object({ organization: organization.optional(), email, language }).extend(does),
   data: dataSchema(records),
@@ -144,7 +144,7 @@ team.openapi(post(add), async (c) => {
 const update = defineCall({
   path: '/user/updateCompanyOwner',
   area: 'Selling',
-  summary: 'Change what somebody does for an organisation',
+  summary: 'Change someone’s role in an organisation',
   description:
     'Takes effect at once, in the rooms too. An organisation keeps at least one owner. The role of an invitation is changed by inviting again.',
   signedIn: 'always',
@@ -168,8 +168,8 @@ team.openapi(post(update), async (c) => {
 const remove = defineCall({
   path: '/user/removeCompanyOwner',
   area: 'Selling',
-  summary: 'Take somebody out of an organisation',
-  description: 'Somebody of its people, or an invitation. An organisation keeps at least one owner.',
+  summary: 'Remove someone from an organisation',
+  description: 'One of its people, or an invitation. An organisation keeps at least one owner.',
   signedIn: 'always',
   input: z.object({ organization: organization.optional(), id }),
   data: dataSchema(records),

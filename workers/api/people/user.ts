@@ -22,7 +22,7 @@ const login = defineCall({
   area: 'Account',
   summary: 'Sign in',
   description:
-    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. An address without an account is told so, some times a minute; beyond that it is answered as a wrong password. What else is wrong with an account is said to whoever knows its password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`; whom it vouches for without an account here is `not_registered`: `user/register` takes the same token.',
+    'Begins a session. Send its token as `Authorization: Bearer` from then on; a browser gets the cookie as well. It says if an address has no account, a few times a minute; beyond that it answers as for a wrong password. It reveals any other problem of an account only with the right password. Attempts are limited per network address and per account. Without `remember_me` the session ends with the browser, or after a day; with it after 30 days.\n\nIn the place of the password, `google_id` takes an ID token that Google gave for this marketplace, `facebook_id` an access token of Facebook. The provider is asked whose it is: the `email` beside it is not looked at. What it does not vouch for is `provider_refused`; whom it vouches for without an account here is `not_registered`: `user/register` takes the same token.',
   signedIn: 'never',
   input: z
     .object({
@@ -106,9 +106,9 @@ user.openapi(post(logout), async (c) => {
 const validateUser = defineCall({
   path: '/user/validateUser',
   area: 'Account',
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in account',
   description:
-    'The account behind the token or cookie. Whose account is switched off is answered too, with the status `deactivate`: a client signs them out.',
+    'The account behind the token or cookie. A deactivated account is returned too, with the status `deactivate`: the client signs it out.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(userSchema.extend(accountFields).meta({ id: 'OwnUser' })),
@@ -166,9 +166,9 @@ const spending = z.object({
 const spendingLimit = defineCall({
   path: '/user/spendingLimit',
   area: 'Account',
-  summary: 'Set or lift a spending limit',
+  summary: 'Set or remove a spending limit',
   description:
-    "The most that all of one's open offers may come to: every maximum counts while its listing is open, an outbid one too, as a cancelled offer could bring it back. An offer beyond it is refused with `over_own_limit`, which tells limit, held and asked. A limit below what is held takes no offer back. `null` lifts it.",
+    'A cap on your open offers together. Every max counts while its lot is open, also an outbid one, as a cancelled offer could bring it back. An offer over the limit is refused with `over_own_limit`, which gives limit, held and asked. A limit below what is held cancels no offer. `null` removes it.',
   signedIn: 'always',
   input: z.object({
     amount: z

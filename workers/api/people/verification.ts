@@ -35,9 +35,7 @@ const phone = z
 const email = z.string({ error: 'Required' }).max(300).meta({ example: 'dana@example.com' })
 const verifyCode = typedCode.meta({ description: 'Six digits', example: '407913' })
 
-const sentData = dataSchema(
-  z.object({ expires_in: z.int().meta({ description: 'Seconds that the code serves' }) }),
-)
+const sentData = dataSchema(z.object({ expires_in: z.int().meta({ description: 'Seconds the code works' }) }))
 const SENT = { responseData: { expires_in: 300 } }
 
 const sendPhoneLoginCode = defineCall({
@@ -45,7 +43,7 @@ const sendPhoneLoginCode = defineCall({
   area: 'Account',
   summary: 'Text a code to sign in with',
   description:
-    'To a number that somebody has verified; then `user/login` with `phone`, `verify_code` and `otpLogin`: 1. Any other number gets the same answer and no message. Five codes an hour and number.',
+    'To a verified number; then call `user/login` with `phone`, `verify_code` and `otpLogin`: 1. Any other number gets the same answer and no message. Five codes per hour and number.',
   signedIn: 'never',
   input: z.object({ phone, language }),
   data: sentData,
@@ -68,7 +66,7 @@ const sendPhoneVerifyCode = defineCall({
   area: 'Account',
   summary: 'Text a code to verify a number',
   description:
-    'Signed in (`isVerifyPhone`): to a number that becomes your own once the code is typed. With `isRegister` and without a session: to a number that an account is about to be made with. `id` may only be your own. `isForgotPassword` serves as `sendPhoneLoginCode` does: whoever holds the number signs in by it.',
+    'Signed in (`isVerifyPhone`): to a number that becomes yours once you type the code. With `isRegister` and no session: to a number for a new account. `id` can only be your own. `isForgotPassword` works like `sendPhoneLoginCode`: the number’s owner signs in with it.',
   signedIn: 'own',
   input: z.object({
     id: z.string().max(64).optional(),
@@ -147,9 +145,9 @@ verification.openapi(post(verifyPhoneVerifyCode), async (c) => {
 const sendEmailVerifyCode = defineCall({
   path: '/user/sendEmailVerifyCode',
   area: 'Account',
-  summary: 'Mail a code to verify an address',
+  summary: 'Email a code to verify an address',
   description:
-    'Signed in: to an address that becomes your own once the code is typed; until then the one that you have stays. With `isRegister` and without a session: to an address that an account is about to be made with; with `registerUniqueEmail` one that has an account is refused. A forgotten password is for `user/forgotPassword`; `isForgotPassword` here only says that there is no session.',
+    'Signed in: to an address that becomes yours once you type the code; until then you keep the current one. With `isRegister` and no session: to an address for a new account; with `registerUniqueEmail`, one that has an account is refused. For a forgotten password call `user/forgotPassword`; `isForgotPassword` here only says that there is no session.',
   signedIn: 'own',
   input: z.object({
     email,
@@ -220,7 +218,7 @@ verification.openapi(post(verifyEmailVerifyCode), async (c) => {
 const sendEmailVerifyLink = defineCall({
   path: '/user/sendEmailVerifyLink',
   area: 'Account',
-  summary: 'Mail a link that verifies an address',
+  summary: 'Email a link that verifies an address',
   description:
     "Signed in: to your account's own address. Without a session: to `email`, where an account waits for it to be verified; any other gets the same answer and no mail.",
   signedIn: 'own',
@@ -253,7 +251,7 @@ const verifyEmail = defineCall({
   path: '/user/verifyEmail',
   area: 'Account',
   summary: 'Verify an address by the token of a link',
-  description: 'What the page `/verify_email/{token}` does once its reader confirms.',
+  description: 'As the page `/verify_email/{token}` does once you confirm.',
   signedIn: 'own',
   input: z.object({ token: z.string({ error: 'Required' }).min(1, 'Required').max(200) }),
   data: dataSchema(z.object({})),

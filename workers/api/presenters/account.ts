@@ -13,7 +13,7 @@ export const accountFields = {
   companyname: text,
   tax_number: text,
   resale_certificate: text.meta({ description: 'Where its file is, for you and administrators' }),
-  tax_doc_status: z.int().meta({ description: '0 to be looked at, 1 accepted, 2 refused' }),
+  tax_doc_status: z.int().meta({ description: '0 waiting for review, 1 accepted, 2 refused' }),
   address1: text,
   apt_unit: text,
   city: text,

@@ -11,7 +11,7 @@ import { dollars, isoDate } from './units.ts'
 export const historyRecord = z
   .object({
     seq: z.int().meta({ description: "The number of its entry in the listing's ledger" }),
-    username: z.string().meta({ description: 'Your own name masked; everybody else by number' }),
+    username: z.string().meta({ description: 'Your own name masked; everyone else by number' }),
     kind: z
       .enum(['max', 'hard', 'sealed', 'pre', 'buy'])
       .meta({ description: '`pre`: before the start. `buy`: a purchase at a fixed price' }),
@@ -19,7 +19,7 @@ export const historyRecord = z
       description: 'Public price after the offer, null where it shows none; a maximum is never shown',
     }),
     qty: z.int().meta({ description: 'Pieces; 1 for offers' }),
-    declined: z.boolean().meta({ description: 'Whether it no longer stands, for whatever reason' }),
+    declined: z.boolean().meta({ description: 'Whether it no longer counts, for whatever reason' }),
     removed: z.enum(['cancelled', 'declined', 'fallen']).nullable(),
     removed_text: z.string().nullable().meta({ description: 'The same in words' }),
     why: z

@@ -11,12 +11,12 @@ const cartItem = z
     title: z.string(),
     avatar: z.string().nullable(),
     qty: z.int(),
-    stock: z.int().meta({ description: 'Pieces left just now' }),
+    stock: z.int().meta({ description: 'Pieces left now' }),
     bprice: dollars.meta({ description: 'Of a piece' }),
-    cart_removed: z.boolean().meta({ description: 'It is gone: nothing of it can be bought any more' }),
+    cart_removed: z.boolean().meta({ description: 'You can no longer buy any of it' }),
     state: z.enum(['open', 'short', 'sold', 'ended', 'unavailable']).meta({
       description:
-        '`open`: can be bought as it stands. `short`: fewer pieces are left than `qty`. `sold`: sold elsewhere. `ended`: out of sale. `unavailable`: the auction goes on without Buy Now',
+        '`open`: you can buy it as it is. `short`: fewer pieces are left than `qty`. `sold`: sold elsewhere. `ended`: out of sale. `unavailable`: the auction goes on without Buy Now',
     }),
     customCartFields: z.object({ source_type: z.literal('buynow') }),
     location_id: z.string(),
@@ -35,7 +35,7 @@ export const cart = z
     cartValues: z
       .object({
         items: z.int().meta({ description: 'Pieces that are still in the cart' }),
-        lines: z.int().meta({ description: 'Lines that can be bought as they stand; the sums are theirs' }),
+        lines: z.int().meta({ description: 'Lines you can buy as they are; the sums cover these' }),
         amount: dollars,
         premium: dollars,
         tax: dollars,

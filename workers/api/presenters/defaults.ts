@@ -55,7 +55,7 @@ export const defaults = z
     languages: z.array(z.object({ code: z.string(), name: z.string() })),
     phrases: z
       .record(z.string(), z.record(z.string(), z.string()))
-      .meta({ description: "An operator's own phrases, by language and key" }),
+      .meta({ description: "The operator's own phrases, by language and key" }),
     maintenanceData: z.object({
       active: z.int(),
       message: z.record(z.string(), z.string()).meta({ description: 'By language; empty for none' }),
@@ -67,7 +67,7 @@ export const defaults = z
       .array(
         z.object({
           id: z.string(),
-          organisation: z.string().nullable().meta({ description: 'Whose it is; null for everybody else' }),
+          organisation: z.string().nullable().meta({ description: 'Whose it is; null for everyone else' }),
           percent: z.number(),
           cap: dollars.nullable(),
           tiers: z

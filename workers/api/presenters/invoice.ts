@@ -84,7 +84,7 @@ const detail = {
       deposit_applied: dollars.meta({ description: 'What a deposit has paid of the total' }),
       amount_due: dollars,
     })
-    .meta({ description: 'What it comes to' }),
+    .meta({ description: 'Its total' }),
   shipping: z
     .object({
       address: z.array(z.string()).meta({ description: 'Its lines' }),

@@ -26,7 +26,7 @@ export const listingItem = z
         latitude: z.number(),
         longitude: z.number(),
       })
-      .meta({ description: 'Where it is fetched' }),
+      .meta({ description: 'Where you collect it' }),
     seller: z.object({ id: z.string(), name: z.string(), handle: z.string(), description: z.string() }),
     own_item: z.boolean().meta({ description: 'Whether it belongs to your own organisation' }),
     increments: z
@@ -81,14 +81,14 @@ export const listingItem = z
       .meta({ description: 'When that is; an extension does not open the time again' }),
     minimumReservePrice: dollars
       .nullable()
-      .meta({ description: "The reserve, for members of the listing's own organisation and nobody else" }),
+      .meta({ description: "The reserve, only for members of the listing's own organisation" }),
     auction_id: z.string().nullable().meta({ description: 'The auction that it is a lot of' }),
     auction_title: z.string().nullable(),
     group_close: z
       .boolean()
-      .meta({ description: 'Whether an extension of one lot of that auction moves all of them' }),
-    relisted_from_id: z.string().nullable().meta({ description: 'The listing that this one offers anew' }),
-    relisted_as_id: z.string().nullable().meta({ description: 'The listing that offers this one anew' }),
+      .meta({ description: 'Whether extending one lot of that auction moves all of them' }),
+    relisted_from_id: z.string().nullable().meta({ description: 'The listing this one relists' }),
+    relisted_as_id: z.string().nullable().meta({ description: 'The listing that relists this one' }),
     may_manage: z
       .boolean()
       .meta({ description: 'Whether you may decline offers, close, withdraw and relist' }),
@@ -97,11 +97,11 @@ export const listingItem = z
     common_invoice: z
       .string()
       .nullable()
-      .meta({ description: 'The invoice, if you have won it; null until that is written' }),
+      .meta({ description: 'The invoice, if you won it; null until it is issued' }),
     buynowpaid: z.boolean().nullable().meta({ description: 'Whether that invoice is paid' }),
     gathered: z.object({ lots: z.int(), total: dollars, written_at: isoDate }).nullable().meta({
       description:
-        'Before the invoice is written: all that you have won in this auction at this yard, and when it is written',
+        'Before the invoice is issued: all you have won in this auction at this yard, and when it is issued',
     }),
   })
   .meta({ id: 'Item', description: 'A listing with all that its page shows' })

@@ -75,7 +75,7 @@ export const listingRecord = z
     sprice: dollars.meta({
       description: 'Starting price: the most in a reverse auction, of a piece at a fixed price',
     }),
-    wprice: dollars.meta({ description: 'Current price; the starting price while nobody has offered' }),
+    wprice: dollars.meta({ description: 'Current price; the starting price until the first offer' }),
     next_bid: dollars.nullable().meta({
       description:
         'The least that an offer must be, in a reverse auction the most; null where none is taken or possible',
@@ -83,13 +83,13 @@ export const listingRecord = z
     incrementamt: dollars.nullable().meta({ description: 'Flat step; null where the schedule applies' }),
     asin_price: dollars.nullable().meta({ description: 'Retail value' }),
     has_reserve: z.boolean(),
-    reserve_met: z.boolean().meta({ description: 'The reserve itself is shown to nobody' }),
+    reserve_met: z.boolean().meta({ description: 'The reserve itself is never shown' }),
     bid_count: z.int(),
     bid_or_not: z.boolean().meta({ description: 'Whether you have offered here' }),
     bidtopstatus: ownStatus.nullable().meta({ description: 'Your own standing' }),
     biddercurrentbid: dollars
       .nullable()
-      .meta({ description: 'Your own best amount that stands: a maximum, a floor or a sealed offer' }),
+      .meta({ description: 'Your own best active amount: a max, a floor or a sealed offer' }),
     rank: z.int().nullable().meta({
       description:
         'Your own rank where ranks are kept (reverse and sealed listings), 1 the best; in lists it is null',

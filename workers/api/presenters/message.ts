@@ -7,11 +7,11 @@ import { isoDate, picturePath, zeroOrOne } from './units.ts'
 export const conversation = z
   .object({
     id: z.string(),
-    project_id: z.string().meta({ description: 'The listing that it is about' }),
+    project_id: z.string().meta({ description: 'The lot it is about' }),
     lot_number: z.int(),
     title: z.string(),
     avatar: z.string().nullable(),
-    name: z.string().meta({ description: 'Whom one writes with' }),
+    name: z.string().meta({ description: 'The other person in the conversation' }),
     as_seller: zeroOrOne.meta({ description: '1 for the people of the organisation that sells it' }),
     message: z.string().meta({ description: 'What was said last' }),
     created_at: isoDate,
@@ -57,7 +57,7 @@ export const message = z
     id: z.string(),
     message: z.string(),
     own: zeroOrOne.meta({ description: '1 for what the asker’s side has said' }),
-    name: z.string().meta({ description: 'Who has said it; empty for one’s own side' }),
+    name: z.string().meta({ description: 'Who wrote it; empty for your own side' }),
     created_at: isoDate,
   })
   .meta({ id: 'Message' })

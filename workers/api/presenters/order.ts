@@ -20,7 +20,7 @@ export const quote = z
     sellers: z
       .array(sellerDelivery)
       .meta({ description: 'By seller, what delivery costs and whether it is asked' }),
-    delivery: dollars.meta({ description: 'What is delivered comes to, before tax' }),
+    delivery: dollars.meta({ description: 'Total of what is delivered, before tax' }),
     delivery_tax: dollars,
     total: dollars.meta({ description: 'What `cart/checkout` is to confirm' }),
   })

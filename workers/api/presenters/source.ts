@@ -14,7 +14,7 @@ export const card = z
     is_default: z.boolean(),
     skyflow_id: z.string().meta({ description: 'The same as `id`' }),
   })
-  .meta({ id: 'Card', description: 'A card that is kept. Its number is in the gateway’s vault alone.' })
+  .meta({ id: 'Card', description: 'A saved card. Only the gateway’s vault has its number.' })
 
 export const exampleCard: z.input<typeof card> = {
   id: 'k-1',
@@ -53,13 +53,13 @@ export const bank = z
     account_holder_name: z.string(),
     account_holder_type: z.enum(['individual', 'company']),
     status: z.enum(['new', 'verified', 'verification_failed']).meta({
-      description: 'Only from a `verified` account can be paid',
+      description: 'You can pay only from a `verified` account',
     }),
     verify_by: z.enum(['amounts', 'descriptor_code']).meta({
       description: 'What was sent to it: two amounts, or one payment with a code in its text',
     }),
   })
-  .meta({ id: 'BankAccount', description: 'A bank account that is kept. Its number is in the vault alone.' })
+  .meta({ id: 'BankAccount', description: 'A saved bank account. Only the vault has its number.' })
 
 export const exampleBank: z.input<typeof bank> = {
   id: 'b-1',
@@ -97,9 +97,7 @@ export const customer = z
     name: z.string(),
     email: z.string(),
     default_source: z.string().nullable().meta({ description: 'The id of the default card' }),
-    gateway: z
-      .string()
-      .meta({ description: '`stripe`, `sandbox`, or `none` where nothing can be paid online' }),
+    gateway: z.string().meta({ description: '`stripe`, `sandbox`, or `none` if you can’t pay online' }),
   })
   .meta({ id: 'Customer', description: 'You, as the payment gateway knows you' })
 

@@ -21,7 +21,7 @@ export const user = z
       z.object({
         id: z.string(),
         name: z.string(),
-        role: z.enum(MEMBER_ROLES).meta({ description: 'Of its roles the one that may most' }),
+        role: z.enum(MEMBER_ROLES).meta({ description: 'Its highest role' }),
         roles: z.array(z.enum(MEMBER_ROLES)),
         yards: z.array(z.string()).nullable().meta({ description: 'Where they work; null for everywhere' }),
       }),

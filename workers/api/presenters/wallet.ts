@@ -7,8 +7,8 @@ import { dollars, isoDate } from './units.ts'
 
 export const wallet = z
   .object({
-    amount: dollars.meta({ description: 'What can be spent' }),
-    held: dollars.meta({ description: 'What payments under way have put aside' }),
+    amount: dollars.meta({ description: 'What you can spend' }),
+    held: dollars.meta({ description: 'Set aside for payments under way' }),
     currency: z.string(),
   })
   .meta({ id: 'Wallet' })

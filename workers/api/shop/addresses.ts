@@ -90,7 +90,7 @@ const userAddress = defineCall({
   area: 'Account',
   summary: 'Your saved addresses',
   description:
-    'Without fields it lists them, the default first. With the fields of an address it saves one: a new one, or the one that `id` names. `id` with `is_primary` 1 alone makes it the default; with `status` `inactive` it is taken out of use. Where the settings ask for it an address is checked before it is saved. Every answer is the list as it is then.',
+    'Without fields it lists them, the default first. With the fields of an address it saves a new one, or the one `id` names. `id` with only `is_primary` 1 makes it the default; `status` `inactive` deletes it. If the settings say so, we check an address before saving it. Every answer is the current list.',
   signedIn: 'always',
   input: z.object({
     id: z.string().max(64).optional(),
@@ -139,9 +139,9 @@ addresses.openapi(post(userAddress), async (c) => {
 const saveForCart = defineCall({
   path: '/cart/saveAddress',
   area: 'Account',
-  summary: 'Save an address to deliver to',
+  summary: 'Save a delivery address',
   description:
-    'A new one, or the one that `id` names, checked as user/userAddress does. Give its id to `cart/updateCheckout` and `cart/checkout`.',
+    'A new one, or the one `id` names, checked as user/userAddress does. Give its id to `cart/updateCheckout` and `cart/checkout`.',
   signedIn: 'always',
   input: z.object({ id: z.string().max(64).optional(), is_primary: flag.optional(), ...fields }),
   data: dataSchema(z.object({ address_id: z.string(), address })),
@@ -185,8 +185,7 @@ const validateAddress = defineCall({
   path: '/user/validateAddress',
   area: 'Account',
   summary: 'Check an address',
-  description:
-    'Nothing is saved. Without a service in the settings, the state and its zip codes are what is looked at.',
+  description: 'Saves nothing. Without a service in the settings, it checks the state and its zip codes.',
   signedIn: 'always',
   input: z.object(fields),
   data: dataSchema(z.object({ isVerified: zeroOrOne })),

@@ -32,7 +32,7 @@ const check = defineCall({
   path: '/appointment/checkAppointments',
   area: 'Account',
   summary: 'The slots of an invoice’s visit',
-  description: 'Every day that is offered for what of it can be collected together, with its slots.',
+  description: 'The days and slots for the lots you can collect together.',
   signedIn: 'always',
   input: z.object({ common_invoice: invoice }),
   data: dataSchema(z.object({ days: slotDays, last: z.string(), ends_by: z.string().nullable() })),
@@ -59,9 +59,8 @@ appointments.openapi(post(check), async (c) => {
 const ofAuction = defineCall({
   path: '/appointment/checkAppointmentsForAuction',
   area: 'Account',
-  summary: 'How many appointments an auction’s slots have',
-  description:
-    'Of an auction with days of its own: the starts that somebody has booked, in the next two months.',
+  summary: 'How many appointments each slot of an auction has',
+  description: 'For an auction with its own pickup days: the booked start times in the next two months.',
   signedIn: 'always',
   input: z.object({ auction_id: anyId.meta({ example: 'auction-1' }) }),
   data: dataSchema(
@@ -97,7 +96,7 @@ const all = defineCall({
   path: '/appointment/getAppointments',
   area: 'Account',
   summary: 'Your appointments',
-  description: 'The latest first, twelve a page: those that are over too.',
+  description: 'Latest first, 12 per page, past ones too.',
   signedIn: 'always',
   input: z.object({ page }),
   data: dataSchema(z.object({ records: z.array(appointment), totalRecords: z.int() })),
@@ -121,7 +120,7 @@ const ofInvoice = z.object({
   appointment: appointment.nullable(),
   local_pickup_check: z.int().meta({ description: '1 where it can be booked or moved' }),
   delivery_type: z.literal('local_pickup'),
-  local_pickup_dates: z.string().meta({ description: 'The days that are offered, with commas between them' }),
+  local_pickup_dates: z.string().meta({ description: 'The days offered, separated by commas' }),
   location_id: z.string(),
 })
 
@@ -129,7 +128,7 @@ const forInvoice = defineCall({
   path: '/appointment/getAppointmentForInvoice',
   area: 'Account',
   summary: 'The appointment of an invoice',
-  description: 'Its open visit, where it has one, and the days on which it can be booked or moved to.',
+  description: 'Its open visit, if any, and the days you can book or move it to.',
   signedIn: 'always',
   input: z.object({ common_invoice: invoice }),
   data: dataSchema(ofInvoice),
@@ -176,7 +175,7 @@ const update = defineCall({
   area: 'Account',
   summary: 'Book, move or cancel an appointment',
   description:
-    'Of an invoice or an appointment: at `pickupDay` and `pickupTime` on the yard’s clock, or at `booking_start_date`. With `status` `deleted` it is called off.',
+    'Of an invoice or an appointment: at `pickupDay` and `pickupTime` on the yard’s clock, or at `booking_start_date`. `status` `deleted` cancels it.',
   signedIn: 'always',
   input: z.object({
     common_invoice: invoice,

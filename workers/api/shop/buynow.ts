@@ -15,7 +15,7 @@ const confirm = defineCall({
   area: 'Offers',
   summary: 'Buy at once',
   description:
-    'Pieces of a fixed-price listing, or a lot at the Buy Now price beside its auction while that is open. The room decides it in the same order as offers: more than is left is refused whole, and a purchase beside an auction closes it at once. `purchase` in the receipt says what was bought; an unpaid invoice follows. Pieces take a saved card, or a spending limit of your own that has room for them.',
+    'Pieces of a fixed-price listing, or a lot at the Buy Now price beside its auction while that is open. The room decides it in the same order as offers. Asking for more than is left is refused whole, and a purchase beside an auction closes it at once. `purchase` in the receipt says what was bought; an unpaid invoice follows. Pieces need a saved card or a spending limit with room for them.',
   signedIn: 'always',
   input: z.object({
     id: listingId,

@@ -57,7 +57,7 @@ const add = defineCall({
   path: '/buynow/addToCart',
   area: 'Account',
   summary: 'Add to the cart',
-  description: `Pieces of a fixed-price listing, or a lot that can be bought beside its auction. Adding a listing that is there already sets how many pieces. ${NOT_RESERVED} Your tabs are told by a \`cartupdate\` frame, at once also when the last piece is sold elsewhere.`,
+  description: `Pieces of a fixed-price listing, or a lot that can be bought beside its auction. Adding a lot already there sets how many pieces. ${NOT_RESERVED} Your tabs are told by a \`cartupdate\` frame, at once also when the last piece is sold elsewhere.`,
   signedIn: 'always',
   input: z.object({
     product_id: listingId,
@@ -72,7 +72,7 @@ const add = defineCall({
       .min(1)
       .max(64)
       .nullish()
-      .meta({ description: "Where it is to be collected; the listing's own place if it is not said" }),
+      .meta({ description: "Where to collect it; by default the lot's own yard" }),
   }),
   data: cartData,
   example: {
@@ -106,7 +106,7 @@ const list = defineCall({
   path: '/cart/search',
   area: 'Account',
   summary: 'Your cart',
-  description: `Its lines, the latest first, and what they come to by the rule that invoices are written by. Lines that are gone stay, marked \`cart_removed\`, until you remove them. ${NOT_RESERVED}`,
+  description: `Its lines, latest first, and their totals by the rule invoices use. Lines that are gone stay, marked \`cart_removed\`, until you remove them. ${NOT_RESERVED}`,
   signedIn: 'always',
   input: z.object({}),
   data: cartData,
@@ -126,7 +126,7 @@ const change = defineCall({
   path: '/buynow/refreshCart',
   area: 'Account',
   summary: 'Change how many pieces',
-  description: 'Sets the pieces of one line of your cart, up to what is left.',
+  description: 'Sets the pieces of one line, up to what is left.',
   signedIn: 'always',
   input: z.object({ cart_id: cartId, qty }),
   data: cartData,
@@ -148,7 +148,7 @@ const cancel = defineCall({
   path: '/cart/cancelItem',
   area: 'Account',
   summary: 'Remove from the cart',
-  description: 'Takes one line out of your cart, or dismisses one that is gone.',
+  description: 'Removes one line from your cart, or dismisses one that is gone.',
   signedIn: 'always',
   input: z.object({ cart_id: cartId }),
   data: cartData,
@@ -179,9 +179,9 @@ const outcome = z.object({
 const checkout = defineCall({
   path: '/buynow/checkout',
   area: 'Account',
-  summary: 'Buy what is in the cart',
+  summary: 'Buy the cart',
   description:
-    'Each line is decided in its listing’s room, in the same order as offers, and by itself: what is sold out by then is reported and stays. Sent twice it is one purchase. Name the lines as you saw them and a line that has changed since is refused (`changed`); without `lines` all are bought as they stand. An unpaid invoice follows each purchase, payable at pickup: pieces take a saved card, or a spending limit of your own that has room for them.',
+    'The lot’s room decides each line separately, in the same order as offers: what is sold out by then is reported and stays. Sent twice, it is one purchase. Name the lines as you saw them, and a line that has changed since is refused (`changed`); without `lines` it buys all as they are. An unpaid invoice follows each purchase, payable at pickup: pieces need a saved card or a spending limit with room for them.',
   signedIn: 'always',
   input: z.object({ lines: z.array(orderLine).min(1).max(MOST_LINES).optional() }),
   data: dataSchema(z.object({ lines: z.array(outcome), cart: cartSchema })),

@@ -47,7 +47,7 @@ const CHANGED: RefusalDoc = {
 const UNSECURED: RefusalDoc = {
   status: 403,
   code: 'unsecured',
-  message: 'Pieces are paid at pickup by whoever has a card or a spending limit that covers them',
+  message: 'To pay for pieces at pickup, save a card or set a spending limit that covers them',
 }
 const COUPON: Record<CouponRefusal['code'], string> = {
   unknown: 'No such code',
@@ -61,7 +61,7 @@ const COUPON: Record<CouponRefusal['code'], string> = {
 const COUPON_DOC: RefusalDoc = {
   status: 409,
   code: 'coupon',
-  message: 'This code does not serve; `data.reason` says why',
+  message: 'This code doesn’t work; `data.reason` says why',
 }
 const code = z.string().trim().max(40)
 const amount = z.number().min(0).max(100_000_000)
@@ -70,9 +70,9 @@ const lines = z.array(orderLine).min(1).max(MOST_LINES)
 const quoted = defineCall({
   path: '/cart/updateCheckout',
   area: 'Account',
-  summary: 'What the cart comes to',
+  summary: 'Total of the cart',
   description:
-    'All of it or the lines that you name, with a coupon if you give one, and delivered by the sellers whom `deliver` names. Nothing is bought.',
+    'All of it or the lines you name, with a coupon if you give one, and delivered by the sellers `deliver` names. Buys nothing.',
   signedIn: 'always',
   input: z.object({
     cart_ids: z.array(z.string().max(64)).max(MOST_LINES).optional(),
@@ -97,9 +97,9 @@ checkout.openapi(post(quoted), async (c) => {
 const buy = defineCall({
   path: '/cart/checkout',
   area: 'Account',
-  summary: 'Buy what is in the cart, and pay it',
+  summary: 'Buy the cart and pay for it',
   description:
-    'Name the lines and the total as you saw them (`cart/updateCheckout`): if anything has changed, nothing is bought (`changed`). Else each line is decided in its listing’s room. What is sold out by then is left and not charged; then the total is another one, nothing is paid by itself, and what was bought waits as unpaid invoices (`payment/authorize`). What was bought stays bought when a payment fails. The same `idempotency_key` is one order and one charge; so are the same lines from two places.',
+    'Name the lines and the total as you saw them (`cart/updateCheckout`): if anything has changed, it buys nothing (`changed`). Otherwise the lot’s room decides each line. What is sold out by then is left out and not charged. The total then differs, so nothing is paid automatically, and what was bought waits as unpaid invoices (`payment/authorize`). What was bought stays bought if a payment fails. The same `idempotency_key` is one order and one charge; so are the same lines from two places.',
   signedIn: 'always',
   input: z.object({
     idempotency_key: orderKey.meta({
@@ -114,7 +114,7 @@ const buy = defineCall({
     payment_method: z.enum(['online', 'offline']).meta({
       description: '`offline`: paid at pickup; pieces only with a saved card or a limit that covers them',
     }),
-    source_id: z.string().max(64).optional().meta({ description: 'A card or an account that you keep' }),
+    source_id: z.string().max(64).optional().meta({ description: 'A saved card or account' }),
     source_type: z.enum(['card', 'bank']).default('card'),
     wallet_amount: amount.default(0).meta({ description: 'How much of it the wallet pays' }),
     ...handOverFields,
@@ -142,8 +142,8 @@ const buy = defineCall({
 const sellersBuy = defineCall({
   ...buy,
   path: '/seller/cart/checkout',
-  summary: 'The same for sellers who buy',
-  description: 'As `cart/checkout`, of your own cart: nobody buys for another.',
+  summary: 'Buy and pay the cart, for sellers',
+  description: 'As `cart/checkout`, for your own cart: no one buys for another.',
 })
 for (const call of [buy, sellersBuy])
   checkout.openapi(post(call), async (c) => {
@@ -196,8 +196,8 @@ for (const call of [buy, sellersBuy])
 const available = defineCall({
   path: '/couponcode/getAllAvailableCoupons',
   area: 'Account',
-  summary: 'Coupons that you can use now',
-  description: 'Those for all listings, and those of the sellers of what is in your cart.',
+  summary: 'Coupons you can use now',
+  description: 'Those for all lots, and those of sellers in your cart.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(z.object({ records: z.array(couponSchema), totalRecords: z.int() })),
@@ -221,8 +221,7 @@ const couponCall = (
     path,
     area: 'Account',
     summary,
-    description:
-      'What your cart comes to with this code. It is used with `cart/checkout`, which counts it: asking uses nothing up.',
+    description: 'Your cart’s total with this code. `cart/checkout` uses it up; asking doesn’t.',
     signedIn: 'always',
     input: z.object({ couponcode: z.string(required('Required!')).trim().min(1, 'Required!').max(40) }),
     data: dataSchema(quoteSchema),

@@ -17,14 +17,14 @@ export const comments = newArea()
 
 const OWN_ITEM = { status: 403, code: 'own_item', message: "You can't ask about your own lot" }
 const NO_COMMENT = 'There is no such comment'
-const FULL = { status: 409, code: 'full', message: 'This question has as many replies as it takes' }
+const FULL = { status: 409, code: 'full', message: "This question can't take more replies. Ask a new one." }
 
 const comment = z
   .object({
     id: z.string(),
     comment_id: z.string().nullable().meta({ description: 'What it replies to; null for a question' }),
     comment_level: z.int().meta({ description: '0 for a question' }),
-    name: z.string().meta({ description: 'A short name; the whole one for those who act for the listing' }),
+    name: z.string().meta({ description: 'A short name; the full one for people who act for the lot' }),
     by_seller: z.boolean(),
     own: z.boolean(),
     comment: z.string(),
@@ -51,7 +51,7 @@ const save = defineCall({
   area: 'Listings',
   summary: 'Ask a question, or reply to one',
   description:
-    'A question needs `name`, `email` and, unless your account has one, a `phone` of 10 digits; it may be read by everybody, name and contact by the seller alone. Replies are for the listing’s organisation, administrators and whoever asked. Five in ten minutes.',
+    'A question needs `name`, `email` and, unless your account has one, a `phone` of 10 digits; everyone may read it; only the seller sees name and contact. The lot’s organisation, administrators and the person who asked may reply. Five in ten minutes.',
   signedIn: 'always',
   input: saveInput.superRefine((asked, check) => {
     if (asked.comment_id) return
@@ -117,7 +117,7 @@ const replies = defineCall({
   path: '/comment/getAllReplyComments',
   area: 'Listings',
   summary: 'The replies to one comment',
-  description: 'At any depth below it, each behind what it answers.',
+  description: 'At any depth, each after the one it answers.',
   signedIn: 'own',
   input: repliesInput,
   data: dataSchema(z.object({ records: z.array(comment), ...listPlaces })),

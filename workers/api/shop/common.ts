@@ -29,9 +29,9 @@ const exampleSchedule = {
 const call = defineCall({
   path: '/common/getDefault',
   area: 'Common',
-  summary: 'What a client needs once, when it starts',
+  summary: 'Lists and settings a client needs at start',
   description:
-    "The market's lists, settings and charges. Amounts are dollars, rates are percentages. Nothing in it depends on who asks.",
+    "The market's lists, settings and charges. Amounts are dollars, rates are percentages. It is the same for everyone.",
   signedIn: 'never',
   input: z.object({}),
   data: dataSchema(defaults),

@@ -23,7 +23,7 @@ const submit = defineCall({
   area: 'Common',
   summary: 'Write to the marketplace, or to a seller',
   description:
-    'As the contact page does: administrators read it, and are mailed it. `reference` is what the sender may quote. Limited per network address.',
+    'As on the contact page: administrators read it and get it by email. The sender can quote `reference`. Limited per network address.',
   signedIn: 'own',
   input: z.object({
     name: word,
@@ -76,13 +76,13 @@ const input = z.object({
     .string(required('Required!'))
     .min(1, 'Required!')
     .max(200, 'Maximum 200 Characters')
-    .meta({ description: 'As the upload answered it' }),
+    .meta({ description: 'As the upload returned it' }),
 })
 const image = defineCall({
   path: '/commonFunction/getImageBase',
   area: 'Common',
   summary: 'An uploaded picture as base64',
-  description: 'Public, as its address is.',
+  description: 'Public, like its address.',
   signedIn: 'never',
   input,
   data: dataSchema(z.object({ file_name: z.string(), content_type: z.string(), image: z.string() })),

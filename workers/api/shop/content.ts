@@ -45,7 +45,7 @@ const staticPage = defineCall({
         title: z.string(),
         body: z.string().meta({ description: 'Markdown' }),
         content: z.string().meta({ description: 'HTML without scripts, styles or pictures' }),
-        version: z.int().meta({ description: 'Grows with each change; 0 for the text of the house' }),
+        version: z.int().meta({ description: 'Grows with each change; 0 for the standard text' }),
         updated_at: z.string(),
       })
       .meta({ id: 'StaticPage' }),
@@ -106,8 +106,7 @@ const newsletter = defineCall({
   path: '/common/newsletter',
   area: 'Common',
   summary: 'Sign up for the newsletter',
-  description:
-    'An address that is signed up already stays so, and the answer is the same. Limited per network address.',
+  description: 'An address already signed up stays so, with the same answer. Limited per network address.',
   signedIn: 'never',
   input: z.object({
     email: z.string(required('Required')).meta({ example: 'name@example.com' }),

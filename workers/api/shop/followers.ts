@@ -20,13 +20,13 @@ import { listPlaces, placeOf } from './lists.ts'
 
 export const followers = newArea()
 
-const NO_SELLER = 'There is no such seller'
+const NO_SELLER = 'No such seller'
 const NO_SELLER_DOC = { status: 404, code: 'not_found', message: NO_SELLER }
 const organisation = anyId.meta({ description: "The seller's id: the `user_id` of its listings" })
 const rating = z.int().min(1).max(5).nullable()
 const sums = {
   followers: z.int(),
-  rated: z.int().meta({ description: 'How many of them have rated' }),
+  rated: z.int().meta({ description: 'How many of them rated' }),
   average: z.number().nullable().meta({ description: 'Mean of their ratings, to a tenth' }),
   rating: rating.meta({ description: 'Your own' }),
   following: z.boolean(),
@@ -35,8 +35,8 @@ const sums = {
 const add = defineCall({
   path: '/user/addFollower',
   area: 'Account',
-  summary: 'Follow a seller, or rate it anew',
-  description: 'One a follower: a second call changes the rating. Without `rating` it stays as it was.',
+  summary: 'Follow a seller, or change your rating',
+  description: 'One per follower: a second call changes the rating. Without `rating` it stays the same.',
   signedIn: 'always',
   input: z.object({ follows: organisation, rating: followInput.shape.rating }),
   data: dataSchema(z.object(sums)),
@@ -61,9 +61,8 @@ async function follow(ctx: Ctx, request: Request, asked: FollowInput) {
 const update = defineCall({
   path: '/user/updateFollower',
   area: 'Account',
-  summary: 'Rate a seller that you follow',
-  description:
-    'Another rating in the place of the one before. Whoever does not follow it yet does from now on.',
+  summary: 'Rate a seller you follow',
+  description: 'Replaces your previous rating. If you don’t follow the seller yet, you do from now on.',
   signedIn: 'always',
   input: z.object({ follows: organisation, rating: givenRating }),
   data: dataSchema(z.object(sums)),
@@ -81,8 +80,8 @@ followers.openapi(post(update), async (c) => {
 const remove = defineCall({
   path: '/user/removeFollower',
   area: 'Account',
-  summary: 'Follow a seller no longer',
-  description: 'Your rating goes with it. Following nobody of that id is no failure.',
+  summary: 'Unfollow a seller',
+  description: 'Removes your rating too. If you don’t follow it, nothing changes.',
   signedIn: 'always',
   input: z.object({ follows: organisation }),
   data: dataSchema(z.object(sums)),
@@ -103,9 +102,9 @@ const listInput = z.object({ follows: organisation.optional(), page })
 const list = defineCall({
   path: '/user/getFollowers',
   area: 'Account',
-  summary: 'Whom you follow, or who follows your organisation',
+  summary: 'Sellers you follow, or your organisation’s followers',
   description:
-    "Without `follows` the sellers that you follow. With it that seller's followers, for its own people and administrators; latest first, 20 a page.",
+    "Without `follows`, the sellers you follow. With it, that seller's followers, for its own people and administrators; latest first, 20 per page.",
   signedIn: 'always',
   input: listInput,
   data: dataSchema(

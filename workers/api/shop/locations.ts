@@ -17,10 +17,10 @@ import { zeroOrOne } from '../presenters/units.ts'
 /** Where an organisation's lots are collected. */
 export const locations = newArea()
 
-const organization = anyId.meta({ description: 'Your organisation; left out: the one that you work for' })
+const organization = anyId.meta({ description: 'Your organisation; by default the one you work for' })
 const WHO = documented('sign_in', 'deactivated', 'forbidden')
 
-const clock = z.string().meta({ description: 'As 09:30, of the location’s own clock; empty for none' })
+const clock = z.string().meta({ description: 'Like 09:30, by the yard’s own clock; empty for none' })
 const PARTS = ['available', 'starting', 'ending', 'break_start', 'break_end'] as const
 /** `monday_starting`: as the specification names them. */
 type DayField = `${DayName}_${(typeof PARTS)[number]}`
@@ -36,7 +36,7 @@ const record = z
     id: z.string(),
     name: z.string(),
     full_address: z.string(),
-    hours: z.string().meta({ description: 'The sentence that buyers read' }),
+    hours: z.string().meta({ description: 'The sentence buyers read' }),
     active: zeroOrOne,
     lots: z.int(),
   })
@@ -127,7 +127,7 @@ const list = defineCall({
   path: '/location/getAllLocations',
   area: 'Selling',
   summary: 'Your organisation’s locations',
-  description: 'All of them, also those that are not in use; of whoever is kept to some, those.',
+  description: 'All of them, also those not in use. If you are limited to some yards, only those.',
   signedIn: 'always',
   input: listInput,
   data: dataSchema(z.object({ records: z.array(record), totalRecords: z.int() })),
@@ -167,7 +167,7 @@ const one = defineCall({
   path: '/location/getSingleLocation',
   area: 'Selling',
   summary: 'One location with its calendar',
-  description: 'Hours by weekday, other days, slots, parking numbers, and the sales tax that holds now.',
+  description: 'Hours by weekday, other days, slots, parking numbers, and the current sales tax.',
   signedIn: 'always',
   input: oneInput,
   data: dataSchema(single),
@@ -200,7 +200,7 @@ const action = defineCall({
   area: 'Selling',
   summary: 'Make or change a location',
   description:
-    'With `location_id` it changes that one, without it makes one. Lots that are live keep their terms. The sales tax is set by administrators.',
+    'With `location_id` it changes that one, without it makes one. Live lots keep their terms. Administrators set the sales tax.',
   signedIn: 'always',
   input: actionInput,
   data: dataSchema(single),
@@ -247,8 +247,8 @@ const statusInput = z.object({
 const status = defineCall({
   path: '/location/changeStatus',
   area: 'Selling',
-  summary: 'Take a location out of use, or into it',
-  description: 'New lots cannot choose one that is not in use. What is listed there stays.',
+  summary: 'Deactivate or activate a location',
+  description: 'New lots can’t choose an inactive one. Lots already there stay.',
   signedIn: 'always',
   input: statusInput,
   data: dataSchema(single),

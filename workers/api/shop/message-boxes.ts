@@ -27,7 +27,7 @@ import {
 /** What somebody has written and been written: their boxes, one conversation, and what they put away. */
 export const messageBoxes = newArea()
 
-const NOT_THERE = { status: 404, code: 'not_found', message: 'There is no such conversation of yours' }
+const NOT_THERE = { status: 404, code: 'not_found', message: 'You have no such conversation' }
 const MEMBERS = documented('sign_in', 'deactivated')
 
 const page = wholeNumber({ least: 1, most: LAST_PAGE, otherwise: 1 })
@@ -43,7 +43,7 @@ const overview = defineCall({
   area: 'Account',
   summary: 'Your messages at a glance',
   description:
-    'How many conversations are active and archived, how many messages you have not opened, and the latest conversations of a box. An organisation’s people have its conversations among theirs.',
+    'How many conversations are active and archived, how many messages are unread, and the latest conversations of a box. People of an organisation see its conversations too.',
   signedIn: 'always',
   input: z.object({ action }),
   data: dataSchema(
@@ -87,8 +87,8 @@ messageBoxes.openapi(post(overview), async (c) => {
 const unopened = defineCall({
   path: '/message/unreadmessages',
   area: 'Account',
-  summary: 'How many messages you have not opened',
-  description: 'Of your own conversations and of your organisations’.',
+  summary: 'How many messages are unread',
+  description: 'In your own conversations and your organisations’.',
   signedIn: 'always',
   input: z.object({}),
   data: dataSchema(z.object({ unread: z.int() })),
@@ -137,7 +137,7 @@ messageBoxes.openapi(post(conversations), async (c) => {
 const actual = defineCall({
   path: '/message/searchactualmessages',
   area: 'Account',
-  summary: 'What was said in a conversation',
+  summary: 'Messages of a conversation',
   description: `${MESSAGES_PER_PAGE} a page from the end, each page in the order of time. Its messages count as opened, unless \`keep_unread\` is 1.`,
   signedIn: 'always',
   input: z.object({ id: conversationId, page, keep_unread: flag.default(false) }),
@@ -182,15 +182,15 @@ const seen = z
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Enter a time, as 2026-11-23T23:14:09Z')
   .optional()
   .meta({
-    description: 'Time of the latest message that you have seen; without it, of the latest that there is',
+    description: 'Time of the latest message you have seen; by default the latest there is',
     example: '2026-11-23T23:14:09.000Z',
   })
 
 const archive = defineCall({
   path: '/message/archiveMessages',
   area: 'Account',
-  summary: 'Archive a conversation, or take it back',
-  description: 'On your side alone. A message that comes later brings it back to the active ones.',
+  summary: 'Archive a conversation, or restore it',
+  description: 'On your side only. A later message makes it active again.',
   signedIn: 'always',
   input: z.object({
     id: conversationId,
@@ -217,7 +217,7 @@ const remove = defineCall({
   path: '/message/deleteMessage',
   area: 'Account',
   summary: 'Delete a conversation',
-  description: 'On your side alone. A message that comes later brings it back, without what was said before.',
+  description: 'On your side only. A later message brings it back, without the earlier ones.',
   signedIn: 'always',
   input: z.object({ id: conversationId, seen }),
   data: dataSchema(z.object({ id: z.string() })),

@@ -12,19 +12,19 @@ export const messages = newArea()
 const OWN_ITEM = {
   status: 403,
   code: 'own_item',
-  message: 'It is your own listing: say with user_id whom you answer',
+  message: 'This is your own lot: name whom you answer with user_id',
 }
 
-const NOT_THERE = { status: 404, code: 'not_found', message: 'There is no such listing, or nobody to answer' }
+const NOT_THERE = { status: 404, code: 'not_found', message: 'No such lot, or no one to answer' }
 
 // from the item's page it is the same call
 for (const path of ['/message/saveMessage', '/message/saveMessageFromView']) {
   const save = defineCall({
     path,
     area: 'Account',
-    summary: "Write to a listing's seller",
+    summary: "Message a lot's seller",
     description:
-      'Begins a thread about the listing, or goes on with it. The organisation’s own people answer with `user_id`, the person who wrote. The other side’s tabs are told by a `notification` frame.',
+      'Starts or continues a conversation about the lot. The organisation’s own people answer with `user_id`, the person who wrote. The other side’s tabs get a `notification` frame.',
     signedIn: 'always',
     input: messageInput.extend({ projectmsgpost: listingId }),
     data: dataSchema(z.object({ id: z.string(), thread_id: z.string() })),

@@ -25,7 +25,7 @@ const WORDS: Record<Code, [status: number, message: string]> = {
   quantity: [422, 'Enter a number of pieces that are left'],
   too_low: [409, 'This price is too low'],
   too_high: [409, 'This price is too high'],
-  not_found: [404, 'There is no such offer'],
+  not_found: [404, 'No such offer'],
   no_offers: [409, 'This lot takes no price offers'],
   closed: [409, 'Item was closed'],
   not_started: [409, "The sale hasn't started yet"],
@@ -42,7 +42,7 @@ const WORDS: Record<Code, [status: number, message: string]> = {
     403,
     'Accept our terms and finish your registration to proceed with your purchase or offer',
   ],
-  details_needed: [403, 'Give the details that we ask for before your purchase or offer'],
+  details_needed: [403, 'We ask for a few more details before your purchase or offer'],
   phone_unverified: [403, 'You need to verify your mobile number to proceed with your purchase or offer'],
   email_unverified: [403, 'Confirm your email address to proceed with your purchase or offer'],
   no_card: [403, 'Save a card first: you buy at once when you agree'],
@@ -55,7 +55,7 @@ const making = {
   area: 'Offers',
   summary: 'Offer a price',
   description:
-    'For pieces of a fixed-price listing that takes offers, below its price. It binds you until it is answered, lapses, or is taken back, and reserves nothing. Sent twice under one `offer` it is one.',
+    'For pieces of a fixed-price lot that takes offers, below its price. It binds you until it is answered, expires or is withdrawn, and reserves nothing. Sent twice with one `offer`, it is one.',
   signedIn: 'always',
   input: z.object({
     product_id: listingId,
@@ -133,7 +133,7 @@ const sellers = defineCall({
   path: '/seller/offer/adminoffers',
   area: 'Selling',
   summary: 'Price offers for your listings',
-  description: 'Of the organisation that you name, or your first. `waiting`: those that you have to answer.',
+  description: 'Of the organisation you name, or your first. `waiting`: those you have to answer.',
   signedIn: 'always',
   input: z.object({
     page,
@@ -167,13 +167,13 @@ const answers = (['/makeoffer/changeStatus', '/seller/offer/changeOfferStatus'] 
       ? 'Answer a price offer'
       : 'Answer a counter-offer, or take yours back',
     description:
-      '`accept` sells the pieces in the listing’s room at the price on the table, if they are still there (`failed` if not). `counter` names another price, `decline` ends it, `withdraw` takes back what you have named yourself.',
+      '`accept` sells the pieces in the listing’s room at the price on the table, if they are still there (`failed` if not). `counter` names another price, `decline` ends it, `withdraw` withdraws your own price.',
     signedIn: 'always',
     input: z.object({
       id: z.string().min(1).max(64),
       status: z.enum(['accept', 'decline', 'withdraw', 'counter']),
       price: z.union([z.number(), z.string().max(20)]).optional(),
-      seen: z.int().min(1).max(1000).meta({ description: 'As the offer was when you looked' }),
+      seen: z.int().min(1).max(1000).meta({ description: 'The offer as you saw it' }),
     }),
     data: dataSchema(priceOffer),
     example: {

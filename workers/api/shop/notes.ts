@@ -14,7 +14,7 @@ import { listPlaces, wholeList } from './lists.ts'
 
 export const notes = newArea()
 
-const NOT_THERE = { status: 404, code: 'not_found', message: 'There is no such listing, or no such note' }
+const NOT_THERE = { status: 404, code: 'not_found', message: 'No such lot or note' }
 const TOO_MANY = { status: 409, code: 'too_many_notes', message: `${MOST_NOTES} notes a listing at most` }
 
 const listInput = z.object({ project_id: listingId })
@@ -22,7 +22,7 @@ const list = defineCall({
   path: '/notes/getNotes',
   area: 'Account',
   summary: 'Your notes on a listing',
-  description: 'Your own; nobody else reads them.',
+  description: 'Your own; no one else reads them.',
   signedIn: 'always',
   input: listInput,
   data: dataSchema(
@@ -64,7 +64,7 @@ const act = defineCall({
   path: '/notes/notesAction',
   area: 'Account',
   summary: 'Save or delete a note',
-  description: 'Without `id` a new note; with it one of your own is changed, or deleted.',
+  description: 'Without `id` it adds a note; with it, it changes or deletes one of your own.',
   signedIn: 'always',
   input: z
     .object({

@@ -14,11 +14,11 @@ import { examplePriceOffer, presentPriceOffer, priceOffer } from '../presenters/
 /** From a price that was agreed on to what is paid. */
 export const offerCheckout = newArea()
 
-const NO_OFFER: RefusalDoc = { status: 404, code: 'not_found', message: 'There is no such offer' }
+const NO_OFFER: RefusalDoc = { status: 404, code: 'not_found', message: 'No such offer' }
 const NOT_BOUGHT: RefusalDoc = {
   status: 409,
   code: 'not_bought',
-  message: 'Nothing was bought by this offer, or its invoice is not written yet',
+  message: 'This offer bought nothing, or its invoice isn’t issued yet',
 }
 const OF_ALL = documented('sign_in', 'deactivated')
 const id = named('The id of your price offer')
@@ -26,8 +26,8 @@ const id = named('The id of your price offer')
 const refresh = defineCall({
   path: '/makeoffer/refreshCart',
   area: 'Offers',
-  summary: 'How a price offer stands now',
-  description: 'One of your own. To change it, take it back (`makeoffer/changeStatus`) and offer anew.',
+  summary: 'State of a price offer',
+  description: 'One of your own. To change it, withdraw it (`makeoffer/changeStatus`) and offer again.',
   signedIn: 'always',
   input: z.object({ id }),
   data: dataSchema(priceOffer),
@@ -43,16 +43,14 @@ offerCheckout.openapi(post(refresh), async (c) => {
 const pay = defineCall({
   path: '/makeoffer/checkout',
   area: 'Offers',
-  summary: 'Pay what was bought at an agreed price',
+  summary: 'Pay for what you bought at an agreed price',
   description:
-    'The invoice of an offer that both sides have agreed on and the room has sold, as `payment/authorize` pays it.',
+    'Pays the invoice of an offer both sides agreed on and the room sold, as `payment/authorize` does.',
   signedIn: 'always',
   input: z.object({
     id,
     source_id: named('The id of a card, or of a verified bank account').optional(),
-    wallet_amount: cents
-      .optional()
-      .meta({ description: 'Dollars that come out of your wallet', example: 40 }),
+    wallet_amount: cents.optional().meta({ description: 'Dollars taken from your wallet', example: 40 }),
     idempotency_key: idempotencyKey,
   }),
   data: dataSchema(payment),

@@ -22,7 +22,7 @@ import { handOverSide, MEMBERS, refuse } from './pickup-words.ts'
 /** Orders and pickups for those who hand over at a yard. */
 export const orderControl = newArea()
 
-const NO_ORDER = { status: 404, code: 'not_found', message: 'There is no such order' } as const
+const NO_ORDER = { status: 404, code: 'not_found', message: 'No such order' } as const
 const organization = z.string().max(64).optional()
 
 const order = z
@@ -45,7 +45,7 @@ const order = z
   })
   .meta({
     id: 'YardOrder',
-    description: 'What one buyer has to collect at one yard; what is over stands by invoice',
+    description: 'What one buyer has to collect at one yard; past ones are by invoice',
   })
 
 const exampleOrder: z.output<typeof order> = {
@@ -71,7 +71,7 @@ const search = defineCall({
   area: 'Selling',
   summary: 'Orders by state',
   description:
-    'For those who hand over, at the yards that they work at. `new`: unpaid, or paid and not yet ready; `pickup`: ready or booked; `completed`: everything handed over or sent; `cancelled`. `search` finds an invoice, a lot, a title or a member.',
+    'For people who hand over, at their own yards. `new`: unpaid, or paid and not yet ready; `pickup`: ready or booked; `completed`: everything handed over or sent; `cancelled`. `search` finds an invoice, a lot, a title or a member.',
   signedIn: 'always',
   input: z.object({
     organization,
@@ -162,8 +162,7 @@ const logs = defineCall({
   path: '/seller/ordercontrol/logs',
   area: 'Selling',
   summary: 'Order control logs',
-  description:
-    'All that has happened to the order that an invoice is part of, the latest first, with who and when.',
+  description: 'Everything that happened to the order of an invoice, latest first, with who and when.',
   signedIn: 'always',
   input: z.object({ common_invoice: anyId.meta({ example: 'FL-1001' }) }),
   data: dataSchema(z.object({ records: z.array(step), totalRecords: z.int() })),
@@ -222,7 +221,7 @@ const change = defineCall({
   area: 'Selling',
   summary: 'Act on orders',
   description:
-    'On one invoice or many: `remind`; `paid` by hand, with `method` and `reference`, which `undo_paid` of a `payment` takes back on the yard’s same day, with `why`; `ready` and `not_ready`; `cancel` with a `reason`: what was paid is credited first, and drafts to relist are made; `note`, which `reader` `buyer` lets the buyer read; `more_days` for lots (`lines`), `until` a day, with `why`; `hand_over` of paid lots (`lines`) to whoever stands at the counter, `collected_by` a name; `not_found` of paid lots, which opens and approves a return of each; `found` of lots that were missing, which ends it; `remind_lots` for the invoices of lots; `relist_lots` of abandoned lots, which makes a draft of each. Money takes whoever does invoices. Each invoice is an act of its own: those that were refused are listed.',
+    'On one invoice or many: `remind`; `paid` offline, with `method` and `reference`, which `undo_paid` of a `payment` undoes on the same day at the yard, with `why`; `ready` and `not_ready`; `cancel` with a `reason`: payments are credited first, and drafts to relist are created; `note`, which `reader` `buyer` lets the buyer read; `more_days` for lots (`lines`), `until` a day, with `why`; `hand_over` of paid lots (`lines`) to the person at the counter, `collected_by` a name; `not_found` of paid lots, which opens and approves a return of each; `found` of lots that were missing, which ends it; `remind_lots` for the invoices of lots; `relist_lots` of abandoned lots, which makes a draft of each. Only people who do invoices handle money. Each invoice counts separately; the answer lists the refused ones.',
   signedIn: 'always',
   input: z.object({
     action: z.enum(ACTIONS),
@@ -250,7 +249,7 @@ const change = defineCall({
     data: {
       responseData: {
         done: ['FL-1001'],
-        refused: [{ common_invoice: 'FL-1004', code: 'unpaid', message: 'It is not paid yet.' }],
+        refused: [{ common_invoice: 'FL-1004', code: 'unpaid', message: "It isn't paid yet." }],
       },
     },
   },

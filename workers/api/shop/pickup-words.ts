@@ -13,42 +13,50 @@ export const BOOK_REFUSALS = {
   not_found: { status: 404, code: 'not_found', message: 'No such lot or appointment' },
   no_lots: { status: 422, code: 'no_lots', message: 'Please select booking status invoices' },
   same_location: { status: 422, code: 'same_location', message: 'Kindly Select same location' },
-  own_days: { status: 409, code: 'own_days', message: 'A sale with days of its own is booked on its own' },
+  own_days: {
+    status: 409,
+    code: 'own_days',
+    message: 'A sale with its own pickup days is booked separately',
+  },
   lots: { status: 409, code: 'lots', message: "You can't book some of these lots" },
   no_time: { status: 422, code: 'no_time', message: 'Kindly Select Date and Time' },
-  no_slot: { status: 409, code: 'no_slot', message: 'There is no slot at that time' },
-  full: { status: 409, code: 'full', message: 'The last place of that slot is taken' },
+  no_slot: { status: 409, code: 'no_slot', message: 'No slot at that time' },
+  full: { status: 409, code: 'full', message: 'That slot is full' },
   past: { status: 409, code: 'past', message: 'That time has passed' },
-  lot_taken: { status: 409, code: 'lot_taken', message: 'A lot of it is in another booking' },
+  lot_taken: { status: 409, code: 'lot_taken', message: 'One of its lots is in another booking' },
   over: { status: 409, code: 'over', message: 'This booking is over' },
   begun: { status: 409, code: 'begun', message: 'This visit has begun' },
-  reschedules: { status: 409, code: 'reschedules', message: 'It was moved as often as it may be' },
+  reschedules: { status: 409, code: 'reschedules', message: 'You’ve moved it as often as allowed' },
   not_offered: { status: 409, code: 'not_offered', message: 'The yard has to offer new slots first' },
-  staff_only: { status: 409, code: 'staff_only', message: 'After so many missed visits only staff books' },
-  changed: { status: 409, code: 'changed', message: 'Somebody has changed it meanwhile' },
+  staff_only: {
+    status: 409,
+    code: 'staff_only',
+    message: 'After that many missed visits, only staff can book',
+  },
+  changed: { status: 409, code: 'changed', message: 'Someone changed it in the meantime' },
   details_needed: {
     status: 403,
     code: 'details_needed',
-    message: 'Give the details that we ask for before your first pickup',
+    message: 'We ask for a few more details before your first pickup',
   },
 } as const satisfies Record<BookRefusal['code'], RefusalDoc>
 
 /** Why a party was not put into the queue, or served. */
 export const SERVE_REFUSALS = {
-  not_found: { status: 404, code: 'not_found', message: 'There is no such visit' },
-  taken: { status: 409, code: 'taken', message: 'Somebody else waits on that parking lot' },
-  no_such_lot: { status: 422, code: 'no_such_lot', message: 'The yard has no parking lot of that number' },
-  changed: { status: 409, code: 'changed', message: 'Somebody else was first' },
-  completed: { status: 409, code: 'completed', message: 'These lots are handed over' },
-  waiting: { status: 409, code: 'waiting', message: 'They wait already' },
-  not_booked: { status: 409, code: 'not_booked', message: 'Nothing is booked for them' },
-  too_early: { status: 409, code: 'too_early', message: 'Check-in is not open yet' },
-  closed: { status: 409, code: 'closed', message: 'The yard has closed on that day' },
-  no_walk_ins: { status: 409, code: 'no_walk_ins', message: 'This yard takes nobody without a booking' },
-  nothing: { status: 409, code: 'nothing', message: 'There is nothing that can be collected now' },
+  not_found: { status: 404, code: 'not_found', message: 'No such visit' },
+  taken: { status: 409, code: 'taken', message: 'Someone else is waiting on that parking lot' },
+  no_such_lot: { status: 422, code: 'no_such_lot', message: 'The yard has no parking lot with that number' },
+  changed: { status: 409, code: 'changed', message: 'Someone else was first' },
+  completed: { status: 409, code: 'completed', message: 'These lots are already handed over' },
+  waiting: { status: 409, code: 'waiting', message: 'They’re already waiting' },
+  not_booked: { status: 409, code: 'not_booked', message: 'They have no booking' },
+  too_early: { status: 409, code: 'too_early', message: 'Check-in isn’t open yet' },
+  closed: { status: 409, code: 'closed', message: 'The yard closed on that day' },
+  no_walk_ins: { status: 409, code: 'no_walk_ins', message: 'This yard takes bookings only' },
+  nothing: { status: 409, code: 'nothing', message: 'There’s nothing to collect now' },
   forbidden: { status: 403, code: 'forbidden', message: "You don't hand over at this yard" },
   unpaid: { status: 409, code: 'unpaid', message: "You can't hand over unpaid lots" },
-  too_late: { status: 409, code: 'too_late', message: 'A step is taken back for five minutes' },
+  too_late: { status: 409, code: 'too_late', message: 'You can undo a step for five minutes' },
 } as const satisfies Record<CheckInRefusal | ServeRefusal, RefusalDoc>
 
 export function refuse({ status, code, message }: RefusalDoc, data?: Record<string, unknown>) {
@@ -61,7 +69,7 @@ export const scheduleIds = z
   .transform((said) => (typeof said === 'string' ? [said] : [...new Set(said)]))
   .meta({
     description:
-      'Of the list: `schedulepickup_id`. A lot whose invoice is not written yet: `gathered:{listing}:1`; booking it writes the invoice, where it may be paid at the yard',
+      'Of the list: `schedulepickup_id`. A lot without an invoice yet: `gathered:{listing}:1`; booking it issues the invoice, if it may be paid at the yard',
   })
 
 export const startDate = z.iso

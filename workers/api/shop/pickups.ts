@@ -44,7 +44,7 @@ const list = defineCall({
   area: 'Account',
   summary: 'Lots to collect, or booked',
   description:
-    'Your own, twelve a page, yard by yard. `scheduled` 1: those that are in a visit, with what was collected in 90 days; 0: those that still have to be booked.',
+    'Your own, 12 per page, by yard. `scheduled` 1: those in a visit, with what was collected in 90 days; 0: those still to book.',
   signedIn: 'always',
   input: z.object({
     page,
@@ -86,7 +86,7 @@ const timing = defineCall({
   area: 'Account',
   summary: 'The slots of a visit',
   description:
-    'Of lots that are to be collected together: one buyer’s, at one yard. Every day that is offered, with its slots and how many places each has left; `last` is the last day, and `ends_by` the limit that ends them.',
+    'For lots collected together: one buyer’s, at one yard. The days offered, with their slots and how many places each has left; `last` is the last day, and `ends_by` the limit that ends them.',
   signedIn: 'always',
   input: z.object({ id: scheduleIds }),
   data: dataSchema(z.object({ days: slotDays, last: z.string(), ends_by: z.string().nullable() })),
@@ -112,7 +112,7 @@ for (const path of ['/schedulepickup/addSchedulePickup', '/schedulepickup/addSch
     area: 'Account',
     summary: 'Book a visit, or move it',
     description:
-      'Lots of one buyer at one yard, at the start of a slot that has a place left: of two who ask for the last one, one has it. Sent twice under one `idempotency_key` it is one visit. With `reschedule` 1 the visit `appointment_id` moves; its old place is free only when the new one is taken. Who comes is the account’s owner, where `name` is left out. Staff of the yard books for its buyer.',
+      'Lots of one buyer at one yard, at the start of a slot with a place left: if two ask for the last one, one gets it. Sent twice with one `idempotency_key`, it is one visit. With `reschedule` 1 the visit `appointment_id` moves; it keeps its old place until it has the new one. Without `name`, the account’s owner comes. Yard staff can book for a buyer.',
     signedIn: 'always',
     input: z.object({
       id: scheduleIds.default([]),
@@ -174,7 +174,7 @@ const checkin = defineCall({
   area: 'Account',
   summary: 'Check in for a visit',
   description:
-    'Your own lots of one visit, from a quarter of an hour before its slot (`check_in_minutes`) to the yard’s close: `type` 1 at the office, 2 on a parking lot whose number is free.',
+    'Your own lots of one visit, from 15 minutes before its slot (`check_in_minutes`) until the yard closes: `type` 1 at the office, 2 on a free parking lot number.',
   signedIn: 'always',
   input: z.object({
     id: scheduleIds,

@@ -36,7 +36,7 @@ const oneId = z.object({ id: listingId })
 const similar = defineCall({
   path: '/product/similar',
   area: 'Listings',
-  summary: 'Listings like one',
+  summary: 'Similar listings',
   description: `Up to ${SIMILAR} that can still be offered on: of its category, then of the category above, the most offered on first.`,
   signedIn: 'own',
   input: oneId,
@@ -55,7 +55,7 @@ const suggestInput = z.object({ searchbar: text('Required!', 200) })
 const suggest = defineCall({
   path: '/product/suggest',
   area: 'Listings',
-  summary: 'What somebody may be typing',
+  summary: 'Search suggestions',
   description: `Up to ${SUGGESTED} listings with the words so far in their title, ending soonest first; a number finds its lot, and a misspelt word what it was likely meant to be.`,
   signedIn: 'own',
   input: suggestInput,
@@ -90,9 +90,8 @@ finds.openapi(get(barcode, barcodeInput), async (c) =>
 const pending = defineCall({
   path: '/product/pendingCount',
   area: 'Listings',
-  summary: 'What waits for you',
-  description:
-    'Offers of yours on open listings, pieces in your cart, and open listings that you watch. A visitor has none.',
+  summary: 'Your open counts',
+  description: 'Your offers on open lots, pieces in your cart, and open lots you follow. Visitors have none.',
   signedIn: 'own',
   input: z.object({}),
   data: dataSchema(z.object({ bidsCount: z.int(), buynowCount: z.int(), watchlistCount: z.int() })),
@@ -101,8 +100,8 @@ const pending = defineCall({
 const pendingTemp = defineCall({
   ...pending,
   path: '/product/pendingCountTemp',
-  summary: 'What waits for you, under its other name',
-  description: 'The same as `product/pendingCount`: no cart is kept for visitors, so that theirs is empty.',
+  summary: 'Your open counts, under its other name',
+  description: 'The same as `product/pendingCount`: visitors have no cart, so theirs is empty.',
 })
 for (const call of [pending, pendingTemp])
   finds.openapi(post(call), async (c) => c.json(success({ responseData: await pendingOf(c.var.ctx) }), 200))
@@ -113,9 +112,9 @@ finds.openapi(get(pending, z.object({})), async (c) =>
 const sorts = defineCall({
   path: '/product/activeSorts',
   area: 'Listings',
-  summary: 'How a search can be sorted',
+  summary: 'Sort options and filters of a search',
   description:
-    'What `orderby` takes, with the words that a client shows; and the places, categories and conditions that a search can be narrowed to.',
+    'What `orderby` takes, with the labels a client shows, and the places, categories and conditions to filter by.',
   signedIn: 'never',
   input: z.object({}),
   data: dataSchema(
@@ -159,9 +158,8 @@ async function sortsOf(ctx: Ctx) {
 const view = defineCall({
   path: '/product/product_view_count',
   area: 'Listings',
-  summary: 'Counts one more look at a listing',
-  description:
-    'Answers with how many there have been, without this one. A visitor counts once a day, a program not at all.',
+  summary: 'Count a view of a listing',
+  description: 'Returns the earlier count. A visitor counts once a day, a program never.',
   signedIn: 'never',
   input: oneId,
   data: dataSchema(z.object({ product_view_counts: z.int() })),

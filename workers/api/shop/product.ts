@@ -31,7 +31,7 @@ for (const path of ['/custom/product/search', '/product/search'] as const) {
     area: 'Listings',
     summary: path === '/product/search' ? 'The same search under its short name' : 'Search the listings',
     description:
-      'One page of listings, filtered and sorted. Totals are exact up to 10,000. Who is signed in finds their own standing in each record. As a GET, each filter is a parameter of its own: `?searchbar=drill&category=tools&category=garden`.',
+      'One page of listings, filtered and sorted. Totals are exact up to 10,000. If you are signed in, each record has your own status. As a GET, each filter is a parameter of its own: `?searchbar=drill&category=tools&category=garden`.',
     signedIn: 'own',
     input: searchBody,
     data: dataSchema(
@@ -75,7 +75,7 @@ const single = defineCall({
   area: 'Listings',
   summary: 'One listing, whole',
   description:
-    'Everything that its page shows, with the own standing of who is signed in, and their rank where ranks are kept. Lists and this call follow the room by moments; after an offer of your own, `after` asks for an answer that has it.',
+    'Everything its page shows, with your own status if you are signed in, and your rank where ranks exist. Lists and this call lag the room by moments; after your own offer, `after` asks for an answer that includes it.',
   signedIn: 'own',
   input: singleInput,
   data: dataSchema(listingItem),
@@ -99,7 +99,7 @@ const history = defineCall({
   area: 'Listings',
   summary: 'The offers on a listing',
   description:
-    'Newest first. Names are masked, a maximum is never shown, and sealed and starting offers show no amount. Offers that were cancelled or declined stay, marked. Of a fixed-price listing these are the purchases.',
+    'Newest first. Names are masked, a maximum is never shown, and sealed and starting offers show no amount. Cancelled and declined offers stay, marked. For a fixed-price lot these are the purchases.',
   signedIn: 'own',
   input: historyInput,
   data: dataSchema(z.object({ records: z.array(historyRecord), ...listPlaces })),

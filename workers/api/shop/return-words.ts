@@ -11,17 +11,17 @@ export const REFUSED = {
   forbidden: { status: 403, code: 'forbidden', message: 'Only the other side can do that' },
   not_paid: { status: 409, code: 'not_paid', message: 'This invoice is not paid' },
   window_closed: { status: 409, code: 'window_closed', message: 'The return window is closed' },
-  line: { status: 422, code: 'line', message: 'That is no line of this invoice, or none is named' },
+  line: { status: 422, code: 'line', message: 'This invoice has no such line, or you named none' },
   quantity: { status: 409, code: 'quantity', message: 'Not that many pieces are left' },
   amount: { status: 422, code: 'amount', message: "Enter an amount no larger than what's left" },
   nothing_left: { status: 409, code: 'nothing_left', message: 'Nothing left to refund' },
   source: {
     status: 409,
     code: 'source',
-    message: 'Not as much came in by these ways: refund it to the wallet',
+    message: 'These ways didn’t bring in that much: refund it to the wallet',
   },
   key_reused: KEY_REUSED,
-  changed: { status: 409, code: 'changed', message: 'This has changed in the meantime' },
+  changed: { status: 409, code: 'changed', message: 'This changed in the meantime' },
 } as const satisfies Record<string, RefusalDoc>
 
 export const OF_ALL = documented('sign_in', 'deactivated')
@@ -35,7 +35,7 @@ export const key = attemptKey
   .meta({
     type: 'string',
     description:
-      'Of your making: 8 to 64 letters, digits, `-` and `_`. Sent again it is done once; with other content it is refused.',
+      'Of your making: 8 to 64 letters, digits, `-` and `_`. Sending it again does it once; with other content it is refused.',
     example: 'attempt-0001',
   })
 

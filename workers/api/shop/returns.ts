@@ -34,9 +34,8 @@ const requestId = z.string(required('Required!')).min(1, 'Required!').max(64)
 const lines = [{ id: 'line-1', qty: 1 }]
 const raiseBase = {
   area: 'Account',
-  summary: 'Ask to give something back',
-  description:
-    'By the buyer of a paid invoice, within the days that the marketplace takes returns. No piece can be asked back twice.',
+  summary: 'Request a return',
+  description: 'For the buyer of a paid invoice, within the return window. You can’t return a piece twice.',
   signedIn: 'always',
   input: z.object({
     common_invoice: invoiceNumber,
@@ -129,7 +128,7 @@ const cancel = defineCall({
   path: '/return/cancel_request',
   area: 'Account',
   summary: 'Cancel your return',
-  description: 'As long as nothing has come back. What it was about can be asked back again.',
+  description: 'Until something has come back. You can request a return of the same pieces again.',
   signedIn: 'always',
   input: z.object({ id: requestId }),
   data: dataSchema(returnRequest),
@@ -152,12 +151,12 @@ const change = defineCall({
   area: 'Selling',
   summary: 'Answer a return',
   description:
-    'By the seller’s organisation or an administrator: `approved` or `refused` (with why), then `received`. Money goes back by `refund/refundInvoice`.',
+    'For the seller’s organisation and administrators: `approved` or `refused` (say why), then `received`. `refund/refundInvoice` returns the money.',
   signedIn: 'always',
   input: z.object({
     id: requestId,
     status: z.enum(['approved', 'refused', 'received']),
-    answer: note.meta({ description: 'What is said to the buyer' }),
+    answer: note.meta({ description: 'Message to the buyer' }),
   }),
   data: dataSchema(returnRequest),
   example: {
@@ -218,7 +217,7 @@ const all = defineCall({
   area: 'Selling',
   summary: 'Returns to answer',
   description:
-    'Those of an organisation that you are owner or manager of (`organization_id`, else the first); of everybody for an administrator who names none. None for others.',
+    'Those of an organisation you own or manage (`organization_id`, else the first). An administrator who names none gets everyone’s. Others get none.',
   signedIn: 'always',
   input: listInput.extend({ organization_id: z.string().max(64).optional() }),
   data: listData,

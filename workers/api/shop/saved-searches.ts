@@ -40,8 +40,8 @@ const example = {
 const add = defineCall({
   path: '/user/addSavedSearch',
   area: 'Account',
-  summary: 'Keep a search, or change one',
-  description: `Keeping the same one again changes nothing. At most ${MOST_SAVED}. With an \`id\` that search is for the new text; its other parameters stay unless \`query\` says others.`,
+  summary: 'Save or change a search',
+  description: `Saving the same one again changes nothing. At most ${MOST_SAVED}. With an \`id\` that search is for the new text; its other parameters stay unless \`query\` says others.`,
   signedIn: 'always',
   input: z.object({
     id: z
@@ -103,8 +103,8 @@ savedSearches.openapi(get(list, z.object({})), async (c) =>
 const remove = defineCall({
   path: '/user/removeSavedSearch',
   area: 'Account',
-  summary: 'Forget a search',
-  description: 'One that is not there is forgotten already: the answer is the same.',
+  summary: 'Remove a search',
+  description: 'If it isn’t there, the answer is the same.',
   signedIn: 'always',
   input: z.object({
     id: anyId,

@@ -80,7 +80,7 @@ const paging = {
     example: 'ending',
   }),
   radius: scalar.nullish().meta({
-    description: 'Metres around `latitude` and `longitude`; an empty text stands for ten miles',
+    description: 'Metres around `latitude` and `longitude`; an empty text means ten miles',
     example: 80467,
   }),
   longitude: scalar.nullish().meta({ description: 'Degrees', example: -82.99 }),

@@ -29,7 +29,7 @@ const organization = z
   .string()
   .max(64)
   .optional()
-  .meta({ description: 'May be left out by whoever belongs to one' })
+  .meta({ description: 'You can leave it out if you belong to one' })
 const state = z.enum(LISTING_STATES).default('open')
 const filters = {
   words: z.string().max(80).optional().meta({ description: 'In title or item id, or a lot number' }),
@@ -81,7 +81,7 @@ const listings = defineCall({
   area: 'Selling',
   summary: 'Your organisation’s lots',
   description:
-    'For those who list, and administrators. One page of its drafts, open, sold or unsold lots, narrowed and sorted as its table is; `totalRecords` counts all that match, with words up to 2,000.',
+    'For people who list lots, and administrators. One page of its drafts, open, sold or unsold lots, narrowed and sorted as its table is; `totalRecords` counts all that match, with words up to 2,000.',
   signedIn: 'always',
   input: z.object({
     organization,
@@ -147,19 +147,19 @@ sellerLots.openapi(post(listings), async (c) => {
 const FULL = {
   status: 409,
   code: 'full',
-  message: 'Too much long work waits already',
+  message: 'Too many jobs are waiting',
 } as const satisfies RefusalDoc
 const NONE = {
   status: 404,
   code: 'not_found',
-  message: 'There is no such lot or work of yours',
+  message: 'You have no such lot or job',
 } as const satisfies RefusalDoc
 
 const bulk = defineCall({
   path: '/product/bulkProjectAction',
   area: 'Selling',
-  summary: 'Do one thing to many of your lots',
-  description: `For those who list, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (title, description, disclaimer, keywords, bin; prices and condition until somebody has offered), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
+  summary: 'Act on many lots at once',
+  description: `For people who list lots, and administrators. Over the lots of \`ids\`, or with \`all\` over all of that \`state\` that the filters find. Each by its own command; those that refuse are named with their reason. Up to 50 are done before the answer; more go on as long work, whose progress \`product/bulkProjectStatus\` tells. Of drafts: publish, edit, auction (put into one), duplicate, delete, export. Of open lots: edit (title, description, disclaimer, keywords, bin; prices and condition until the first offer), move (by \`minutes\`), reserve, auction, duplicate, export, close, withdraw. Of sold ones: duplicate, export; of unsold ones relist, too.`,
   signedIn: 'always',
   input: z.object({
     organization,
@@ -186,9 +186,9 @@ const bulk = defineCall({
     minutes: z.int().nullish(),
     reserve: z.string().max(20).nullish().meta({ description: 'Dollars; empty takes it away' }),
     reason: z.string().max(500).nullish().meta({ description: 'Needed to withdraw' }),
-    percent: z.number().nullish().meta({ description: 'Relisted lots start lower by so much' }),
+    percent: z.number().nullish().meta({ description: 'How much lower relisted lots start' }),
     auction_id: z.string().max(64).nullish().meta({ description: 'For `auction`: where lots are put in' }),
-    attempt: z.uuid().optional().meta({ description: 'Sent twice with the same, it is done once' }),
+    attempt: z.uuid().optional().meta({ description: 'Sent twice with the same one, it is done once' }),
   }),
   data: dataSchema(job),
   example: {
@@ -219,8 +219,8 @@ sellerLots.openapi(post(bulk), async (c) => {
 const status = defineCall({
   path: '/product/bulkProjectStatus',
   area: 'Selling',
-  summary: 'How far some long work is',
-  description: 'For those who list, and administrators: an import or something that is done to many lots.',
+  summary: 'Progress of a job',
+  description: 'For those who list, and administrators: an import or a bulk action.',
   signedIn: 'always',
   input: z.object({ organization, job: z.string().max(64) }),
   data: dataSchema(job),

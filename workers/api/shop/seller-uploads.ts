@@ -20,7 +20,7 @@ const upload = defineCall({
   area: 'Selling',
   summary: 'Import a file of lots',
   description:
-    'For those who list. Send `multipart/form-data` with one .xlsx or .csv file of up to 5,000 rows and 10 MB under `file_upload`; its first row names the columns. Every row is read and each fault told by row, column and words; nothing is written. With `start` the rows without a fatal fault become drafts as long work: `id` is what `product/bulkProjectStatus` is asked by. A row whose item id is a draft updates it, one that is live is refused.',
+    'For those who list. Send `multipart/form-data` with one .xlsx or .csv file of up to 5,000 rows and 10 MB under `file_upload`; its first row names the columns. It reads every row and reports each fault by row, column and words; it saves nothing. With `start`, rows without a fatal fault become drafts in a job: ask `product/bulkProjectStatus` with its `id`. A row whose item id is a draft updates it; one that is live is refused.',
   signedIn: 'always',
   input: z.object({
     organization: z.string().max(64).optional(),

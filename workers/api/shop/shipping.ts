@@ -21,7 +21,7 @@ import {
 import { exampleInvoice, invoiceWithItems } from '../presenters/invoice.ts'
 import { dollars } from '../presenters/units.ts'
 
-/** What delivery costs by the sellers' own prices, and choosing it for what is won. */
+/** Delivery prices by the sellers' own prices, and choosing it for what is won. */
 export const shipping = newArea()
 
 const MOST_INVOICES = 20
@@ -36,23 +36,23 @@ const REFUSALS = {
   changed: {
     status: 409,
     code: 'changed',
-    message: 'Delivery costs something else by now. Ask for the price again.',
+    message: 'The delivery price has changed. Ask for it again.',
   },
   settled: {
     status: 409,
     code: 'settled',
-    message: 'It is paid, or being paid: how it is handed over stays',
+    message: 'It’s paid, or being paid: its delivery can’t change',
   },
-  refused: { status: 409, code: 'not_delivered', message: 'A seller does not deliver to this address' },
+  refused: { status: 409, code: 'not_delivered', message: 'A seller doesn’t deliver to this address' },
 } as const satisfies Record<string, RefusalDoc>
 export const NOT_DELIVERED: RefusalDoc = REFUSALS.refused
 
 const quote = defineCall({
   path: '/shipping/getQuoteRequest',
   area: 'Account',
-  summary: 'What delivery costs',
+  summary: 'Delivery prices',
   description:
-    'Of your cart, or of unpaid invoices of yours if you name them: by seller, at their own prices as they are now. No carrier is asked.',
+    'For your cart, or for unpaid invoices you name: by seller, at their own current prices. No carrier is asked.',
   signedIn: 'always',
   input: z.object({ common_invoices: numbers.optional(), address_id: handOverFields.address_id }),
   data: dataSchema(z.object({ quotes: z.array(sellerDelivery) })),
@@ -79,7 +79,7 @@ const confirm = defineCall({
   area: 'Account',
   summary: 'Choose delivery or pickup',
   description:
-    'For invoices of yours of which nothing is paid: `deliver` names the sellers who are to deliver, all others’ lots are collected. `price` is what delivery comes to with its tax, as you have read it; where it is another by now nothing is changed. From then on it is what the invoices owe. For a cart, give the same fields to `cart/checkout`.',
+    'For your invoices with nothing paid: `deliver` names the sellers who deliver; you collect all other lots. `price` is the delivery total with tax as you saw it; if it has changed, nothing changes. From then on the invoices include it. For a cart, give the same fields to `cart/checkout`.',
   signedIn: 'always',
   input: z.object({ common_invoices: numbers, price: dollars.min(0), ...handOverFields }),
   data: dataSchema(z.object({ invoices: z.array(invoiceWithItems), price: dollars })),

@@ -25,17 +25,17 @@ import { isoDate } from '../presenters/units.ts'
 export const templates = newArea()
 
 const organization = anyId.meta({
-  description: 'Whose templates; left out: those of the one that you work for',
+  description: 'Whose templates; by default those of the organisation you work for',
 })
 const NONE = {
   status: 404,
   code: 'not_found',
-  message: 'There is no such template of yours',
+  message: 'You have no such template',
 } as const satisfies RefusalDoc
 const FULL = {
   status: 409,
   code: 'full',
-  message: 'There are as many templates as the plan gives',
+  message: 'Your plan doesn’t allow more templates',
 } as const satisfies RefusalDoc
 const TAKEN = {
   status: 409,
@@ -71,7 +71,7 @@ const ofLots = defineCall({
   area: 'Selling',
   summary: 'Field values for new lots to start with',
   description:
-    'For those who list, and administrators. `list` is all of them; `save` makes one, or changes the one of `template_id` (a UUID of yours makes it safe to send twice); `delete` takes it away. Fields that say which lot it is, or when, are left out. The answer has all that there are then.',
+    'For people who list lots, and administrators. `list` is all of them; `save` makes one, or changes the one of `template_id` (a UUID of yours makes it safe to send twice); `delete` removes it. Fields that identify a lot or set its times are left out. The answer lists all templates.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
@@ -140,9 +140,9 @@ const exampleSale = {
 const ofSales = defineCall({
   path: '/template/auction',
   area: 'Selling',
-  summary: 'Sets of terms that new auctions begin with',
+  summary: 'Templates for new auctions',
   description:
-    'For those who list, and administrators. `list` is all of them; `save` makes one of the auction `auction_id`, under its title or `name`; `rename` and `delete` are for the one of `template_id`. The answer has all that there are then; `auction/auctionAction` begins an auction with one.',
+    'For people who list lots, and administrators. `list` is all of them; `save` makes one of the auction `auction_id`, under its title or `name`; `rename` and `delete` are for the one of `template_id`. The answer has all that there are then; `auction/auctionAction` begins an auction with one.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),

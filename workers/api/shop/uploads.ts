@@ -25,7 +25,7 @@ const upload = defineCall({
   path: '/commonFunction/image_uploader/muliple_img_uploader',
   area: 'Common',
   summary: 'Upload pictures',
-  description: `Send \`multipart/form-data\`: up to ${MOST_FILES} files under \`file_upload\`, JPEG, PNG, GIF or WebP by their content, each at most 10 MB, 12,000 pixels a side and 50 megapixels; the request at most 25 MB. SVG is not taken. Each is decoded and written anew as WebP, turned upright and without Exif, of an animation the first frame; all are kept, or none. \`file_name\` is its address on this site, which never changes.
+  description: `Send \`multipart/form-data\`: up to ${MOST_FILES} files under \`file_upload\`, JPEG, PNG, GIF or WebP by their content, each at most 10 MB, 12,000 pixels a side and 50 megapixels; the request at most 25 MB. SVG is refused. Each is decoded and saved as WebP, upright and without Exif; of an animation, the first frame. It keeps all or none. \`file_name\` is its address on this site, which never changes.
 
 \`banner\` and \`logo\` are for administrators, \`product\` for those who act for an organisation as well. Limited per person.`,
   signedIn: 'always',

@@ -22,10 +22,10 @@ const about = z.object({
 const upload = defineCall({
   path: '/product/uploadVideo',
   area: 'Selling',
-  summary: 'Give a lot its video',
-  description: `For those who list. The body is the file itself, with its \`Content-Length\`: mp4 or webm by its content, at most ${MOST_VIDEO_SECONDS} seconds and 60 MB; \`id\` and \`seen\` stand in the address. A lot has one video, which takes the place of the one before. \`file_name\` is its address on this site, which never changes.
+  summary: 'Upload a lot’s video',
+  description: `For people who list lots. The body is the file itself, with its \`Content-Length\`: mp4 or webm by its content, at most ${MOST_VIDEO_SECONDS} seconds and 60 MB; \`id\` and \`seen\` stand in the address. A lot has one video; a new one replaces it. \`file_name\` is its address on this site, which never changes.
 
-A draft shows it once it is published. Of a published lot it may change at any time, as pictures may: once somebody has offered, the video before stays on its page with its date, and everybody who stands in the lot is told. Limited per person.`,
+A draft shows it once published. On a published lot it can change any time, like pictures: after the first offer, the previous video stays on the page with its date, and everyone with an offer is told. Limited per person.`,
   signedIn: 'always',
   input: z.string().meta({ format: 'binary' }),
   data: dataSchema(

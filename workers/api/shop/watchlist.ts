@@ -26,7 +26,7 @@ const add = defineCall({
   area: 'Account',
   summary: 'Add to the favorites',
   description:
-    'Adding what is there already changes nothing. Your other tabs are told by a `watchlistAdded` frame.',
+    'Adding one that’s already there changes nothing. Your other tabs are told by a `watchlistAdded` frame.',
   signedIn: 'always',
   input,
   data: dataSchema(watched),
@@ -61,7 +61,7 @@ const remove = defineCall({
   path: '/user/removeWatchlist',
   area: 'Account',
   summary: 'Remove from the favorites',
-  description: 'Removing what is not there changes nothing.',
+  description: 'Removing one that isn’t there changes nothing.',
   signedIn: 'always',
   input,
   data: dataSchema(watched),

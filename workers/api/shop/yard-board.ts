@@ -46,7 +46,7 @@ const board = defineCall({
   area: 'Selling',
   summary: 'A yard’s board of today',
   description:
-    'For those who hand over there: who waits, is prepared for or is to come out, and the rest of the day.',
+    'For people who hand over there: who is waiting, being prepared for or called out, and the rest of the day.',
   signedIn: 'always',
   input: z.object({
     organization,
@@ -115,7 +115,7 @@ const serve = defineCall({
   area: 'Selling',
   summary: 'Serve a party at a yard',
   description:
-    'Check it in, prepare for it, tell it to come out, hand its lots over (`handed` and `missing`; the others are brought later), tick a lot that is in hand, or take the last step back within five minutes. Of two who begin one party, one has it.',
+    'Check it in, prepare its lots, call it out, hand its lots over (`handed` and `missing`; the others come later), tick a lot in hand, or undo the last step within five minutes. If two people start one party, one gets it.',
   signedIn: 'always',
   input: z.object({
     visit: anyId.meta({ description: 'Of the board', example: 'b-1' }),

@@ -24,16 +24,16 @@ const en = {
     subject: 'You can no longer offer in {{title}}',
     text: 'The seller withdrew your access. Offers you’ve already made stay in.',
   },
-  act: 'See the auction',
+  act: 'See the sale',
 }
 const es: Translation<typeof en> = {
   approved: {
     subject: 'Puedes ofrecer en {{title}}',
-    text: 'El vendedor te ha dado acceso a esta subasta.',
+    text: 'El vendedor te dio acceso a esta subasta.',
   },
   declined: {
     subject: 'Tu solicitud para {{title}}',
-    text: 'El vendedor ha rechazado tu solicitud. Puedes ver todos los lotes y pedir acceso una vez más.',
+    text: 'El vendedor rechazó tu solicitud. Puedes ver todos los lotes y pedir acceso una vez más.',
   },
   withdrawn: {
     subject: 'Ya no puedes ofrecer en {{title}}',

@@ -7,16 +7,16 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Your question about lot {{lot}} was answered',
-  text: '{{name}} has answered.',
+  text: '{{name}} answered.',
   act: 'Read it on the lot',
 }
 const es: Translation<typeof en> = {
-  subject: 'Han respondido a tu pregunta sobre el lote {{lot}}',
-  text: '{{name}} ha respondido.',
+  subject: 'Respondieron a tu pregunta sobre el lote {{lot}}',
+  text: '{{name}} respondió.',
   act: 'Leerlo en el lote',
 }
 
-/** To the address of the account: the one typed with the question is nobody's who has proved it. */
+/** To the account's address: the one typed with the question is not verified. */
 export const answer: Letter<Comment, typeof en, 'question-answered'> = {
   words: { en, es },
   topics: ['answers'],

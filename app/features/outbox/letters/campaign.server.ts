@@ -6,11 +6,11 @@ import type { Letter } from './shape.ts'
 
 const en = {
   act: 'See lots at {{product}}',
-  foot: '{{product}} sends this because you asked to hear of new sales.',
+  foot: '{{product}} sends this because you subscribed to news about sales.',
 }
 const es: Translation<typeof en> = {
-  act: 'Ver lo que está a la venta en {{product}}',
-  foot: '{{product}} te envía esto porque pediste noticias de nuevas ventas.',
+  act: 'Ver lotes en {{product}}',
+  foot: '{{product}} te envía esto porque te suscribiste a las noticias de subastas.',
 }
 
 /** What the house has to say to those who want to hear it: flows/campaigns.server.ts writes it. */

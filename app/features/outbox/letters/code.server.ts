@@ -26,13 +26,13 @@ const es: Translation<typeof en> = {
   subject: '{{code}} es tu código de {{product}}',
   short: '{{product}}: tu código es {{code}}.',
   email: 'Escribe este código para confirmar tu correo.',
-  phone: 'Escribe este código para verificar tu móvil.',
+  phone: 'Escribe este código para verificar tu celular.',
   sign_in: 'Escribe este código para entrar.',
   expires_one: 'Caduca en {{count}} minuto.',
   expires_other: 'Caduca en {{count}} minutos.',
   secret: 'No se lo des a nadie: nunca te lo pediremos.',
   act: 'Dónde escribirlo',
-  foot: 'Alguien se lo pidió a {{product}}. Si no fuiste tú, no tienes que hacer nada.',
+  foot: 'Alguien se lo pidió a {{product}}. Si no fuiste tú, ignora este correo.',
 }
 
 /** Six digits that prove an address or a number: flows/send-code.server.ts writes it. */

@@ -4,12 +4,12 @@ import { SAMPLE_WAITING } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'Your lots of invoice {{invoice}} are late.',
+  subject: 'Your lots on invoice {{invoice}} are late',
   text: 'Their last day has passed and no one collected them. Ask the yard for more days before they count as abandoned, without a refund.',
   act: 'See the lots',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tus lotes de la factura {{invoice}} llegan tarde.',
+  subject: 'Tus lotes de la factura {{invoice}} tienen retraso',
   text: 'Pasó su último día y nadie los recogió. Pide más días al patio antes de que cuenten como abandonados, sin reembolso.',
   act: 'Ver los lotes',
 }

@@ -4,13 +4,13 @@ import { SAMPLE_WAITING } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'Collect your lots of invoice {{invoice}} soon.',
+  subject: 'Collect your lots on invoice {{invoice}} soon',
   text: 'Book a time, or come at your booked time: after the last day they’re late, and you may owe a restocking fee.',
   act: 'Book a pickup',
 }
 const es: Translation<typeof en> = {
-  subject: 'Recoge pronto tus lotes de la factura {{invoice}}.',
-  text: 'Reserva una hora, o ven a la que ya reservaste: pasado el último día llegan tarde y se puede cobrar un cargo de reposición.',
+  subject: 'Recoge pronto tus lotes de la factura {{invoice}}',
+  text: 'Reserva una hora, o ven a la que ya reservaste: pasado el último día tienen retraso y puedes deber un cargo por reposición.',
   act: 'Reservar una recogida',
 }
 

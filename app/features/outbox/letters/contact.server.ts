@@ -37,7 +37,7 @@ const es: Translation<typeof en> = {
   all: 'Abrir todos los mensajes',
 }
 
-/** What somebody wrote on the contact page goes to the operator, who can answer it at once. */
+/** A message from the contact page goes to the operator, who can answer it at once. */
 export const contact: Letter<Contact, typeof en, 'contact-sent'> = {
   words: { en, es },
   topics: [],

@@ -21,11 +21,11 @@ const en = {
   state: {
     inquiry: {
       subject: 'Bank inquiry, invoice {{invoices}}',
-      text: 'The buyer’s bank asks about a payment. No money has been taken back.',
+      text: 'The buyer’s bank is asking about a payment. It hasn’t taken any money back.',
     },
     open: {
       subject: 'Payment disputed, invoice {{invoices}}',
-      text: 'The buyer’s bank takes a payment back. The gateway withholds the amount until the dispute is decided.',
+      text: 'The buyer’s bank is taking back a payment. The gateway withholds the amount until the dispute is decided.',
     },
     won: {
       subject: 'Dispute won, invoice {{invoices}}',
@@ -37,7 +37,7 @@ const en = {
     },
   },
   withheld: 'Withheld',
-  fee: 'Gateway’s fee',
+  fee: 'Gateway fee',
   reason: 'Reason',
   due: 'Evidence due',
 }
@@ -45,7 +45,7 @@ const es: Translation<typeof en> = {
   state: {
     inquiry: {
       subject: 'Consulta del banco, factura {{invoices}}',
-      text: 'El banco del comprador pregunta por un pago. No se ha retirado dinero.',
+      text: 'El banco del comprador pregunta por un pago. No retiró dinero.',
     },
     open: {
       subject: 'Pago en disputa, factura {{invoices}}',
@@ -53,15 +53,15 @@ const es: Translation<typeof en> = {
     },
     won: {
       subject: 'Disputa ganada, factura {{invoices}}',
-      text: 'El banco ha decidido la disputa a tu favor. Lo retenido vuelve.',
+      text: 'El banco decidió la disputa a tu favor. Recuperas lo retenido.',
     },
     lost: {
       subject: 'Disputa perdida, factura {{invoices}}',
-      text: 'El banco ha decidido la disputa a favor del comprador. Lo retenido no vuelve.',
+      text: 'El banco decidió la disputa a favor del comprador. No recuperas lo retenido.',
     },
   },
   withheld: 'Retenido',
-  fee: 'Tarifa de la pasarela',
+  fee: 'Comisión de la pasarela',
   reason: 'Motivo',
   due: 'Pruebas hasta',
 }

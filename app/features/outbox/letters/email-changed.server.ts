@@ -7,7 +7,7 @@ const en = {
   act: 'Write to us',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tu correo en {{product}} ha cambiado',
+  subject: 'Tu correo en {{product}} cambió',
   text: 'Tu cuenta usa ahora {{now}}. Si no lo cambiaste tú, escríbenos cuanto antes.',
   act: 'Escríbenos',
 }

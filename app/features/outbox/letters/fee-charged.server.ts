@@ -4,12 +4,12 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Restocking fee due, invoice {{invoice}}',
-  text: '{{seller}} has charged a restocking fee. You cannot offer or buy until it is paid.',
+  text: '{{seller}} charged a restocking fee. You can’t offer or buy until it’s paid.',
   act: 'Pay it in the cart',
 }
 const es: Translation<typeof en> = {
-  subject: 'Cargo de reposición pendiente, factura {{invoice}}',
-  text: '{{seller}} ha cobrado un cargo de reposición. No puedes ofrecer ni comprar hasta pagarlo.',
+  subject: 'Cargo por reposición pendiente, factura {{invoice}}',
+  text: '{{seller}} cobró un cargo por reposición. No puedes ofrecer ni comprar hasta pagarlo.',
   act: 'Pagarlo en el carrito',
 }
 

@@ -4,12 +4,12 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Restocking fee waived, invoice {{invoice}}',
-  text: '{{seller}} has let the restocking fee go. You owe nothing for it; what you had paid of it is in your wallet.',
+  text: '{{seller}} waived the restocking fee. You owe nothing for it; what you’d paid of it is in your wallet.',
   act: 'Browse lots',
 }
 const es: Translation<typeof en> = {
-  subject: 'Cargo de reposición condonado, factura {{invoice}}',
-  text: '{{seller}} ha condonado el cargo de reposición. Ya no debes nada por él; lo que habías pagado está en tu monedero.',
+  subject: 'Cargo por reposición condonado, factura {{invoice}}',
+  text: '{{seller}} condonó el cargo por reposición. Ya no debes nada por él; lo que habías pagado está en tu monedero.',
   act: 'Ver lotes',
 }
 

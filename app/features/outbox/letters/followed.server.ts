@@ -13,10 +13,10 @@ type Followed = {
 }
 
 const en = {
-  subject_one: '{{count}} new lot of {{name}}',
-  subject_other: '{{count}} new lots of {{name}}',
-  subjectMany_one: '{{count}} new lot of sellers you follow',
-  subjectMany_other: '{{count}} new lots of sellers you follow',
+  subject_one: '{{count}} new lot from {{name}}',
+  subject_other: '{{count}} new lots from {{name}}',
+  subjectMany_one: '{{count}} new lot from sellers you follow',
+  subjectMany_other: '{{count}} new lots from sellers you follow',
   text: 'New lots since yesterday from sellers you follow.',
   stop: 'Change your notifications',
   more_one: 'and {{count}} more',
@@ -27,8 +27,8 @@ const es: Translation<typeof en> = {
   subject_other: '{{count}} lotes nuevos de {{name}}',
   subjectMany_one: '{{count}} lote nuevo de vendedores que sigues',
   subjectMany_other: '{{count}} lotes nuevos de vendedores que sigues',
-  text: 'Vendedores que sigues han publicado estos lotes desde ayer.',
-  stop: 'Cambiar los avisos que recibes',
+  text: 'Lotes nuevos desde ayer de vendedores que sigues.',
+  stop: 'Cambiar tus avisos',
   more_one: 'y {{count}} más',
   more_other: 'y {{count}} más',
 }

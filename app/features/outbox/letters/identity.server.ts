@@ -13,19 +13,19 @@ const en = {
     act: 'See it in your account',
   },
   identityRefused: {
-    subject: 'We could not verify your identity',
+    subject: 'We couldn’t verify your identity',
     text: 'Check your details and ask again, or write to us.',
   },
 }
 const es: Translation<typeof en> = {
   identityVerified: {
     subject: 'Tu identidad está verificada',
-    text: 'Hemos revisado lo que nos diste y hemos verificado quién eres.',
+    text: 'Revisamos tus datos y verificamos quién eres.',
     act: 'Verlo en tu cuenta',
   },
   identityRefused: {
-    subject: 'No hemos podido verificar tu identidad',
-    text: 'Revisa lo que nos diste y pídelo de nuevo, o escríbenos.',
+    subject: 'No pudimos verificar tu identidad',
+    text: 'Revisa tus datos y pídelo de nuevo, o escríbenos.',
   },
 }
 

@@ -15,13 +15,13 @@ const en = {
   foot: 'Someone at {{organisation}} entered your address.',
 }
 const es: Translation<typeof en> = {
-  subject: 'Te proponen trabajar para {{organisation}}',
-  text: '{{by}} te propone trabajar para {{organisation}}. Función: {{role}}.',
+  subject: 'Te invitan a trabajar para {{organisation}}',
+  text: '{{by}} te invita a trabajar para {{organisation}}. Función: {{role}}.',
   act: 'Ver la invitación',
-  until_one: 'Se puede aceptar durante {{count}} día.',
-  until_other: 'Se puede aceptar durante {{count}} días.',
-  notYou: 'Si no conoces a esa persona, no tienes que hacer nada.',
-  foot: 'Alguien de {{organisation}} ha escrito tu dirección.',
+  until_one: 'Puedes aceptarla durante {{count}} día.',
+  until_other: 'Puedes aceptarla durante {{count}} días.',
+  notYou: 'Si no conoces a esa persona, ignora este correo.',
+  foot: 'Alguien de {{organisation}} escribió tu dirección.',
 }
 
 /** Somebody is asked to work for an organisation: flows/team.server.ts writes it. */

@@ -7,11 +7,11 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Invoice {{invoice}} was cancelled',
-  text: 'This invoice was cancelled. You owe nothing. You get back what you paid, less what the terms let the seller keep of a deposit.',
+  text: 'This invoice was cancelled. You owe nothing. You get back what you paid, less any part of a deposit the terms let the seller keep.',
 }
 const es: Translation<typeof en> = {
   subject: 'La factura {{invoice}} se anuló',
-  text: 'Esta factura se anuló. No debes nada. Recuperas lo que pagaste, menos lo que las condiciones dejan al vendedor de un depósito.',
+  text: 'Esta factura se anuló. No debes nada. Recuperas lo que pagaste, menos la parte de un depósito que las condiciones dejan al vendedor.',
 }
 
 /** There is nothing to pay any more. */

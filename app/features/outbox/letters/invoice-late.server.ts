@@ -9,7 +9,7 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'La factura {{invoice}} está vencida',
-  text: 'Ya pasó el día de pago de esta factura. Págala ahora, o escribe al vendedor si algo no está bien.',
+  text: 'Esta factura está vencida. Págala ahora, o escribe al vendedor si algo no está bien.',
 }
 
 /** An invoice is past due: flows/remind-invoices.server.ts has it written. */

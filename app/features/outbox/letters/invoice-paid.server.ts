@@ -12,10 +12,10 @@ const en = {
   subject: 'Payment received for invoice {{invoice}}',
   text: 'Thank you. This invoice is paid; bring it when you collect.',
   textSent:
-    'Thank you. This invoice is paid. The seller sends what you bought, and we tell you when it leaves.',
+    'Thank you. This invoice is paid. The seller sends what you bought, and we’ll tell you when it leaves.',
 }
 const es: Translation<typeof en> = {
-  subject: 'Hemos recibido el pago de la factura {{invoice}}',
+  subject: 'Recibimos el pago de la factura {{invoice}}',
   text: 'Gracias. Esta factura está pagada; tráela cuando recojas.',
   textSent:
     'Gracias. Esta factura está pagada. El vendedor envía lo que compraste y te avisamos cuando salga.',

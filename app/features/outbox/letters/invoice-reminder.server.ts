@@ -11,7 +11,8 @@ const en = {
 const es: Translation<typeof en> = {
   subject: 'La factura {{invoice}} vence pronto',
   text: 'Esta factura aún no está pagada. Págala en línea, o en el mostrador al recoger.',
-  textSent: 'Esta factura aún no está pagada. Págala en línea: lo comprado se envía en cuanto esté pagada.',
+  textSent:
+    'Esta factura aún no está pagada. Págala en línea: el vendedor envía lo que compraste en cuanto esté pagada.',
 }
 
 /** An invoice is due soon: flows/remind-invoices.server.ts has it written. What is sent is not paid at a counter. */

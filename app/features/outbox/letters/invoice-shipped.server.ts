@@ -20,7 +20,7 @@ const en = {
 const es: Translation<typeof en> = {
   invoiceShipped: {
     subject: 'La factura {{invoice}} va en camino',
-    text: 'El vendedor ha enviado lo que compraste.',
+    text: 'El vendedor envió lo que compraste.',
   },
   carrier: 'Transportista',
   tracking: 'Número de seguimiento',

@@ -8,15 +8,15 @@ const en = {
   subject: 'Lot {{lot}} was changed after your offer',
   text: 'The seller changed the text, pictures or video of a lot you made an offer on.',
   stands:
-    'Your offer is still in. What stood there before is on the lot’s page too. If you no longer want it, write to the seller.',
+    'Your offer is still in. The lot’s page shows the old version too. If you no longer want the lot, write to the seller.',
   act: 'See what changed',
 }
 const es: Translation<typeof en> = {
   subject: 'El lote {{lot}} cambió después de tu oferta',
-  text: 'El vendedor ha cambiado el texto, las fotos o el video de un lote por el que has ofertado.',
+  text: 'El vendedor cambió el texto, las fotos o el video de un lote en el que ofreciste.',
   stands:
-    'Tu oferta sigue activa. Lo que había antes también está en la página del lote. Si ya no lo quieres, escribe al vendedor.',
-  act: 'Ver qué ha cambiado',
+    'Tu oferta sigue activa. La página del lote también muestra la versión anterior. Si ya no quieres el lote, escribe al vendedor.',
+  act: 'Ver qué cambió',
 }
 
 /** Everybody who stands in a lot hears that its words or pictures are others than those that they offered on. */

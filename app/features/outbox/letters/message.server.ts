@@ -10,12 +10,12 @@ type Written = Lot & { name: string; text: string; threadId: string }
 
 const en = {
   subject: 'A message about lot {{lot}}',
-  text: '{{name}} has written to you.',
+  text: '{{name}} wrote to you.',
   act: 'Read and answer',
 }
 const es: Translation<typeof en> = {
   subject: 'Un mensaje sobre el lote {{lot}}',
-  text: '{{name}} te ha escrito.',
+  text: '{{name}} te escribió.',
   act: 'Leer y responder',
 }
 

@@ -25,7 +25,7 @@ type Negotiation = Lot & {
 const en = {
   offered: {
     subject: 'A price offer for lot {{lot}}',
-    buyer: 'You offered a price. Now the seller has to answer.',
+    buyer: 'You offered a price. The seller answers next.',
     seller: '{{name}} offers less than your price. Accept it, decline it or name another price.',
   },
   countered: {
@@ -39,9 +39,9 @@ const en = {
     seller: '{{name}} declined your price.',
   },
   withdrawn: {
-    subject: 'Taken back: the price offered for lot {{lot}}',
-    buyer: '{{name}} took back the counter-offer.',
-    seller: '{{name}} took back the offer.',
+    subject: 'Withdrawn: the price offered for lot {{lot}}',
+    buyer: '{{name}} withdrew the counter-offer.',
+    seller: '{{name}} withdrew the offer.',
   },
   expired: {
     subject: 'Expired: the price offered for lot {{lot}}',
@@ -68,7 +68,7 @@ const en = {
 const es: Translation<typeof en> = {
   offered: {
     subject: 'Una oferta de precio por el lote {{lot}}',
-    buyer: 'Has ofrecido un precio. El vendedor tiene que responder.',
+    buyer: 'Ofreciste un precio. Ahora responde el vendedor.',
     seller: '{{name}} ofrece menos que tu precio. Acéptalo, recházalo o propón otro.',
   },
   countered: {
@@ -78,18 +78,18 @@ const es: Translation<typeof en> = {
   },
   declined: {
     subject: 'Rechazado: el precio ofrecido por el lote {{lot}}',
-    buyer: '{{name}} ha rechazado tu oferta. Las piezas siguen a la venta a su precio.',
-    seller: '{{name}} ha rechazado tu precio.',
+    buyer: '{{name}} rechazó tu oferta. Las piezas siguen a la venta a su precio.',
+    seller: '{{name}} rechazó tu precio.',
   },
   withdrawn: {
     subject: 'Retirado: el precio ofrecido por el lote {{lot}}',
-    buyer: '{{name}} ha retirado la contraoferta.',
-    seller: '{{name}} ha retirado la oferta.',
+    buyer: '{{name}} retiró la contraoferta.',
+    seller: '{{name}} retiró la oferta.',
   },
   expired: {
     subject: 'Caducado: el precio ofrecido por el lote {{lot}}',
-    buyer: 'Nadie respondió a tiempo y la oferta ha caducado. Puedes volver a ofrecer.',
-    seller: 'Nadie respondió a tiempo y la oferta ha caducado.',
+    buyer: 'Nadie respondió a tiempo y la oferta caducó. Puedes volver a ofrecer.',
+    seller: 'Nadie respondió a tiempo y la oferta caducó.',
   },
   accepted: {
     subject: 'Acuerdo: el lote {{lot}} se vende al precio ofrecido',

@@ -14,7 +14,7 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'Te han superado en el lote {{lot}}',
-  text: 'Alguien ha ofrecido más que tú. Puedes subir tu oferta hasta que cierre el lote.',
+  text: 'Alguien ofreció más que tú. Puedes subir tu oferta hasta que cierre el lote.',
   act: 'Subir tu oferta',
 }
 
@@ -22,7 +22,7 @@ const MOST = 100
 /** A duel of two bidders is one mail each in this time, not one for each turn. */
 const QUIET_MS = 10 * 60_000
 
-/** To those whom somebody has passed. The rooms say who stands where; nothing more is written for every offer. */
+/** To people who were outbid. The rooms say who leads; no other row is written per offer. */
 export const outbid: Letter<Standing, typeof en> = {
   words: { en, es },
   topics: ['outbid'],

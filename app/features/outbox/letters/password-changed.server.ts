@@ -4,18 +4,18 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Your password was changed',
-  text: 'Your password was changed and every device signed out.',
+  text: 'Your password was changed, and every device was signed out.',
   notYou: 'If it wasn’t you, choose a new password now and write to Support.',
   act: 'Choose a new password',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tu contraseña ha cambiado',
-  text: 'La contraseña de tu cuenta ha cambiado y se ha cerrado la sesión en todos los dispositivos.',
+  subject: 'Tu contraseña cambió',
+  text: 'La contraseña de tu cuenta cambió y se cerró la sesión en todos los dispositivos.',
   notYou: 'Si no fuiste tú, elige ahora una contraseña nueva y escribe a Soporte.',
   act: 'Elegir una contraseña nueva',
 }
 
-/** A password that somebody else has changed is noticed by its owner, wherever they are signed in. */
+/** If someone else changes a password, its owner notices, wherever they are signed in. */
 export const passwordChanged: Letter<Record<string, never>, typeof en, 'password-changed'> = {
   words: { en, es },
   topics: [],

@@ -12,7 +12,7 @@ type Paused = { title: string; reason: string; lots: number; since: number; page
 const en = {
   subject: 'Paused: {{title}}',
   one: 'A lot you’ve made an offer on is paused. It won’t close meanwhile, and offers still count.',
-  many: '{{lots}} lots that you have offered on stand still. Nothing closes meanwhile, and offers count.',
+  many: '{{lots}} lots you’ve made offers on are paused. They won’t close meanwhile, and offers still count.',
   since: 'Paused since',
   reason: 'Reason',
   after: 'When it resumes, every lot has the same time left.',
@@ -20,11 +20,11 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'En pausa: {{title}}',
-  one: 'Un lote en el que has ofrecido está en pausa. Mientras tanto no cierra nada y las ofertas cuentan.',
-  many: '{{lots}} lotes en los que has ofrecido están en pausa. Mientras tanto no cierra nada y las ofertas cuentan.',
+  one: 'Un lote en el que ofreciste está en pausa. Mientras tanto no cierra, y las ofertas siguen contando.',
+  many: '{{lots}} lotes en los que ofreciste están en pausa. Mientras tanto no cierran, y las ofertas siguen contando.',
   since: 'En pausa desde',
   reason: 'Motivo',
-  after: 'Cuando siga, a cada lote le quedará el mismo tiempo.',
+  after: 'Al reanudar, a cada lote le queda el mismo tiempo.',
   act: 'Ver tus ofertas',
 }
 

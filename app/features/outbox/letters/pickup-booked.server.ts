@@ -4,13 +4,13 @@ import { SAMPLE_VISIT } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'Your pickup is booked.',
+  subject: 'Your pickup is booked',
   text: 'Bring your member code, and check in from your phone when you arrive.',
   act: 'See the booking',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tu recogida está reservada.',
-  text: 'Trae tu código de miembro y avisa de tu llegada desde el teléfono.',
+  subject: 'Tu recogida está reservada',
+  text: 'Trae tu código de miembro y registra tu llegada desde el teléfono.',
   act: 'Ver la reserva',
 }
 

@@ -4,12 +4,12 @@ import { SAMPLE_VISIT } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'Your pickup is cancelled.',
+  subject: 'Your pickup is cancelled',
   text: 'The yard no longer expects you then. You still have to collect your lots: choose another time.',
   act: 'See lots to collect',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tu recogida está anulada.',
+  subject: 'Tu recogida está cancelada',
   text: 'El patio ya no te espera a esa hora. Aún tienes que recoger tus lotes: elige otra hora.',
   act: 'Ver qué hay que recoger',
 }

@@ -4,13 +4,13 @@ import { SAMPLE_VISIT } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'You missed your pickup.',
-  text: 'The yard closed before you checked in. You can book again once the yard offers you slots: call it.',
+  subject: 'You missed your pickup',
+  text: 'The yard closed before you checked in. Call the yard: you can book again once it offers you new slots.',
   act: 'See the booking',
 }
 const es: Translation<typeof en> = {
-  subject: 'No viniste a tu recogida.',
-  text: 'El patio cerró antes de que avisaras de tu llegada. Podrás reservar de nuevo cuando te ofrezca horas: llámalo.',
+  subject: 'No viniste a tu recogida',
+  text: 'El patio cerró antes de que registraras tu llegada. Llámalo: podrás reservar de nuevo cuando te ofrezca nuevas horas.',
   act: 'Ver la reserva',
 }
 

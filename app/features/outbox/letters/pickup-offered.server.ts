@@ -4,12 +4,12 @@ import { SAMPLE_VISIT } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'Choose a new time for your pickup.',
+  subject: 'Choose a new time for your pickup',
   text: 'The yard offers you new times. Choose one; your lots wait until then.',
   act: 'Choose a time',
 }
 const es: Translation<typeof en> = {
-  subject: 'Elige una nueva hora para tu recogida.',
+  subject: 'Elige una nueva hora para tu recogida',
   text: 'El patio te ofrece nuevas horas. Elige una; tus lotes esperan hasta entonces.',
   act: 'Elegir una hora',
 }

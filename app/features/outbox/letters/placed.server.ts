@@ -9,20 +9,20 @@ import { type Lot, lotAddress, lotLine, lotOf } from '../lot-lines.ts'
 import { SAMPLE_LOT, SAMPLE_TIME } from './samples.ts'
 import { inParts, type Letter, LOOK_BACK_MS } from './shape.ts'
 
-/** `price`: null where an offer shows none. `leads`: null where nobody knows yet. */
+/** `price`: null if an offer shows none. `leads`: null if not known yet. */
 type Receipt = Lot & { price: number | null; leads: boolean | null; closesAt: number }
 
 const en = {
   subject: 'Your offer on lot {{lot}}',
   leads: 'We got your offer, and you lead.',
   behind: 'We got your offer, but someone else leads now.',
-  stands: 'We got your offer. You’ll learn later who leads.',
+  stands: 'We got your offer. You’ll see later who leads.',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tu oferta por el lote {{lot}}',
-  leads: 'Tu oferta está registrada y vas en cabeza.',
-  behind: 'Tu oferta está registrada. Ahora va en cabeza otra persona.',
-  stands: 'Tu oferta está registrada. Quién va en cabeza se sabrá después.',
+  subject: 'Tu oferta en el lote {{lot}}',
+  leads: 'Recibimos tu oferta y vas delante.',
+  behind: 'Recibimos tu oferta, pero ahora va delante otra persona.',
+  stands: 'Recibimos tu oferta. Después sabrás quién va delante.',
 }
 
 const MOST = 100

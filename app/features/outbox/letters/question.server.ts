@@ -7,12 +7,12 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'A question about lot {{lot}}',
-  text: '{{name}} has asked about your listing. The answer is public.',
+  text: '{{name}} asked about your lot. Your answer is public.',
   act: 'Answer on the lot',
 }
 const es: Translation<typeof en> = {
   subject: 'Una pregunta sobre el lote {{lot}}',
-  text: '{{name}} ha preguntado por tu lote. La respuesta es pública.',
+  text: '{{name}} preguntó por tu lote. Tu respuesta es pública.',
   act: 'Responder en el lote',
 }
 

@@ -13,17 +13,17 @@ const en = {
   },
   refundFailed: {
     subject: 'Refund at the gateway failed, invoice {{invoices}}',
-    text: 'The buyer’s bank didn’t accept a refund made at the payment gateway. The money is back.',
+    text: 'The buyer’s bank didn’t accept a refund made at the payment gateway. The money came back.',
   },
 }
 const es: Translation<typeof en> = {
   refunded: {
     subject: 'Reembolsado en la pasarela, factura {{invoices}}',
-    text: 'El dinero volvió al comprador en la pasarela de pago. Ninguna nota de crédito dice aún por qué.',
+    text: 'La pasarela de pago devolvió dinero al comprador. Ninguna nota de crédito dice aún por qué.',
   },
   refundFailed: {
     subject: 'Falló el reembolso en la pasarela, factura {{invoices}}',
-    text: 'El banco del comprador no aceptó un reembolso hecho en la pasarela de pago. El dinero ha vuelto.',
+    text: 'El banco del comprador no aceptó un reembolso hecho en la pasarela de pago. El dinero volvió.',
   },
 }
 

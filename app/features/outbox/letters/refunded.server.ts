@@ -27,7 +27,7 @@ const en = {
   text: '{{seller}} refunded some or all of invoice {{invoice}}.',
   textOff: '{{seller}} reduced invoice {{invoice}}.',
   off: 'Less to pay',
-  kept: 'Kept of your deposit',
+  kept: 'Kept from your deposit',
   number: 'Credit note',
   owed: 'The seller pays you back directly',
   days: 'Your card or bank shows it within a few days.',
@@ -36,13 +36,13 @@ const en = {
 const es: Translation<typeof en> = {
   subject: 'Recuperas {{amount}}',
   subjectOff: '{{amount}} menos por pagar',
-  text: '{{seller}} ha reembolsado toda o parte de la factura {{invoice}}.',
+  text: '{{seller}} reembolsó toda o parte de la factura {{invoice}}.',
   textOff: '{{seller}} redujo la factura {{invoice}}.',
   off: 'Menos por pagar',
   kept: 'Retenido de tu depósito',
   number: 'Nota de crédito',
   owed: 'El vendedor te lo devuelve directamente',
-  days: 'En una tarjeta o un banco tarda unos días en verse.',
+  days: 'Tu tarjeta o banco lo muestra en unos días.',
   act: 'Ver la nota de crédito',
 }
 

@@ -9,12 +9,12 @@ const en = {
   act: 'View lot',
 }
 const es: Translation<typeof en> = {
-  subject: 'Cierra pronto: lote {{lot}}',
-  text: 'Un lote que sigues cierra pronto. Las ofertas de última hora pueden alargarlo.',
-  act: 'Ver cómo está',
+  subject: 'Por cerrar: lote {{lot}}',
+  text: 'Un lote que sigues cierra pronto. Una oferta tardía añade tiempo.',
+  act: 'Ver lote',
 }
 
-/** Before the close of what somebody watches. */
+/** Before the close of a watched lot. */
 export const reminder: Letter<Standing, typeof en, 'reminder-due'> = {
   words: { en, es },
   topics: ['ending'],

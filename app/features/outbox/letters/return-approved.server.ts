@@ -5,11 +5,11 @@ import type { Letter } from './shape.ts'
 
 const en = {
   subject: 'Your return {{number}} is approved',
-  text: '{{seller}} takes it back. Bring it to the yard; the money follows once it is there.',
+  text: '{{seller}} will take it back. Bring it to the yard; you get your money once it’s there.',
 }
 const es: Translation<typeof en> = {
   subject: 'Tu devolución {{number}} está aprobada',
-  text: '{{seller}} la acepta. Llévalo al almacén; el dinero llega cuando esté allí.',
+  text: '{{seller}} la acepta. Llévalo al patio; recibes el dinero cuando esté allí.',
 }
 
 /** The seller takes something back; nothing where it has gone on since. */

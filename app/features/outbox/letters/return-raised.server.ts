@@ -10,11 +10,11 @@ type Raised = Returned & { buyer: string; reason: ReturnReason; note: string; pa
 
 const en = {
   subject: 'Return {{number}} was requested',
-  text: '{{name}} wants to return some of invoice {{invoice}}.',
-  act: 'Answer it',
+  text: '{{name}} wants to return part of invoice {{invoice}}.',
+  act: 'Answer',
 }
 const es: Translation<typeof en> = {
-  subject: 'Se ha pedido la devolución {{number}}',
+  subject: 'Devolución {{number}} pedida',
   text: '{{name}} pide devolver parte de la factura {{invoice}}.',
   act: 'Responder',
 }

@@ -4,11 +4,11 @@ import { SAMPLE_LOT } from './samples.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'Your return {{number}} is refused',
-  text: '{{seller}} does not take back what you asked to return of invoice {{invoice}}.',
+  subject: 'Your return {{number}} was refused',
+  text: '{{seller}} won’t take back what you asked to return from invoice {{invoice}}.',
 }
 const es: Translation<typeof en> = {
-  subject: 'Tu devolución {{number}} está rechazada',
+  subject: 'Tu devolución {{number}} fue rechazada',
   text: '{{seller}} no acepta lo que pediste devolver de la factura {{invoice}}.',
 }
 

@@ -16,7 +16,7 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'Empieza a cerrar: {{title}}',
-  text: 'Una subasta que sigues empieza a cerrar. Sigue cada lote y oferta en una sola página. Las ofertas de última hora pueden alargar un lote.',
+  text: 'Una subasta que sigues está por cerrar. Sigue cada lote y oferta en una sola página. Una oferta tardía añade tiempo.',
   firstClose: 'Primer cierre',
   lots: 'Lotes',
   act: 'Seguir la subasta',
@@ -24,7 +24,7 @@ const es: Translation<typeof en> = {
 
 type Sale = { title: string; lots: number; firstCloseAt: number; lastCloseAt: number | null }
 
-/** Before the first close of a sale that somebody watches; not worth its while once it is over. */
+/** Before the first close of a watched sale; pointless once it is over. */
 export const saleReminder: Letter<SaleReminder, typeof en, 'sale-reminder-due'> = {
   words: { en, es },
   topics: ['ending'],

@@ -21,14 +21,14 @@ const en = {
   stop: 'Change or remove your saved searches',
 }
 const es: Translation<typeof en> = {
-  subject_one: '{{count}} lote nuevo para "{{text}}"',
-  subject_other: '{{count}} lotes nuevos para "{{text}}"',
+  subject_one: '{{count}} lote nuevo para «{{text}}»',
+  subject_other: '{{count}} lotes nuevos para «{{text}}»',
   subjectMany_one: '{{count}} lote nuevo para tus búsquedas guardadas',
   subjectMany_other: '{{count}} lotes nuevos para tus búsquedas guardadas',
-  text: 'Estos lotes son nuevos desde la última vez que te escribimos y coinciden con lo que guardaste.',
+  text: 'Lotes nuevos para tus búsquedas guardadas desde la última vez que te escribimos.',
   more_one: 'y {{count}} más',
   more_other: 'y {{count}} más',
-  act: 'Ver todo lo que coincide',
+  act: 'Ver todas las coincidencias',
   stop: 'Cambiar o quitar tus búsquedas guardadas',
 }
 

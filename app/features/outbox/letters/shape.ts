@@ -65,7 +65,7 @@ export type Letter<Data, Own extends Phrases, Kind extends EventKind = never> = 
    * is several is sent when one of them is wanted. Empty for what is part of having an account and always sent.
    */
   topics: readonly NotificationKey[]
-  /** It goes to whoever runs the place and greets nobody. */
+  /** It goes to the operator and has no greeting. */
   operator?: true
   parts(data: Data, place: Place & { say: Say<Own> }): Parts
   /** Whom such an event has written to, and what: asked anew each time it is delivered, so nothing where it is out of date. */

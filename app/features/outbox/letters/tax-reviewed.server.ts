@@ -10,14 +10,14 @@ const en = {
   },
   taxRefused: {
     subject: "We couldn't accept your tax document",
-    text: 'We could not accept it. Check the number and the document and send them again, or write to us.',
+    text: 'We couldn’t accept it. Check the number and the document and send them again, or write to us.',
     act: 'Send another one',
   },
 }
 const es: Translation<typeof en> = {
   taxAccepted: {
     subject: 'Aceptamos tu documento fiscal',
-    text: 'Hemos revisado tu documento fiscal y lo hemos aceptado.',
+    text: 'Revisamos tu documento fiscal y lo aceptamos.',
     act: 'Verlo en tu cuenta',
   },
   taxRefused: {

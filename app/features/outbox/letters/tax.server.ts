@@ -6,7 +6,7 @@ type Tax = { name: string; email: string; companyName: string; taxNumber: string
 
 const en = {
   subject: 'A tax document to review, from {{name}}',
-  text: 'Someone asks for a sales tax exemption, or changed their documents.',
+  text: 'Someone asked for a sales tax exemption, or changed their documents.',
   name: 'Name',
   company: 'Company',
   number: 'Tax number',
@@ -15,7 +15,7 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'Un documento fiscal por revisar, de {{name}}',
-  text: 'Alguien pide una exención del impuesto de ventas o cambió sus documentos.',
+  text: 'Alguien pide una exención del impuesto sobre las ventas o cambió sus documentos.',
   name: 'Nombre',
   company: 'Empresa',
   number: 'Número fiscal',

@@ -10,10 +10,12 @@ const en = {
 }
 const es: Translation<typeof en> = {
   subject: 'Confirma tu correo en {{product}}',
-  text_one: 'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} hora.',
-  text_other: 'Abre este enlace y confirma que la dirección es tuya. Sirve una vez, durante {{count}} horas.',
+  text_one:
+    'Abre este enlace para confirmar que la dirección es tuya. Sirve una vez, durante {{count}} hora.',
+  text_other:
+    'Abre este enlace para confirmar que la dirección es tuya. Sirve una vez, durante {{count}} horas.',
   act: 'Confirmar mi correo',
-  foot: 'Alguien se lo pidió a {{product}}. Si no fuiste tú, no tienes que hacer nada.',
+  foot: 'Alguien se lo pidió a {{product}}. Si no fuiste tú, ignora este correo.',
 }
 
 /** A link that proves an address: flows/send-code.server.ts writes it. */

@@ -31,7 +31,7 @@ const en = {
   text: 'The lot is yours. Here is the total.',
   hammer: 'Offer',
   pieces: 'Pieces',
-  premium: 'Buyer premium',
+  premium: 'Buyer’s premium',
   tax: 'Tax',
   total: 'Total',
   due: 'Pay by',
@@ -47,7 +47,7 @@ const en = {
   payNow: 'See the total',
 }
 const es: Translation<typeof en> = {
-  subject: 'Has ganado el lote {{lot}}',
+  subject: 'Ganaste el lote {{lot}}',
   text: 'El lote es tuyo. Este es el total.',
   hammer: 'Oferta',
   pieces: 'Piezas',
@@ -61,9 +61,9 @@ const es: Translation<typeof en> = {
   deliveryPrice: 'Envío',
   act: 'Abrir la factura {{invoice}}',
   gathering:
-    'Va en una sola factura con todo lo que ganes en esta subasta en este lugar. No tienes que hacer nada: la factura se emite 15 minutos después del último lote. Quien prefiera pagar ya puede hacerlo.',
+    'Va en una sola factura con todo lo que ganes en esta subasta en este patio. No tienes que hacer nada: la factura llega 15 minutos después del último lote. También puedes pagar ahora.',
   soFar: 'Hasta ahora, {{count}} lotes',
-  written: 'La factura se emite',
+  written: 'La factura llega',
   payNow: 'Ver el total',
 }
 

@@ -6,14 +6,14 @@ export const adminSite: Translation<typeof english> = {
     light: 'Claro',
     dark: 'Oscuro',
     primary: 'Botones, enlaces, foco. Estándar: {{house}}',
-    second: 'Cierra pronto. El texto encima es siempre oscuro. Estándar: {{house}}',
+    second: 'Por cerrar. El texto encima es siempre oscuro. Estándar: {{house}}',
     ratio: '{{ratio}}:1',
     preview: 'Vista previa',
     offer: 'Ofrecer $25',
-    chosen: 'Fila elegida',
-    soon: 'Cierra pronto',
+    chosen: 'Fila seleccionada',
+    soon: 'Por cerrar',
     logoNow: 'El logotipo actual',
-    logoAddress: 'De una imagen de este sitio. Vacío: la marca y el nombre estándar.',
+    logoAddress: 'Dirección de una imagen de este sitio. Vacío: la marca y el nombre estándar.',
     logoUpload:
       'Sustituye el logotipo al guardar. Se muestra con 32 px de alto y 190 px de ancho como mucho.',
     time: 'Quedan 4 min',
@@ -28,14 +28,14 @@ export const adminSite: Translation<typeof english> = {
   offers: {
     warnings: 'Avisos',
     changes: 'Cambiar ofertas',
-    who: 'Quién puede ofertar',
+    who: 'Quién puede ofrecer',
   },
   defaults: {
     piecesTitle: 'Piezas sin pagar',
     pickupsTitle: 'Recogidas',
   },
   premium: {
-    percent: 'Del precio de martillo. Los tramos lo sustituyen.',
+    percent: 'Del precio de remate. Los tramos lo sustituyen.',
     cap: 'Por lote. Vacío: sin límite.',
   },
   maintenance: {
@@ -51,7 +51,7 @@ export const adminSite: Translation<typeof english> = {
     removed: 'Quitado.',
     order: 'Los números menores van primero.',
     active: 'Apagado: se guarda aquí y los visitantes no lo ven.',
-    pictures: 'Por su nombre. La primera es la más grande.',
+    pictures: 'Nombres de imágenes. La primera se muestra más grande.',
     picturesHint: 'Imágenes',
     upload: 'Se añade detrás de las demás al guardar.',
     fact: 'Dato',
@@ -77,7 +77,7 @@ export const adminSite: Translation<typeof english> = {
     none: '¡No se encontraron registros!',
     found_one: '{{count}} frase',
     found_other: '{{count}} frases',
-    gaps: 'Conserva estos huecos: {{gaps}}',
+    gaps: 'Conserva estas variables: {{gaps}}',
   },
   registration: {
     add: 'Campo nuevo',
@@ -85,8 +85,8 @@ export const adminSite: Translation<typeof english> = {
     name: 'El nombre de la respuesta en la API. No se puede cambiar después.',
     order: 'Los números menores van primero.',
     required:
-      'Nadie puede registrarse sin responder. Si el campo se pide más tarde: nadie puede ofertar, pagar ni recoger sin responder.',
-    askedAtText: 'A quien le falte se lo pedimos cuando lo necesite.',
+      'Nadie puede registrarse sin responder. Si el campo se pide más tarde: nadie puede ofrecer, pagar ni recoger sin responder.',
+    askedAtText: 'A quien le falte se lo pedimos en ese momento.',
     askedAt: {
       sign_up: 'En el registro',
       offer: 'Antes de la primera oferta o compra',

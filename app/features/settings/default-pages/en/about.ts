@@ -6,9 +6,9 @@ export const about: DefaultText = {
 
 ## What is different here
 
-**One clock.** Every lot closes by the server's time, which is on every page. An offer near the end moves the close, so nobody wins by being a second faster.
+**One clock.** Every lot closes by the server's time, which is on every page. An offer near the end moves the close, so no one wins by being a second faster.
 
-**The whole price.** Wherever you can place an offer, the total with premium and tax stands beside it, before you confirm.
+**The whole price.** Wherever you can place an offer, you see the total with premium and tax before you confirm.
 
 **Every offer on the record.** Each lot has a public ledger, chained by hashes and signed. You can [check it yourself](/help#how-to-verify-a-ledger), without trusting us.
 

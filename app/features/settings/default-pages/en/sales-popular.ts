@@ -6,12 +6,12 @@ export const salesPopular: DefaultText = {
 
 ## What counts
 
-Every accepted offer counts. Sealed offers count too, though nobody sees their amounts. Sellers cannot buy a place in the list.
+Every accepted offer counts. Sealed offers count too, though no one sees their amounts. Sellers can't buy a place in the list.
 
-Found one that you like? Add it to your favorites with the heart, and we remind you before it closes.
+Found one you like? Add it to your favorites with the heart, and we'll remind you before it closes.
 
 ## Before you offer
 
-Many offers mean company, not quality. Set the most that you would pay, once, and let the house offer for you.
+Many offers mean company, not quality. Name the most you'd pay, once, and let us offer for you.
 `,
 }

@@ -2,21 +2,21 @@ import type { DefaultText } from '../index.ts'
 
 export const services: DefaultText = {
   title: 'Services',
-  body: `What we do beside running the auctions.
+  body: `What we do besides running the auctions.
 
 ## For buyers
 
 - **One account for all sellers.** One sign-in, and an invoice for each seller.
-- **Live prices.** Prices and clocks move by themselves while the page is open.
-- **A record that you can check.** [How to verify a ledger](/help#how-to-verify-a-ledger).
-- **Two languages.** English and Spanish, switched at the foot of every page.
+- **Live prices.** Prices and clocks update while the page is open.
+- **A record you can check.** [How to verify a ledger](/help#how-to-verify-a-ledger).
+- **Two languages.** English and Spanish, which you can switch at the bottom of every page.
 
 ## For sellers
 
 - **Timed auctions** with max and hard offers, reserve and soft close.
-- **Sealed and reverse auctions** for goods and contracts that suit them better.
-- **Increments and premium** set for the whole marketplace, so that buyers find the same rules everywhere.
-- **Invoices** that are made at the close, with premium and the tax of the place.
+- **Sealed and reverse auctions** for goods and contracts they suit better.
+- **Increments and premium** set for the whole marketplace, so buyers find the same rules everywhere. A seller can have their own premium; the total shows it.
+- **Invoices** issued after the close, with premium and local tax.
 
 ## At the yards
 
@@ -24,6 +24,6 @@ Each yard has its hours, parking spots and equipment on the [map of locations](/
 
 ## For programs
 
-Everything that the pages do is also an interface for programs. It is [documented with examples](/api/docs).
+Programs can do what the pages do, through an API. It's [documented with examples](/api/docs).
 `,
 }

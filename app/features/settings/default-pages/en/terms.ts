@@ -6,46 +6,46 @@ export const terms: DefaultText = {
 
 ## Your account
 
-One person, one account. You must be at least 18 years old and give your own name, an email address that reaches you and a phone number. Keep your password to yourself: offers placed from your account are yours. Tell us at once if you think that somebody else is using it.
+One person, one account. You must be at least 18 years old and give your own name, an email address that reaches you and a phone number. Keep your password to yourself: offers placed from your account are yours. Tell us at once if you think someone else is using it.
 
 ## Offers
 
 An offer is a commitment to buy. When a lot closes, your offer leads and any reserve is met, you have bought the lot at the price shown, plus the buyer's premium and sales tax.
 
-- A **max offer** is the most that you would pay. We offer for you, one increment at a time, and only as far as it takes to lead. Nobody sees your maximum while the lot is open, not even the seller.
-- A **hard offer** stands at once at exactly the amount you enter.
-- Offers are whole US dollars. A new offer must reach the next minimum shown on the lot.
-- Between two equal maximums the earlier one leads.
-- You cannot offer on lots of your own organisation.
+- A **max offer** is the most you would pay. We offer for you, one increment at a time, and only as far as it takes to lead. No one sees your max while the lot is open, not even the seller.
+- A **hard offer** counts at once for exactly the amount you enter.
+- Offers are in US dollars; most lots take whole dollars only. A new offer must reach the next minimum shown on the lot.
+- Of two equal max offers, the earlier one leads.
+- You can't offer on your own organisation's lots.
 
 ## Reserve prices
 
-Some lots have a reserve: the lowest price at which the seller will sell. The lot says whether it has been met. A lot that closes below its reserve is not sold.
+Some lots have a reserve: the lowest price the seller accepts. The lot says whether it is met. A lot that closes below its reserve is not sold.
 
 ## Closing
 
-A lot closes at the time on its clock, and that clock is the server's. An offer counts if the server received it before the close. Most lots have a soft close: an offer near the end that changes the leader or the price moves the close, as the lot's rules say, so that everybody has time to answer. Refused offers never move it.
+A lot closes at the time on its clock, and that clock is the server's. An offer counts if the server received it before the close. Most lots have a soft close: an offer near the end that changes the leader or the price moves the close, as the lot's rules say, so everyone has time to answer. Refused offers never move it.
 
 ## Cancelling an offer
 
-Where the lot allows it, the leading bidder may take the offer back until the time stated on the lot. The remaining offers are then judged again as if yours had not been placed. A cancelled offer stays in the history, marked as cancelled. After that time an offer is binding.
+If the lot allows it, the leading bidder may cancel the offer until the time stated on the lot. The other offers then set the price, as if yours had not been placed. A cancelled offer stays in the history, marked as cancelled. After that time an offer is binding.
 
 ## Fees and payment
 
-- The **buyer's premium** is a percentage of the hammer price. It is part of every all-in total that you are shown before you confirm.
+- The **buyer's premium** comes on top of the hammer price. Every all-in total you see before you confirm includes it.
 - **Sales tax** follows the pickup location.
-- An invoice is made when the lot closes. It states the day it is due.
+- We issue an invoice after the lot closes. It states the day it is due.
 - All prices are in US dollars.
 
-Payment is complete when the invoice says so. Until then the lot stays the seller's.
+Payment is complete when the invoice says so. Until then the lot belongs to the seller.
 
 ## Pickup
 
-Lots are collected at the location named on the lot, within the days stated there. Bring your invoice number and proof of identity. You load at your own risk; check the lot before you leave. A lot that is not collected in time incurs a restocking fee, and while the fee is due you cannot place offers. Abandoned lots are not refunded.
+You collect a lot at the yard named on it, within the days stated there. Bring your invoice number and a photo ID. You load at your own risk; check the lot before you leave. A lot you don't collect in time incurs a restocking fee, and you can't place offers while you owe it. Abandoned lots are not refunded.
 
 ## Condition and returns
 
-Lots are sold as pictured and described. The return policy stated on the lot applies. Where a description was wrong in a way that matters, write to us or to the seller within the time stated on the lot, with pictures. Lots sold as untested or for parts are sold as they are.
+Lots are sold as pictured and described. The return policy stated on the lot applies. If a description was wrong in a way that matters, write to us or to the seller within the time stated on the lot, with pictures. Lots sold as untested or for parts are sold as they are.
 
 ## The record
 
@@ -53,14 +53,14 @@ Every accepted offer is an entry in the lot's public ledger, in which each entry
 
 ## What is not allowed
 
-Offering on your own lots or having others do so, false descriptions, offers that you do not mean to pay, programs that overload the site, and attempts to get at other people's data. We may cancel offers, close lots or close accounts to stop this.
+Offering on your own lots or having others do so, false descriptions, offers you don't mean to pay, programs that overload the site, and attempts to access other people's data. We may cancel offers, close lots or close accounts to stop this.
 
 ## Liability
 
-We run the marketplace; sellers are responsible for their lots. When the site cannot be reached, or a connection fails, offers that were confirmed to you stand, and the times shown by the server apply. Nothing in these terms limits rights that you have by law.
+We run the marketplace; sellers are responsible for their lots. If the site is down or a connection fails, offers we confirmed to you remain valid, and the server's times apply. Nothing in these terms limits your rights by law.
 
 ## Changes
 
-We may change these terms. The date above says when we last did. Offers placed before a change follow the terms of their time.
+We may change these terms. The date above says when we last did. Offers placed before a change follow the terms in force at the time.
 `,
 }

@@ -6,15 +6,15 @@ export const bids: DefaultText = {
 
 ## Oferta máxima
 
-Dices lo máximo que pagarías. La casa oferta por ti, paso a paso, solo lo necesario para ir delante. Nadie ve tu máximo mientras el lote está abierto.
+Dices lo máximo que pagarías. Ofrecemos por ti, paso a paso, solo lo necesario para ir delante. Nadie ve tu máximo mientras el lote está abierto.
 
 ## Oferta fija
 
-Ofreces una cantidad exacta, y vale en el acto.
+Ofreces una cantidad exacta, y cuenta entera en el acto.
 
 ## Ofertas cerradas
 
-Una por persona. Nadie ve las cantidades antes del cierre; ves tu posición y cuántas hay.
+Una por persona. Nadie ve las cantidades antes del cierre; ves tu puesto y cuántas hay.
 
 ## En los últimos minutos
 

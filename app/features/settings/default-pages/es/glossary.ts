@@ -2,29 +2,29 @@ import type { DefaultText } from '../index.ts'
 
 export const glossary: DefaultText = {
   title: 'Glosario',
-  body: `Las palabras que usan los lotes, las facturas y estas páginas.
+  body: `Palabras que verás en los lotes, las facturas y estas páginas.
 
 ## Ofertas
 
 - **Oferta**: lo que te comprometes a pagar por un lote si pasa a ser tuyo. En otros sitios, puja.
-- **Oferta máxima**: lo más que pagarías. El sistema ofrece por ti, solo lo necesario para ir primero.
-- **Oferta fija**: una oferta que vale al instante exactamente su importe.
+- **Oferta máxima**: lo máximo que pagarías. Ofrecemos por ti, solo lo necesario para ir delante.
+- **Oferta fija**: una oferta que cuenta al instante por su importe exacto.
 - **Mínimo siguiente**: lo menos que puede ser una oferta nueva.
 - **Incremento**: el paso del precio al mínimo siguiente. Crece con el precio.
-- **Ir primero**: tu oferta es la mejor en este momento.
+- **Ir delante**: tu oferta es la mejor en este momento.
 - **Superada**: la oferta de otra persona es mejor que la tuya.
-- **Subida silenciosa**: quien va primero sube su propio máximo. El precio no se mueve.
+- **Subida silenciosa**: quien va delante sube su propio máximo. El precio no se mueve.
 - **Oferta cerrada**: una oferta cuyo importe nadie más ve. Al cierre gana la más alta.
-- **Subasta inversa**: se ofrece vender, y va primero la oferta más baja.
+- **Subasta inversa**: se ofrece vender, y va delante la oferta más baja.
 
 ## Precios
 
 - **Precio inicial**: donde empieza la primera oferta.
-- **Reserva**: el precio más bajo al que se vende. No se muestra el importe, solo si se ha alcanzado.
-- **Precio de martillo**: el precio al cierre, antes de prima e impuesto.
-- **Prima del comprador**: un porcentaje del precio de martillo que paga quien compra.
-- **Total**: precio de martillo, prima e impuesto juntos.
-- **Valor de tienda**: lo que costaba nuevo en una tienda. Una comparación, no una promesa.
+- **Reserva**: el precio más bajo que acepta el vendedor. Ves si se alcanza, nunca el importe.
+- **Precio de remate**: el precio al cierre, antes de prima e impuesto.
+- **Prima del comprador**: lo que paga el comprador además del precio de remate.
+- **Total**: precio de remate, prima e impuesto juntos.
+- **Precio de tienda**: lo que cuesta nuevo en una tienda. Una comparación, no una promesa.
 - **Comprar ya**: un precio fijo al que se puede comprar al instante mientras el precio actual esté por debajo.
 
 ## Tiempo
@@ -36,15 +36,15 @@ export const glossary: DefaultText = {
 ## Después del cierre
 
 - **Factura**: lo que debes por los lotes de un vendedor, con su vencimiento.
-- **Recogida**: retirar el lote en su lugar.
+- **Recogida**: recoger el lote en su patio.
 - **Plazo de recogida**: el último día para ello.
-- **Cargo por reposición**: se debe cuando un lote no se recoge a tiempo.
+- **Cargo por reposición**: lo que puedes deber si no pagas o no recoges un lote a tiempo.
 
 ## El registro
 
-- **Registro**: la historia pública de un lote. Una entrada por cada oferta, prórroga y cierre.
-- **Hash**: la huella de una entrada. Contiene la huella de la anterior, así que nada puede cambiarse después sin que se note.
-- **Recibo**: lo que recibes por cada oferta aceptada. Muestra que tu oferta está en el registro.
+- **Registro**: la historia pública de un lote. Tiene un asiento por cada oferta, extensión y cierre.
+- **Hash**: la huella de un asiento. Contiene la huella del anterior, así que nadie puede cambiar nada después sin que se note.
+- **Recibo**: lo que recibes por cada oferta aceptada. Demuestra que tu oferta está en el registro.
 - **Etiqueta**: el nombre con el que apareces en un lote, como «b7».
 `,
 }

@@ -10,11 +10,11 @@ export const privacy: DefaultText = {
 - **Tus ofertas y compras**: importes, horas, facturas y recogidas.
 - **Mensajes** que nos envías a nosotros o a un vendedor.
 - **Inicios de sesión**: hora, dirección de red y navegador, para reconocer abusos.
-- **Tarjetas**: nunca el número. Lo guarda nuestro proveedor de pagos; nosotros guardamos la marca, los cuatro últimos dígitos y la caducidad.
+- **Tarjetas**: nunca el número. Lo guarda nuestro proveedor de pagos; nosotros guardamos la marca, los cuatro últimos dígitos y la fecha de vencimiento.
 
 ## Qué ven los demás
 
-Los demás ven una etiqueta como «b7» en lugar de tu nombre. La etiqueta es distinta en cada lote. Nadie ve tu máximo mientras un lote está abierto. El vendedor conoce tu nombre y cómo localizarte cuando le has comprado, porque te entrega el lote.
+Los demás ven una etiqueta como «b7» en lugar de tu nombre. La etiqueta es distinta en cada lote. Nadie ve tu máximo mientras un lote está abierto. El vendedor conoce tu nombre y cómo localizarte cuando le compras, porque te entrega el lote.
 
 El registro público de un lote contiene etiquetas, precios, horas y hashes. No contiene nombres ni máximos legibles.
 
@@ -26,7 +26,7 @@ El mapa puede configurarse para cargar sus imágenes de un servicio de mapas; es
 
 ## Correos y mensajes de texto
 
-Te escribimos sobre ofertas, facturas y recogidas. El boletín se envía solo si lo pides, y los mensajes de texto solo si los aceptas. Cada mensaje dice cómo darse de baja.
+Te escribimos sobre ofertas, facturas y recogidas. El boletín se envía solo si lo pides, y los mensajes de texto solo si los aceptas. Cada boletín dice cómo cancelar la suscripción.
 
 ## Quién más recibe datos
 

@@ -6,14 +6,14 @@ export const salesMap: DefaultText = {
 
 - Elige un lugar y un radio para ver solo lo cercano.
 - El número en el mapa dice cuántos lotes abiertos hay en ese patio. Elígelo para verlos.
-- Todo lo del mapa está también en una lista al lado, para quien no puede usar un mapa.
+- Todo lo del mapa está también en la lista de al lado.
 
 ## Elige dónde buscas
 
-El lugar de arriba vale para todo el sitio: cada lote muestra a qué distancia está, y los filtros lo tienen en cuenta.
+El lugar de arriba se aplica a todo el sitio: cada lote muestra a qué distancia está, y los filtros lo tienen en cuenta.
 
 ## Antes de ir
 
-El horario y cómo llegar están junto a cada patio. Para recoger, lleva el número de factura y un documento de identidad.
+Cada patio muestra su horario y cómo llegar. Trae el número de factura y un documento con foto cuando recojas.
 `,
 }

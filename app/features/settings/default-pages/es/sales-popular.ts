@@ -6,12 +6,12 @@ export const salesPopular: DefaultText = {
 
 ## Qué cuenta
 
-Cuenta cada oferta aceptada. Las cerradas también cuentan, aunque nadie vea sus cantidades. Nadie puede comprar un puesto en la lista.
+Cuenta cada oferta aceptada. Las cerradas también cuentan, aunque nadie vea sus cantidades. Los vendedores no pueden comprar un puesto en la lista.
 
 ¿Te gusta alguno? Añádelo a favoritos con el corazón y te avisamos antes del cierre.
 
-## Antes de ofertar
+## Antes de ofrecer
 
-Muchas ofertas significan compañía, no calidad. Pon una vez lo máximo que pagarías y deja que la casa oferte por ti.
+Muchas ofertas significan compañía, no calidad. Di una vez lo máximo que pagarías y deja que ofrezcamos por ti.
 `,
 }

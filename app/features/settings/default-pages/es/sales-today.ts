@@ -10,7 +10,7 @@ La lista compara el precio de cada lote con su precio de tienda. Cada oferta la 
 
 ¿Buscas lo que cierra antes? Mira [todos los lotes por hora de cierre](/search).
 
-## Antes de ofertar
+## Antes de ofrecer
 
 Compara el total con el precio de tienda: incluye prima e impuesto. Un lote usado vale menos que uno nuevo en la tienda, diga lo que diga la lista.
 `,

@@ -2,7 +2,7 @@ import type { DefaultText } from '../index.ts'
 
 export const sales: DefaultText = {
   title: 'Ventas',
-  body: `Todo lo que está a la venta es un lote propio: con su precio, su reloj y su patio.
+  body: `Cada cosa a la venta es un lote, con su propio precio, reloj y patio.
 
 - [Gangas de hoy](/sales/today): lo que más ahorra frente al precio de tienda.
 - [Populares](/sales/popular): los lotes con más ofertas.
@@ -11,8 +11,8 @@ export const sales: DefaultText = {
 
 ## Clases de venta
 
-- **Subasta con tiempo.** Gana la oferta más alta al cierre. Si alguien oferta en los últimos minutos, el cierre se mueve: nadie gana por un segundo.
-- **Ofertas cerradas.** Una por persona, oculta hasta el cierre; ves tu posición.
+- **Subasta con plazo.** Gana la oferta más alta al cierre. Si alguien ofrece en los últimos minutos, el cierre se mueve: nadie gana por un segundo.
+- **Ofertas cerradas.** Una por persona, oculta hasta el cierre; ves tu puesto.
 - **Comprar ya.** Precio fijo. Es de quien compra primero.
 - **Se busca.** Alguien pide mercancía o trabajo y gana la oferta más baja.
 
@@ -20,6 +20,6 @@ La [ayuda](/help) explica cada clase, y [cómo funcionan las ofertas](/bids).
 
 ## Cuando acaba una venta
 
-La página de cada lote muestra su reloj, al segundo. Quien gana lo sabe en el acto, por correo y en la página.
+La página de cada lote muestra su reloj, al segundo. Avisamos al ganador en el acto, por correo y en la página.
 `,
 }

@@ -7,7 +7,7 @@ export const services: DefaultText = {
 ## Para quien compra
 
 - **Una cuenta para todos los vendedores.** Un inicio de sesión, y una factura por vendedor.
-- **Precios en directo.** Precios y relojes se mueven solos mientras la página está abierta.
+- **Precios en directo.** Precios y relojes se actualizan mientras la página está abierta.
 - **Un registro que puedes comprobar.** [Cómo comprobar un registro](/help#cómo-comprobar-un-registro).
 - **Dos idiomas.** Inglés y español, al pie de cada página.
 
@@ -15,15 +15,15 @@ export const services: DefaultText = {
 
 - **Subastas con hora de cierre**, con ofertas máximas y fijas, reserva y cierre flexible.
 - **Subastas cerradas e inversas** para mercancías y contratos a los que convienen más.
-- **Incrementos y prima** iguales en todo el mercado, para que quien compra encuentre siempre las mismas reglas.
-- **Facturas** que se hacen al cierre, con la prima y el impuesto del lugar.
+- **Incrementos y prima** iguales en todo el mercado, para que los compradores encuentren siempre las mismas reglas. Un vendedor puede tener su propia prima; el total la muestra.
+- **Facturas** emitidas después del cierre, con prima e impuesto local.
 
-## En los almacenes
+## En los patios
 
-El horario, las plazas y el equipo de cada almacén están en el [mapa de lugares](/locationmap). Los que tienen montacargas cargan palés y máquinas.
+El horario, el estacionamiento y el equipo de cada patio están en el [mapa de patios](/locationmap). Los que tienen montacargas cargan tarimas y máquinas.
 
 ## Para programas
 
-Todo lo que hacen las páginas lo ofrece también una interfaz para programas, [documentada con ejemplos](/api/docs).
+Los programas pueden hacer lo mismo que las páginas con una API, [documentada con ejemplos](/api/docs).
 `,
 }
