@@ -98,7 +98,7 @@ test('The room itself refuses a proposal beyond its length, whatever its letters
     ).toMatchObject({
       ok: false,
       code: 'proposal_too_long',
-      message: 'A proposal may have 1000 characters at most',
+      message: 'A proposal can have up to 1000 characters',
     })
     expect((await preBid(listing.id, session, 40, { proposal: longest })).receipt).toMatchObject({ ok: true })
     await projected(listing.id)
