@@ -439,9 +439,7 @@ test('Abandoned pieces at a fixed price are not relisted: the refusal says so, a
 test('A form is asked what it means before money moves.', async () => {
   const { yard, clerk } = await aShop()
   const [one, two] = [await aBoughtLot({ yard, paid: false }), await aBoughtLot({ yard })]
-  const form = new FormData()
-  form.append('act', 'ask:paid')
-  form.append('invoice', `${one.invoice.id} ${two.invoice.id}`)
+  const form = new URLSearchParams({ act: 'ask:paid', invoice: `${one.invoice.id} ${two.invoice.id}` })
   expect(await orderByForm(depsAt(), clerk, form)).toMatchObject({
     said: 'ask',
     act: 'paid',
@@ -449,7 +447,7 @@ test('A form is asked what it means before money moves.', async () => {
     amount: one.invoice.total,
     invoices: [{ number: one.invoice.common_invoice }],
   })
-  expect(await orderByForm(depsAt(), clerk, new FormData())).toEqual({ said: 'fault', fault: 'none' })
+  expect(await orderByForm(depsAt(), clerk, new URLSearchParams())).toEqual({ said: 'fault', fault: 'none' })
 })
 
 test('A pick list goes by yard and bin, on letter and A4.', async () => {

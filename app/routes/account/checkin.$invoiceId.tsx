@@ -18,6 +18,7 @@ import { getSettings } from '#app/features/settings/queries.server.ts'
 import { actOnVisit } from '#app/flows/pickups/check-in.server.ts'
 import { checkInWalkIn } from '#app/flows/pickups/walk-in.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -77,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const invoice = params.invoiceId ?? ''
-  const parsed = visitInput.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = visitInput.safeParse(Object.fromEntries(await readFields(request)))
   if (!parsed.success) return data({ code: 'required' as const }, { status: 422 })
   const done =
     parsed.data.act === 'walk_in'

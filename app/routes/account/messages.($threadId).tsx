@@ -15,7 +15,7 @@ import { ThreadList } from '#app/features/messages/components/thread-list.tsx'
 import { putAwayInput, readBox, readPage, replyInput } from '#app/features/messages/inputs.ts'
 import { countThreads, findThread, listMessages, listThreads } from '#app/features/messages/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -59,19 +59,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const thread = await findThread(context, actor, params.threadId ?? '')
   if (!thread) throw notFound()
-  const form = Object.fromEntries(await request.formData())
-  if ('intent' in form) {
-    const sent = readAct(putAwayInput, form)
+  const form = await readFields(request)
+  if (form.has('intent')) {
+    const sent = await readAct(form, putAwayInput)
     await putAway(context, thread, sent)
     const { intent } = sent
     return redirect(intent === 'restore' ? `/messages/${thread.id}` : `/messages?did=${intent}`, 303)
   }
-  const typed = String(form.message ?? '')
-  const parsed = replyInput.safeParse(form)
+  const typed = form.get('message') ?? ''
+  const parsed = replyInput.safeParse(Object.fromEntries(form))
   if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
   const sent = await replyInThread(context, actor, thread, parsed.data.message)
   if (!sent.ok) return failed(sent.code, typed, STATUS[sent.code])
-  if (request.headers.get('accept')?.includes('text/html')) return redirect(`/messages/${thread.id}`, 303)
+  if (wantsPage(request)) return redirect(`/messages/${thread.id}`, 303)
   const result: MessageResult = { ok: true, error: null, typed: '' }
   return data(result)
 }

@@ -13,6 +13,7 @@ import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { findProof, findTies, isTied } from '#app/features/profile/queries.server.ts'
 import { closeAccount, isRecent } from '#app/flows/people/close-account.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { againAfter } from '#app/lib/retry-after.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -46,7 +47,7 @@ const OF_PASSWORD = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const sure = form.get('sure') === '1'
   if (!sure) return data({ faults: { sure: PROFILE_FAULTS.required } }, { status: 422 })
   const closed = await closeAccount(context, actor, String(form.get('password') ?? '').slice(0, 256))

@@ -30,6 +30,7 @@ import { findSavedSearch, listSavedPage, type SavedSearchRow } from '#app/featur
 import { keepSearch } from '#app/flows/shop/keep-search.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -84,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const typed = String(form.search_text ?? '')
   const parsed = savedSearchInput.safeParse(form)
   if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
@@ -97,7 +98,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!kept.ok) return failed(kept.code, typed, kept.code === 'gone' ? 404 : 409)
   }
   const done: SavedSearchResult = { ok: true, error: null, typed: '' }
-  return request.headers.get('accept')?.includes('text/html') ? redirect(PAGE, 303) : data(done)
+  return wantsPage(request) ? redirect(PAGE, 303) : data(done)
 }
 
 function failed(error: SavedSearchError, typed: string, status: number) {

@@ -26,6 +26,7 @@ import { confirmedView } from '#app/features/pickups/slot-view.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findConfirmed } from '#app/flows/pickups/find-confirmed.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -86,7 +87,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Leads from what was ticked to the check-in; refused for what is completed or waiting, and for more than one yard. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const lots = (await listLots(context, readLots(await request.formData()))).filter(
+  const lots = (await listLots(context, readLots(await readFields(request)))).filter(
     ({ buyerId }) => buyerId === actor.id,
   )
   const [first] = lots

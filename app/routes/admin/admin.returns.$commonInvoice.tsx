@@ -12,6 +12,7 @@ import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
 import { readDone } from '#app/features/returns/inputs.ts'
 import { actAtDesk, findDesk } from '#app/flows/shop/return-desk.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/bidding/components/offer/offer.css'
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const commonInvoice = params.commonInvoice ?? ''
-  const done = await actAtDesk(context, actor, commonInvoice, await request.formData())
+  const done = await actAtDesk(context, actor, commonInvoice, await readFields(request))
   if (done.ok) return redirect(`${pageOf(commonInvoice)}?done=${done.act}`, 303)
   if (done.code === 'not_found') throw notFound()
   return data({ problem: done.code }, { status: 409 })

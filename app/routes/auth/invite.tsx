@@ -12,6 +12,7 @@ import { listHoldUps } from '#app/features/team/hold-ups.server.ts'
 import { findInvitation } from '#app/features/team/queries.server.ts'
 import { acceptInvitation } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -52,7 +53,7 @@ const STATUS = { gone: 410, other: 403, leading: 409, standing: 409 } as const
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const token = (await request.formData()).get('token')
+  const token = (await readFields(request)).get('token')
   const joined = await acceptInvitation(context, actor, typeof token === 'string' ? token : '')
   if (!joined.ok) return data({ refusal: joined.code }, { status: STATUS[joined.code] })
   return redirect(`/seller/dashboard?organisation=${encodeURIComponent(joined.organisationId)}`, 303)

@@ -16,6 +16,7 @@ import { openReceipt } from '#app/features/counter/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { mayUndo, undoTaking } from '#app/flows/money/take-payment.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -59,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
   const id = params.id ?? ''
-  const parsed = undoInput.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = undoInput.safeParse(Object.fromEntries(await readFields(request)))
   if (!parsed.success) return data({ code: 'why' as const }, { status: 422 })
   const undone = await undoTaking(context, actor, {
     organisationId: organisation.id,

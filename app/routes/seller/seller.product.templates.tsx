@@ -15,6 +15,7 @@ import { findTemplateLimit, listDraftChoices, listTemplates } from '#app/feature
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { templateOfLot } from '#app/flows/lots/lot-templates.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -50,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
-  const form = await request.formData()
+  const form = await readFields(request)
   const id = String(form.get('id') ?? '')
   if (!isNewDraftId(id)) return data({ said: 'no_lot' as const }, { status: 422 })
   const key = { id, organisationId: organisation.id }

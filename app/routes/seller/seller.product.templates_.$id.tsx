@@ -14,6 +14,7 @@ import { isNewDraftId, readDraftForm, TEMPLATE_NAME_MOST, templateName } from '#
 import { findTemplate, listDraftChoices } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
@@ -51,7 +52,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
   if (!isNewDraftId(id)) throw notFound()
-  const form = await request.formData()
+  const form = await readFields(request)
   const name = templateName.safeParse(form.get('name'))
   const fields = readDraftForm(form)
   if (!name.success || !fields) return data({ said: 'name' as const }, { status: 422 })

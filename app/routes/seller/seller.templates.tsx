@@ -19,6 +19,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { removeSaleTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { leadTo } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
-  const form = await request.formData()
+  const form = await readFields(request)
   const id = String(form.get('id') ?? '')
   const key = { id, organisationId: organisation.id }
   const template = isSaleId(id) ? await findSaleTemplate(context, key) : null

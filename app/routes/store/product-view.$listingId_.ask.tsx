@@ -16,6 +16,7 @@ import type { CommentFieldError, CommentResult } from '#app/features/questions/c
 import { askInput, QUESTION_ERRORS, replyInput } from '#app/features/questions/inputs.ts'
 import { listRepliesTo, phoneOf } from '#app/features/questions/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import '#app/features/questions/components/questions.css'
 import { titled } from '#app/ui/titled.ts'
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const replies = typeof form.comment_id === 'string' && form.comment_id !== ''
   const asked = { ...form, project_id: listingId }
   const typed = Object.fromEntries(
@@ -75,7 +76,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     if (code === 'phone') return failed({ errors: { phone: 'phone' }, refused: null, typed }, 422)
     return failed({ errors: {}, refused: code, typed }, STATUS[code])
   }
-  if (request.headers.get('accept')?.includes('text/html'))
+  if (wantsPage(request))
     return redirect(
       `/product-view/${listingId}?open=questions&said=${replies ? 'reply' : 'question'}#questions`,
       303,

@@ -16,6 +16,7 @@ import {
 } from '#app/features/messages/components/message-fields.tsx'
 import { messageInput } from '#app/features/messages/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/questions/components/questions.css'
@@ -47,13 +48,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const typed = String(form.message ?? '')
   const parsed = messageInput.safeParse({ message: typed, projectmsgpost: params.listingId })
   if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
   const sent = await sendMessage(context, actor, parsed.data)
   if (!sent.ok) return failed(sent.code, typed, STATUS[sent.code])
-  if (request.headers.get('accept')?.includes('text/html')) return redirect(`/messages/${sent.threadId}`, 303)
+  if (wantsPage(request)) return redirect(`/messages/${sent.threadId}`, 303)
   const result: MessageResult = { ok: true, error: null, typed: '' }
   return data(result)
 }

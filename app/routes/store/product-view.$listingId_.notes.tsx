@@ -13,6 +13,7 @@ import { type NoteError, NoteFields, type NoteResult } from '#app/features/notes
 import { noteInput } from '#app/features/notes/inputs.ts'
 import { listNotes } from '#app/features/notes/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/notes/components/notes.css'
@@ -46,9 +47,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const done = () =>
-    request.headers.get('accept')?.includes('text/html')
+    wantsPage(request)
       ? redirect(`/product-view/${listingId}?open=notes#notes`, 303)
       : data({ ok: true, error: null, typed: '' })
   if (form.action === 'delete')
