@@ -1,21 +1,12 @@
-import { data } from '@remix-run/cloudflare'
+import { data, redirect } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { firstFaults } from './faults.ts'
+import type { Done, FormAnswer, Typed } from './form-answer.ts'
+
+export type { FormAnswer } from './form-answer.ts'
 
 /** What a form brought: the request itself, or its texts once an action has read them. */
 type Source = Request | URLSearchParams
-
-/** A form's texts by their names, as they were typed. */
-export type Typed = Readonly<Record<string, string>>
-
-/** What every action answers that did not do what its form asked for. Done is a redirect, or an answer of its own. */
-export type FormAnswer<Fault extends string = string, Refused = null> = {
-  typed: Typed
-  /** The first thing that is wrong with each field, by its name. */
-  faults: Readonly<Partial<Record<string, Fault>>>
-  /** Why nothing was done though every field was right. */
-  refused: Refused | null
-}
 
 type Read<Value> =
   | { ok: true; value: Value; typed: Typed }
@@ -81,6 +72,16 @@ export function typedOf(fields: URLSearchParams): Typed {
 /** Whether a page asked, which is led on once it is done, or a script, which reads the answer itself. */
 export function wantsPage(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
+}
+
+/** Done: a page is led on, and a script that sent the form from where it stands is told so. */
+export function ledOn(request: Request, to: string) {
+  return wantsPage(request) ? redirect(to, 303) : data<Done>({ done: true })
+}
+
+/** What is wrong with a text that a schema has refused, where it may be neither empty nor too long. */
+export function textFault(text: string | undefined): 'required' | 'long' {
+  return (text ?? '').trim() === '' ? 'required' : 'long'
 }
 
 function withLists(fields: URLSearchParams, names: readonly string[]): Record<string, unknown> {
