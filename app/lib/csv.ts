@@ -20,6 +20,9 @@ export function safeText(value: string): string {
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 }
 
+/** A file to be downloaded: its text as a stream where there may be much of it. It begins with `UTF8_MARK`. */
+export type CsvFile = { name: string; body: string | ReadableStream }
+
 /** A file of rows as an answer. Its body begins with `UTF8_MARK`. */
 export function csvFile(body: BodyInit, filename: string): Response {
   return new Response(body, {

@@ -1,18 +1,12 @@
-import { data } from '@remix-run/cloudflare'
+import { data, redirect } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { firstFaults } from './faults.ts'
+import type { Done, FormAnswer, Typed } from './form-answer.ts'
 
-/** A form's texts by their names, as they were typed; what is longer than any field takes is cut. */
-export type Typed = Readonly<Record<string, string>>
+export type { FormAnswer } from './form-answer.ts'
 
-/** What every action answers that did not do what its form asked for. Done is a redirect, or an answer of its own. */
-export type FormAnswer<Fault extends string = string, Refused = null> = {
-  typed: Typed
-  /** The first thing that is wrong with each field, by its name. */
-  faults: Readonly<Partial<Record<string, Fault>>>
-  /** Why nothing was done though every field was right. */
-  refused: Refused | null
-}
+/** What a form brought: the request itself, or its texts once an action has read them. */
+type Source = Request | URLSearchParams
 
 type Read<Value> =
   | { ok: true; value: Value; typed: Typed }
@@ -20,37 +14,86 @@ type Read<Value> =
 
 const MOST_TYPED = 8_000
 
-/** Reads a form by the schema that pages and programs share. */
+/** Reads a form by the schema that pages and programs share; `lists` names the fields of which there may be several. */
 export async function readForm<Schema extends z.ZodType>(
-  source: Request | FormData,
+  source: Source,
   schema: Schema,
+  lists: readonly string[] = [],
 ): Promise<Read<z.output<Schema>>> {
-  const typed = typedOf(source instanceof Request ? await source.formData() : source)
-  const read = schema.safeParse(typed)
+  const fields = await readFields(source)
+  const typed = typedOf(fields)
+  const read = schema.safeParse(withLists(fields, lists))
   return read.success
     ? { ok: true, value: read.data, typed }
     : { ok: false, typed, faults: firstFaults(read.error.issues) }
 }
 
-/** The texts of a form. */
-export function typedOf(form: FormData): Typed {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, MOST_TYPED)]] : [],
-    ),
-  )
-}
-
-/** What no page of ours sends: a button's act that is none, an id that is missing. Nothing there could be corrected. */
-export function readAct<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = schema.safeParse(given)
+/** What no page of ours sends is a bad request: a button's act that is none, an id that is missing. Nothing there could be corrected. */
+export async function readAct<Schema extends z.ZodType>(
+  source: Source,
+  schema: Schema,
+  lists: readonly string[] = [],
+): Promise<z.output<Schema>> {
+  const read = schema.safeParse(withLists(await readFields(source), lists))
   if (!read.success) throw badRequest()
   return read.data
+}
+
+/**
+ * The texts of a form, for an action that has several forms, or rows in them: values that flows may be given. A body that
+ * is no form is a bad request, and no fault of ours.
+ */
+export async function readFields(source: Source): Promise<URLSearchParams> {
+  if (source instanceof URLSearchParams) return source
+  try {
+    return fieldsOf(await source.formData())
+  } catch {
+    throw badRequest()
+  }
+}
+
+/** The texts of a form that came with files. */
+export function fieldsOf(form: FormData): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
+  return fields
+}
+
+/** The files of a field; browsers send an empty one where none was chosen. */
+export function filesOf(form: FormData, name: string): File[] {
+  return form.getAll(name).filter((file): file is File => file instanceof File && file.size > 0)
+}
+
+/** What an answer gives back of a form; what is longer than any field takes is cut. */
+export function typedOf(fields: URLSearchParams): Typed {
+  return Object.fromEntries([...fields].map(([name, text]) => [name, text.slice(0, MOST_TYPED)]))
+}
+
+/** Whether a page asked, which is led on once it is done, or a script, which reads the answer itself. */
+export function wantsPage(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false
+}
+
+/** Done: a page is led on, and a script that sent the form from where it stands is told so. */
+export function ledOn(request: Request, to: string) {
+  return wantsPage(request) ? redirect(to, 303) : data<Done>({ done: true })
+}
+
+/** What is wrong with a text that a schema has refused, where it may be neither empty nor too long. */
+export function textFault(text: string | undefined): 'required' | 'long' {
+  return (text ?? '').trim() === '' ? 'required' : 'long'
+}
+
+function withLists(fields: URLSearchParams, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries([...fields, ...names.map((name) => [name, fields.getAll(name)])])
 }
 
 export function badRequest(): Response {
   return new Response('Bad request', { status: 400, statusText: 'Bad Request' })
 }
+
+/** Never sent back, not even to whoever typed it. */
+const SECRET = /password/
 
 type Why<Fault extends string, Refused> = {
   faults?: FormAnswer<Fault>['faults']
@@ -66,6 +109,7 @@ export function reply<Fault extends string = string, Refused = null>(
   { faults, refused, status = 422, headers }: Why<Fault, Refused> = {},
 ) {
   const wrong = faults ?? ((read.faults ?? {}) as FormAnswer<Fault>['faults'])
-  const answer: FormAnswer<Fault, Refused> = { typed: read.typed, faults: wrong, refused: refused ?? null }
+  const typed = Object.fromEntries(Object.entries(read.typed).filter(([name]) => !SECRET.test(name)))
+  const answer: FormAnswer<Fault, Refused> = { typed, faults: wrong, refused: refused ?? null }
   return data(answer, { status, ...(headers && { headers }) })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readAct, readForm, reply } from './form.server.ts'
+import { fieldsOf, filesOf, readAct, readForm, reply } from './form.server.ts'
 
 const schema = z.object({
   name: z.string().trim().min(1, 'required').max(3, 'long'),
@@ -8,17 +8,25 @@ const schema = z.object({
 })
 
 const sent = (fields: Record<string, string | Blob>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return new Request('https://fairlot.test/', { method: 'POST', body })
 }
 
 test('A form is read by its schema, from a request or as it is; files are none of its texts.', async () => {
-  const form = sent({ name: ' Ada', count: '2', paper: new Blob(['x']) })
-  const request = new Request('https://fairlot.test/', { method: 'POST', body: form })
   const read = { ok: true, value: { name: 'Ada', count: 2 }, typed: { name: ' Ada', count: '2' } }
-  expect(await readForm(form, schema)).toEqual(read)
-  expect(await readForm(request, schema)).toEqual(read)
+  expect(await readForm(sent({ name: ' Ada', count: '2', paper: new Blob(['x']) }), schema)).toEqual(read)
+  expect(await readForm(new URLSearchParams({ name: ' Ada', count: '2' }), schema)).toEqual(read)
+})
+
+test('Fields of which there may be several are lists, none where nothing was ticked.', async () => {
+  const ticked = z.object({ name: z.string(), way: z.array(z.string()), day: z.array(z.string()) })
+  const fields = new URLSearchParams('name=Ada&way=mail&way=post')
+  expect(await readAct(fields, ticked, ['way', 'day'])).toEqual({
+    name: 'Ada',
+    way: ['mail', 'post'],
+    day: [],
+  })
 })
 
 test('What is wrong is said once a field, with what was typed, and answered 422.', async () => {
@@ -40,15 +48,37 @@ test('A refusal has a status of its own and no fault of a field.', async () => {
   })
 })
 
-test('What no page of ours sends is a bad request, not a form to correct.', () => {
+test('A password is never given back.', async () => {
+  const read = await readForm(sent({ name: 'Ada', password: 'Canal8road!', new_password: 'x' }), schema)
+  expect(reply(read).data.typed).toEqual({ name: 'Ada' })
+})
+
+const thrownBy = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test('What no page of ours sends is a bad request, not a form to correct.', async () => {
   const act = z.object({ intent: z.enum(['keep', 'drop']) })
-  expect(readAct(act, { intent: 'keep' })).toEqual({ intent: 'keep' })
-  const thrown = (() => {
-    try {
-      return readAct(act, { intent: 'burn' })
-    } catch (error) {
-      return error
-    }
-  })()
-  expect(thrown).toMatchObject({ status: 400 })
+  expect(await readAct(sent({ intent: 'keep' }), act)).toEqual({ intent: 'keep' })
+  expect(await thrownBy(readAct(sent({ intent: 'burn' }), act))).toMatchObject({ status: 400 })
+})
+
+test('A body that is no form is a bad request, and no fault of ours.', async () => {
+  const request = new Request('https://fairlot.test/', {
+    method: 'POST',
+    body: '{"name":"Ada"}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(await thrownBy(readForm(request, schema))).toMatchObject({ status: 400 })
+})
+
+test('Of files that came with a form, one that nobody chose is none.', () => {
+  const form = new FormData()
+  form.append('name', 'Ada')
+  form.append('paper', new File([], ''))
+  form.append('paper', new File(['x'], 'a.pdf'))
+  expect(String(fieldsOf(form))).toBe('name=Ada')
+  expect(filesOf(form, 'paper').map(({ name }) => name)).toEqual(['a.pdf'])
 })

@@ -1,3 +1,8 @@
+/** The whole of a body as text. */
+export function textOf(stream: string | ReadableStream): Promise<string> {
+  return new Response(stream).text()
+}
+
 /** Texts as the body of an answer: each is asked for when the one before is taken, and none once nobody reads on. */
 export function streamOf(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

@@ -25,9 +25,9 @@ async function aManaged() {
   const press = async (fields: Record<string, string | File>) => {
     const found = await findSetUp(ctx, listing.id)
     if (!found) throw new Error('There is no such listing.')
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return reviseLot(ctx, actor, found, form)
+    const { pictures, ...texts } = fields
+    const files = pictures instanceof File ? [pictures] : []
+    return reviseLot(ctx, actor, found, new URLSearchParams(texts as Record<string, string>), files)
   }
   return { listing, ctx, press }
 }
@@ -132,9 +132,7 @@ test('A lot’s page declines offers for whoever deals with them, and says of ev
   const target = String(page.bidders[0]?.target)
   const decline = { intent: 'decline', attempt: crypto.randomUUID(), target, reason: 'A second account.' }
   expect(await press(decline)).toMatchObject({ ok: false, said: 'refused' })
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...decline, attempt: crypto.randomUUID() }))
-    form.set(name, value)
+  const form = new URLSearchParams({ ...decline, attempt: crypto.randomUUID() })
   expect(await reviseLot(asManager, asManager.actor, found, form)).toMatchObject({ ok: true, said: 'acted' })
   await projected(listing.id)
   expect((await readRevisePage(asManager, found)).bidders).toEqual([])

@@ -55,9 +55,7 @@ type Lister = Awaited<ReturnType<typeof aLister>>
 /** Presses a button of the editor, with what stands in its form. */
 function press({ organisation, actor }: Lister, id: string, form: Record<string, string>) {
   const key = { id, organisationId: organisation.id }
-  const given = new FormData()
-  for (const [name, value] of Object.entries(form)) given.set(name, value)
-  return editDraft(deskOf().ctx, actor, key, given)
+  return editDraft(deskOf().ctx, actor, key, new URLSearchParams(form))
 }
 
 async function addPicture({ organisation, actor }: Lister, id: string, file?: File) {

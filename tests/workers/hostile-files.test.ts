@@ -2,7 +2,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/li
 import { describe, expect, test } from 'vitest'
 import { readSheetFile } from '#app/features/drafts/sheet-file.server.ts'
 import { addZip, dryRun, findImport, runImport } from '#app/flows/lots/import-lots.server.ts'
-import { answerTemplate } from '#app/flows/lots/import-template.server.ts'
+import { templateWorkbook } from '#app/flows/lots/import-template.server.ts'
 import { workbookOf } from '#app/lib/workbook.server.ts'
 import { writeZip } from '#app/lib/zip.server.ts'
 import { deskOf } from '#tests/support/deposit.ts'
@@ -124,8 +124,7 @@ describe('A hostile workbook is refused in words', () => {
 
 test('The template has every column, lists to choose from, and is an import without faults.', async () => {
   const lister = await aLister()
-  const answer = await answerTemplate(deskOf().ctx, lister.organisation.id, 'xlsx')
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const bytes = await templateWorkbook(deskOf().ctx, lister.organisation.id)
   const { key, found } = await anImport(lister, bytes, 'lots-template.xlsx')
   expect(found.input.how.every((how) => how === 'known')).toBe(true)
   const run = await dryRun(deskOf().ctx, key, found)

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { readSaleFilters } from '#app/features/auctions/inputs.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
-import { answerSales } from '#app/flows/auctions/export-sales.server.ts'
+import { salesCsv } from '#app/flows/auctions/export-sales.server.ts'
 import { dryRun, runImport } from '#app/flows/lots/import-lots.server.ts'
+import { textOf } from '#app/lib/text-stream.ts'
 import { ask, contentOf } from '#tests/support/api.ts'
 import { aLocation } from '#tests/support/builders.ts'
 import { deskOf } from '#tests/support/deposit.ts'
@@ -77,7 +78,7 @@ test('A list of auctions is a file of all of its pages, narrowed as they are; wh
   const side = { organisationId: lister.organisation.id, yards: null }
   const rowsOf = async (query: string) => {
     const filters = readSaleFilters(new URLSearchParams(query))
-    const text = await answerSales(deskOf().ctx, side, 'current', { filters }).text()
+    const text = await textOf(salesCsv(deskOf().ctx, side, 'current', { filters }).body)
     return text.trim().split('\r\n')
   }
   const rows = await rowsOf('')

@@ -12,8 +12,9 @@ import { actOnSale } from '#app/flows/auctions/auction-form.server.ts'
 import { readSalePage } from '#app/flows/auctions/auction-page.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { runSale } from '#app/flows/auctions/run-auction.server.ts'
-import { answerLots } from '#app/flows/lots/export-lots.server.ts'
+import { lotsCsv } from '#app/flows/lots/export-lots.server.ts'
 import { findOwnLot } from '#app/flows/lots/revise-lot.server.ts'
+import { textOf } from '#app/lib/text-stream.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aLocation, aMembership } from '#tests/support/builders.ts'
 import { aBidder, deskOf } from '#tests/support/deposit.ts'
@@ -60,7 +61,7 @@ test('Whoever is kept to a yard is listed its lots, drafts and counts alone, and
   expect(drafts.records.map(({ id }) => id).sort()).toEqual([here, blank].sort())
   const texts = await Promise.all(
     (['open', 'draft'] as const).map((state) =>
-      answerLots(ctx, workSideOf(actor, organisationId), state, 'http://localhost').text(),
+      textOf(lotsCsv(ctx, workSideOf(actor, organisationId), state, 'http://localhost').body),
     ),
   )
   expect(texts.join()).toContain('Own drill')
@@ -135,8 +136,7 @@ test('Auctions of other yards are neither listed nor opened by their ids; those 
   const about = (id: string) => ({ id, organisationId: seller.organisation.id })
   expect((await readSalePage(ctx, about(here), 'sale', new URLSearchParams()))?.sale.id).toBe(here)
   expect(await readSalePage(ctx, about(away), 'sale', new URLSearchParams())).toBeNull()
-  const discard = new FormData()
-  discard.set('intent', 'discard')
+  const discard = new URLSearchParams({ intent: 'discard' })
   expect(await actOnSale(ctx, about(away), discard)).toEqual({ said: 'gone' })
   const asked = { organization: seller.organisation.id, auction_id: away, lots: [] }
   expect(outcome(await say('auction/addtoAuction', asked, kept.bearer))).toBe('404 no_auction')

@@ -31,14 +31,11 @@ async function aLotOf() {
     return lot
   }
   const send = async (seen: number, bytes: Bytes = aMp4({ seconds: 3 })) => {
-    const headers = { 'content-length': String(bytes.length) }
-    const request = new Request(ORIGIN, { method: 'POST', body: bytes, headers })
-    return sendVideo(ctx, actor, await found(), { request, seen })
+    const { body } = new Response(bytes)
+    return sendVideo(ctx, actor, await found(), { body, length: bytes.length, seen })
   }
   const remove = async (seen: number) => {
-    const form = new FormData()
-    form.set('intent', 'remove-video')
-    form.set('seen', String(seen))
+    const form = new URLSearchParams({ intent: 'remove-video', seen: String(seen) })
     return reviseLot(ctx, actor, await found(), form)
   }
   const shown = async () => (await findListing(ctx, listing.id))?.video ?? null
@@ -102,10 +99,9 @@ test('Nobody gives a video to a lot of others.', async () => {
   const { listing, lister } = await aLotOf()
   const other = await aLister()
   expect(await findOwnLot(deskOf().ctx, listing.organisationId, listing.id)).toBeNull()
-  const request = () =>
-    new Request(ORIGIN, { method: 'POST', body: aMp4({ seconds: 3 }), headers: { 'content-length': '9' } })
+  const { body } = new Response(aMp4({ seconds: 3 }))
   const { ctx } = deskOf()
-  expect(await videoFor(ctx, other.actor, listing.id, { request: request() })).toEqual({
+  expect(await videoFor(ctx, other.actor, listing.id, { body, length: 9 })).toEqual({
     ok: false,
     code: 'forbidden',
   })

@@ -32,11 +32,7 @@ async function started(lister: Lister, count: number) {
   return key
 }
 
-function form(intent: string): FormData {
-  const given = new FormData()
-  given.set('intent', intent)
-  return given
-}
+const form = (intent: string) => new URLSearchParams({ intent })
 
 /** Does something to all of a lister's drafts as long work that the queue would do. */
 async function bulkOf(

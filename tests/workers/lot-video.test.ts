@@ -31,13 +31,9 @@ type Sent = { bytes?: Bytes | ReadableStream; length?: number | null; actor?: Ac
 
 function send(lister: Lister, id: string, { bytes = aMp4({ seconds: 3 }), length, ...by }: Sent = {}) {
   const said = length === undefined ? (bytes as Bytes).length : length
-  const request = new Request(`${ORIGIN}/seller/drafts/${id}/video`, {
-    method: 'POST',
-    body: bytes,
-    headers: said === null ? {} : { 'content-length': String(said) },
-  })
+  const { body } = new Response(bytes)
   const key = { id, organisationId: by.organisation ?? lister.organisation.id }
-  return addDraftVideo(deskOf().ctx, by.actor ?? lister.actor, key, request)
+  return addDraftVideo(deskOf().ctx, by.actor ?? lister.actor, key, { body, length: said })
 }
 
 async function videoOf(id: string): Promise<{ name: string; type: string; bytes: number } | null> {
@@ -141,7 +137,12 @@ test('Only those who list for an organisation bring a video to its lots.', async
   expect(await send(other, id, { actor: nobody })).toEqual({ ok: false, code: 'forbidden' })
   expect(await videoOf(id)).toBeNull()
   expect(
-    await editDraft(deskOf().ctx, other.actor, { id, organisationId: other.organisation.id }, new FormData()),
+    await editDraft(
+      deskOf().ctx,
+      other.actor,
+      { id, organisationId: other.organisation.id },
+      new URLSearchParams(),
+    ),
   ).toEqual({ done: 'gone' })
 })
 
@@ -167,10 +168,7 @@ test('A video that is taken out of a draft, or has another in its place, goes fr
   const first = await send(lister, id)
   const second = await send(lister, id, { bytes: aWebm({ seconds: 2 }) })
   expect((await videoOf(id))?.name).toBe(second.ok && second.name)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(lister.whole)) form.set(name, value)
-  form.set('version', '1')
-  form.set('intent', 'remove-video')
+  const form = new URLSearchParams({ ...lister.whole, version: '1', intent: 'remove-video' })
   const key = { id, organisationId: lister.organisation.id }
   expect(await editDraft(deskOf().ctx, lister.actor, key, form)).toMatchObject({ done: 'answered' })
   expect(await videoOf(id)).toBeNull()

@@ -209,15 +209,8 @@ test('What the board did not find is returned once its step can be taken back no
   const later = NOON + HOUR
   await actOnVisit(at(later), buyer.id, one.invoice.common_invoice, { act: 'check_in', ...spot })
   await serveParty(at(later), clerk, { act: 'prepare', id })
-  const form = new FormData()
-  for (const [name, value] of [
-    ['act', 'hand_over'],
-    ['id', id],
-    ['collected_by', 'Marisol R.'],
-    ['missing', one.lineId],
-  ] as const)
-    form.append(name, value)
-  const read = readServe(form)
+  const said = { act: 'hand_over', id, collected_by: 'Marisol R.', missing: one.lineId }
+  const read = readServe(new URLSearchParams(said))
   if (!read.success) throw read.error
   expect(await serveParty(at(later), clerk, read.data)).toEqual({ ok: true })
   await followVisits(at(later + 4 * MINUTE))

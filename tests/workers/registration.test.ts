@@ -8,6 +8,7 @@ import { countOwnListings } from '#app/features/selling/queries.server.ts'
 import { forgetStorefront } from '#app/features/settings/storefront.server.ts'
 import { approveSeller } from '#app/flows/people/approve-seller.server.ts'
 import { register } from '#app/flows/people/register.server.ts'
+import { registerBy } from '#app/flows/people/registration-form.server.ts'
 import { saveRegistrationField } from '#app/flows/people/save-registration-field.server.ts'
 import { contentOf, fromSomewhere, outcome, say } from '#tests/support/api.ts'
 import { aListing, anId, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
@@ -166,6 +167,23 @@ test('Sellers get an organisation of a name of its own, whose owner they are; a 
     fault: 'type',
   })
   expect(await personOf(bad.answers.email ?? '')).toBeNull()
+})
+
+test('A seller’s certificate is asked for beside the tax number, and judged as it came with the form.', async () => {
+  const given = { company_name: 'Orchard Street Salvage', tax_number: 'OH-41' }
+  const fields = { ...typed(given), terms_accepted: 'on', terms_accepted_sms: 'on' }
+  const sent = (certificate: File | null) =>
+    registerBy(open(), { typed: fields, certificate }, { audience: 'organisation', language: 'en' })
+  const wrong = (fault: string) => ({
+    done: 'faults',
+    faults: { resale_certificate: fault },
+    taken: false,
+  })
+  expect(await sent(null)).toEqual(wrong('required'))
+  expect(await sent(aFile(AN_EXE))).toEqual(wrong('file_type'))
+  expect(await personOf(fields.email)).toBeNull()
+  expect(await sent(aFile(A_PDF))).toMatchObject({ done: 'account', session: { token: expect.any(String) } })
+  expect(await personOf(fields.email)).toMatchObject({ tax_document_id: expect.any(String) })
 })
 
 test('Where sellers are approved first, a new one waits, is let in by an administrator and is told so.', async () => {

@@ -10,9 +10,7 @@ const DAY = 24 * 3_600_000
 type Asking = Pick<Seller, 'ctx' | 'organisation'> & { actor: Actor }
 
 function bulk({ ctx, actor, organisation }: Asking, intent: string, sales: readonly string[], days?: string) {
-  const form = new FormData()
-  form.set('intent', intent)
-  form.set('attempt', 'one')
+  const form = new URLSearchParams({ intent, attempt: 'one' })
   for (const id of sales) form.append('sale', id)
   if (days !== undefined) form.set('days', days)
   return actOnSales({ ...ctx, actor }, actor, organisation.id, form)

@@ -32,5 +32,8 @@ export function videoLengthSaid(headers: { get(name: string): string | null }): 
   return /^\d{1,12}$/.test(said) ? Number(said) : null
 }
 
+/** A video as it comes: its bytes, and how many there should be; null where nobody has said so. */
+export type VideoBody = { body: ReadableStream<Uint8Array> | null; length: number | null }
+
 /** Why a video was not taken. `no_length`: it does not say how long it is. */
 export type VideoFault = 'empty' | 'too_large' | 'type' | 'damaged' | 'too_long' | 'no_length'

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import type { Settings } from '#app/domain/shop/settings.ts'
 import { firstFaults } from '#app/lib/faults.ts'
+import { typedOf } from '#app/lib/form.server.ts'
 import { makeDefault, removeAddress, saveAddress } from './commands.server.ts'
 import { ADDRESS_FAULTS } from './faults.ts'
 import { addressAct, addressInput } from './inputs.ts'
@@ -51,10 +52,10 @@ export type AddedAddress =
 export async function addByForm(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   person: { id: string },
-  form: FormData,
+  form: URLSearchParams,
   { url, settings }: { url: URL; settings: Settings },
 ): Promise<AddedAddress> {
-  const typed = Object.fromEntries([...form].map(([key, value]) => [key, String(value).slice(0, 1_000)]))
+  const typed = typedOf(form)
   const outcome = await actOnAddress(ctx, person, typed, settings)
   if (!outcome.ok)
     return { ok: false, result: { ok: false, faults: outcome.faults, typed }, status: outcome.status }
@@ -71,7 +72,7 @@ export async function addByForm(
 export async function readNewAddress(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   person: { id: string },
-  form: FormData,
+  form: URLSearchParams,
   { request, settings }: { request: Request; settings: () => Promise<Settings> },
 ) {
   if (form.get('intent') !== 'address') return null

@@ -1,25 +1,15 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { atYardsOrNone } from '#app/db/kept-yards.server.ts'
-import type { Access } from '#app/domain/auctions/access.ts'
 import type { SaleState } from '#app/domain/auctions/terms.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
-import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
-import type { ImageView, PlaceView } from '#app/features/listings/queries.server.ts'
+import type { PlaceView } from '#app/features/listings/queries.server.ts'
 import { likeOf } from '#app/lib/like.ts'
-import {
-  auctionAccess,
-  auctionActs,
-  auctions,
-  auctionTermsAccepted,
-  auctionWatches,
-  listingImages,
-  listingLive,
-  listings,
-  locations,
-  organisations,
-} from '#drizzle/schema/index.ts'
-import { SALE_LOTS_PER_PAGE, SALES_PER_PAGE } from './inputs.ts'
+import { type auctionActs, auctions, listings, locations, organisations } from '#drizzle/schema/index.ts'
+import { SALES_PER_PAGE } from './inputs.ts'
+
+export { findAct, listActs, listDueActs, listLongPaused, listMoving, type Moving } from './acts.server.ts'
+export { findOwnSale, listSaleLots, type OwnSale, type SaleLot } from './sale-lots.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -127,119 +117,6 @@ export async function countSales(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** A public lot in its auction. Money in cents, times in epoch ms. */
-export type SaleLot = {
-  id: string
-  /** From 0. */
-  place: number
-  lotNumber: number
-  title: string
-  format: typeof listings.$inferSelect.format
-  image: ImageView | null
-  status: ShownStatus
-  outcome: 'sold' | 'unsold' | 'withdrawn' | null
-  startPrice: number
-  price: number
-  nextMinimum: number | null
-  hasReserve: boolean
-  reserveMet: boolean
-  offerCount: number
-  bidderCount: number
-  extensions: number
-  startsAt: number
-  /** Of one that is paused: when it closes if the pause ends by itself. */
-  closesAt: number
-  paused: { reason: string } | null
-  /** The room's last entry that these figures know of. */
-  seq: number
-}
-
-/**
- * One page of an auction's public lots: in their order, or, of those that are not over, by what closes next. One more than
- * a page tells of others.
- */
-export async function listSaleLots(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  auctionId: string,
-  {
-    page,
-    by = 'place',
-    limit = SALE_LOTS_PER_PAGE,
-  }: { page: number; by?: 'place' | 'closing'; limit?: number },
-): Promise<SaleLot[]> {
-  const now = clock.now()
-  const rows = await db
-    .select({ listing: listings, live: listingLive, image: listingImages })
-    .from(listings)
-    .innerJoin(listingLive, eq(listings.id, listingLive.listingId))
-    .leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
-    .where(
-      by === 'place'
-        ? eq(listings.auctionId, auctionId)
-        : and(eq(listingLive.auctionId, auctionId), eq(listingLive.live, 1)),
-    )
-    .orderBy(by === 'place' ? asc(listings.auctionPlace) : asc(listingLive.closesAt))
-    .limit(limit + 1)
-    .offset((page - 1) * limit)
-  return rows.map(({ listing, live, image }) => ({
-    id: listing.id,
-    place: listing.auctionPlace ?? 0,
-    lotNumber: listing.lotNumber,
-    title: listing.title,
-    format: listing.format,
-    image: image && { name: image.name, tint: image.tint, width: image.width, height: image.height },
-    status: shownStatus(live.status, live.startsAt, live.closesAt, now),
-    outcome: live.outcome,
-    startPrice: listing.startPrice,
-    price: live.price,
-    nextMinimum: live.nextMinimum,
-    hasReserve: listing.reservePrice !== null,
-    reserveMet: live.reserveMet,
-    offerCount: live.offerCount,
-    bidderCount: live.bidderCount,
-    extensions: live.extensions,
-    startsAt: live.startsAt,
-    closesAt: live.closesAt,
-    paused: live.pausedAt === null ? null : { reason: live.pauseReason ?? '' },
-    seq: live.projectedSeq,
-  }))
-}
-
-/** What stands between somebody and their first offer in an auction. */
-export type OwnSale = { access: Access; acceptedVersion: number | null; watching: boolean }
-
-export async function findOwnSale({ db }: Reads, auctionId: string, personId: string): Promise<OwnSale> {
-  const [[access], [accepted], [watch]] = await Promise.all([
-    db
-      .select({ state: auctionAccess.state, asks: auctionAccess.asks })
-      .from(auctionAccess)
-      .where(and(eq(auctionAccess.auctionId, auctionId), eq(auctionAccess.personId, personId)))
-      .limit(1),
-    db
-      .select({ version: auctionTermsAccepted.version })
-      .from(auctionTermsAccepted)
-      .innerJoin(
-        auctions,
-        and(
-          eq(auctions.id, auctionTermsAccepted.auctionId),
-          eq(auctions.termsVersion, auctionTermsAccepted.version),
-        ),
-      )
-      .where(and(eq(auctionTermsAccepted.auctionId, auctionId), eq(auctionTermsAccepted.personId, personId)))
-      .limit(1),
-    db
-      .select({ at: auctionWatches.createdAt })
-      .from(auctionWatches)
-      .where(and(eq(auctionWatches.auctionId, auctionId), eq(auctionWatches.personId, personId)))
-      .limit(1),
-  ])
-  return {
-    access: access ?? null,
-    acceptedVersion: accepted?.version ?? null,
-    watching: watch !== undefined,
-  }
-}
-
 const SALES_TO_JOIN = 100
 const DRAFT_SALES_MOST = 500
 
@@ -309,66 +186,4 @@ export async function mapSalesOf(
     .from(auctions)
     .where(sql`${auctions.id} in (select value from json_each(${JSON.stringify(ids)}))`)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-export async function findAct({ db }: Reads, id: string): Promise<ActRow | null> {
-  const [row] = await db.select().from(auctionActs).where(eq(auctionActs.id, id)).limit(1)
-  return row ?? null
-}
-
-/** Acts that were begun before and are not done, the oldest first. */
-export function listDueActs({ db }: Reads, before: number, limit: number): Promise<ActRow[]> {
-  return db
-    .select()
-    .from(auctionActs)
-    .where(sql`done_at is null and ${auctionActs.at} <= ${before}`)
-    .orderBy(asc(auctionActs.at))
-    .limit(limit)
-}
-
-/** What was last done with an auction's lots. */
-export function listActs({ db }: Reads, auctionId: string, limit: number): Promise<ActRow[]> {
-  return db
-    .select()
-    .from(auctionActs)
-    .where(eq(auctionActs.auctionId, auctionId))
-    .orderBy(desc(auctionActs.at))
-    .limit(limit)
-}
-
-/** An auction that time or money may move on. */
-export type Moving = {
-  id: string
-  state: SaleState
-  startsAt: number | null
-  live: number
-  unsettled: number
-  last: number | null
-}
-
-/** Auctions that have begun and are not settled, with what is left of them. */
-export function listMoving({ db }: Reads, now: number, limit: number): Promise<Moving[]> {
-  return db.all<Moving>(sql`
-    select sale.id, sale.state, sale.starts_at as startsAt,
-      (select count(*) from listing_live live where live.auction_id = sale.id and live.live = 1) as live,
-      (select count(*) from listing_live live left join invoice_lines lines on lines.sale_id = live.listing_id || ':1'
-          left join invoices on invoices.id = lines.invoice_id
-        where live.auction_id = sale.id and live.live = 0 and live.status = 'sold' and live.format <> 'reverse'
-          and coalesce(invoices.status, 'unpaid') = 'unpaid') as unsettled,
-      (select max(live.closes_at) from listing_live live where live.auction_id = sale.id) as last
-    from auctions sale
-    where sale.state in ('announced', 'open', 'closed') and sale.starts_at <= ${now}
-    order by sale.updated_at limit ${limit}`)
-}
-
-/** Pauses that have lasted since before: of all lots of an auction, or of one lot by itself. */
-export function listLongPaused(
-  { db }: Reads,
-  before: number,
-): Promise<{ auctionId: string | null; listingId: string | null; since: number }[]> {
-  return db.all(sql`
-    select distinct sale.id as auctionId, iif(sale.id is null, live.listing_id, null) as listingId,
-      coalesce(sale.paused_at, live.paused_at) as since
-    from listing_live live left join auctions sale on sale.id = live.auction_id and sale.paused_at is not null
-    where live.paused_at is not null and live.paused_at <= ${before} and live.live = 1 limit 500`)
 }

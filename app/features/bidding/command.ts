@@ -53,7 +53,7 @@ export type CommandAnswer =
   | { step: 'done'; draft: Draft; receipt: Receipt | null; to: string | null }
 
 /** What is typed or chosen, out of a form. */
-export function draftOf(intent: CommandName, form: FormData): Draft {
+export function draftOf(intent: CommandName, form: FormData | URLSearchParams): Draft {
   const typed = FIELDS.flatMap((name) => {
     const value = form.get(name)
     return typeof value === 'string' ? [[name, value.slice(0, MOST_TYPED)] as const] : []
@@ -67,7 +67,7 @@ export function draftOf(intent: CommandName, form: FormData): Draft {
 }
 
 /** The answer to a command that did not get through. */
-export function offlineAnswer(intent: CommandName, form: FormData): CommandAnswer {
+export function offlineAnswer(intent: CommandName, form: FormData | URLSearchParams): CommandAnswer {
   return {
     step: 'command',
     draft: draftOf(intent, form),

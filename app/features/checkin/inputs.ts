@@ -55,7 +55,7 @@ export const serveInput = z.discriminatedUnion('act', [
 export type ServeInput = z.output<typeof serveInput>
 
 /** A form with several boxes of one name. */
-export function readServe(form: FormData) {
+export function readServe(form: URLSearchParams) {
   return serveInput.safeParse({
     ...Object.fromEntries(form),
     handed: form.getAll('handed').map(String),

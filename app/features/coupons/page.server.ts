@@ -32,7 +32,7 @@ export async function submitCoupon(
   ctx: Ctx,
   actor: Actor,
   organisationId: string | null,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<CouponAnswer | null> {
   const typed = typedOf(form)
   const read = readCoupon(typed)

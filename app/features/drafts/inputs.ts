@@ -21,7 +21,7 @@ const shape = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, typed(field
 export const draftInput = z.object(shape)
 
 /** The words of a draft's form: what it does not send, as a switch that is off, is empty. */
-export function readDraftForm(form: FormData): DraftFields | null {
+export function readDraftForm(form: URLSearchParams): DraftFields | null {
   const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, String(form.get(field) ?? '')]))
   const parsed = draftInput.safeParse(all)
   if (!parsed.success) return null

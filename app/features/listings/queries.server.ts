@@ -1,28 +1,22 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
-import type { Collecting } from '#app/db/collecting.server.ts'
 import { gatheredLot, readGatheredLot } from '#app/db/gathered-lot.server.ts'
 import { taxBpsAt } from '#app/db/tax-rates.server.ts'
 import { freezeCard, readCard } from '#app/domain/auction/freeze-card.ts'
-import type { WarningLimits } from '#app/domain/auction/offer-warnings.ts'
-import type { BuyNow, Format, Retraction, RuleCard } from '#app/domain/auction/rule-card.ts'
-import type { GatheredLot } from '#app/domain/money/gathering.ts'
-import { type Charges, isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
+import type { Format } from '#app/domain/auction/rule-card.ts'
+import { isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/people/permissions.ts'
-import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
+import { shownStatus } from '#app/domain/shop/listing.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
-import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
 import {
   auctions,
-  auditLog,
   categories,
   conditions,
   incrementSchedules,
   invoiceLines,
   invoices,
-  listingChanges,
   listingImages,
   listingLive,
   listings,
@@ -35,142 +29,11 @@ import {
   settings as settingsTable,
   standings,
 } from '#drizzle/schema/index.ts'
-import type { OwnStatus } from '#party/wire/protocol.ts'
+import type { ListingView } from './listing-view.ts'
 import { setUpOf } from './rule-card.ts'
 
-export type ImageView = { name: string; tint: string; width: number; height: number }
-export type PlaceView = { id: string; name: string; city: string; state: string }
-
-/** A listing on a shelf. Money in cents, times in epoch ms. */
-export type TileView = {
-  id: string
-  lotNumber: number
-  title: string
-  description: string
-  condition: string
-  location: PlaceView
-  image: ImageView | null
-  retailPrice: number | null
-  /** Current price; the start price while nobody has offered. */
-  price: number
-  /** What an offer must reach; null where none is taken or possible. */
-  nextMinimum: number | null
-  format: Format
-  /** What a piece costs at once, now; null while nothing can be bought at once. */
-  buyNow: number | null
-  /** Pieces left. */
-  stock: number
-  /** How it ended; null while it has not. */
-  outcome: 'sold' | 'unsold' | 'withdrawn' | null
-  offerCount: number
-  bidderCount: number
-  /** Whether starting offers are taken before the start. */
-  preBids: boolean
-  /** What must be deposited before an offer, in cents; null where nothing must. */
-  depositAmount: number | null
-  /** The room's last entry that these figures know of. */
-  seq: number
-  status: ShownStatus
-  reserveMet: boolean
-  hasReserve: boolean
-  startsAt: number
-  /** Of one that is paused: when it closes if the pause ends by itself. */
-  closesAt: number
-  /** Why its clock stands still; null or not given while it goes. */
-  paused?: { reason: string } | null
-  bidKinds: 'both' | 'max' | 'hard'
-  /** The asker's own standing; null for a visitor or somebody who has not offered here. */
-  own: OwnStanding | null
-  /** Whether the asker keeps an eye on it; not given where nobody has looked. */
-  watched?: boolean
-  /** Whether the asker has placed the deposit that it asks for; not given where nobody has looked. */
-  deposited?: boolean
-  /** The asker's invoice of it; not given where nobody has looked. */
-  invoice?: { commonInvoice: string; paid: boolean } | null
-  /** What the asker has won with it, before its invoice is written; not given where nobody has looked. */
-  gathered?: GatheredLot | null
-  /** Until when it waits for the asker, who has won it; not given where nobody has looked. */
-  collecting?: Collecting | null
-}
-
-/**
- * `max` is their best amount that stands (in a reverse auction the least), null once none does. `rank` is known where the
- * room was asked and ranks are kept.
- */
-export type OwnStanding = { status: Exclude<OwnStatus, null>; max: number | null; rank: number | null }
-
-export type ListingView = TileView & {
-  ledgerHead: string | null
-  extensions: number
-  disclaimer: string | null
-  manufacturer: string | null
-  brand: string | null
-  colorSize: string | null
-  material: string | null
-  binLocation: string | null
-  pickupDeadlineDays: number
-  featured: boolean
-  images: ImageView[]
-  /** The address of its video. */
-  video: string | null
-  category: { id: string; slug: string; name: string }
-  parentCategory: { id: string; slug: string; name: string } | null
-  yard: {
-    id: string
-    slug: string
-    name: string
-    address1: string
-    city: string
-    state: string
-    zip: string
-    hours: string
-    phone: string | null
-    description: string
-    latitude: number
-    longitude: number
-  }
-  seller: { id: string; name: string; handle: string; description: string }
-  /** Whether the asker belongs to the listing's organisation (they see no bid box). */
-  ownListing: boolean
-  /** Whether the asker may close, withdraw and relist: the organisation's people and administrators. */
-  mayManage: boolean
-  /** Whether the asker may see who offers, and decline it. */
-  mayDecline: boolean
-  startPrice: number
-  /** What a maximum does while the reserve is not met (engine.md, rule 6). */
-  reserveMode: RuleCard['reserveMode']
-  wholeDollars: boolean
-  /** The most that a sealed offer may be; null for no ceiling. */
-  maxStart: number | null
-  /** The listing's buy-now terms, whether or not it can still be bought. */
-  buyNowTerms: BuyNow | null
-  quantity: number
-  /** Whether buyers may offer less than its price. */
-  takesOffers: boolean
-  retraction: Retraction | null
-  /** When it was to close before anybody extended it: until when offers are taken back is counted from here. */
-  scheduledClose: number
-  /** How often one bidder may change a sealed offer. */
-  sealedChangesMost: number
-  /** Whether its page leads to its offers once it is sold. */
-  soldHistory: boolean
-  /** From where on an offer is asked about once more. */
-  warnings: WarningLimits
-  auction: { id: string; title: string; groupClose: boolean } | null
-  relistedFromId: string | null
-  /** The listing that offers this one anew. */
-  relistedAsId: string | null
-  ladder: { from: number; step: number }[]
-  softClose: { mode: 'reset' | 'add' | 'none'; windowMs: number; extensionMs: number; capMs: number | null }
-  /** As its card promises them; without tax for an asker who pays none. */
-  charges: Charges
-  /** The invoice of this listing, for its winner only. */
-  invoice: { commonInvoice: string; paid: boolean } | null
-  /** What its winner has won with it, before that is written. */
-  gathered: GatheredLot | null
-  /** The number of the purchase order that a reverse auction's award is, for those who may see it. */
-  order: string | null
-}
+export { type ChangeView, type LotLogEntry, listChanges, readLotLog } from './change-log.server.ts'
+export type { ImageView, ListingView, OwnStanding, PlaceView, TileView } from './listing-view.ts'
 
 /** What changes; the keys to browse by stand in `listings` as well, and D1 gives 100 columns at most. */
 const {
@@ -205,87 +68,6 @@ const YARD = {
   description: locations.description,
   latitude: locations.latitude,
   longitude: locations.longitude,
-}
-
-/** A change of a lot's words or pictures, as its page shows it. */
-export type ChangeView = {
-  at: number
-  /** Since when the old had stood. */
-  since: number
-  people: number
-  description: DiffPart[] | null
-  title: DiffPart[] | null
-  /** Pictures that were added. */
-  added: ImageView[]
-  removed: number
-  /** The addresses of its video before and since; null where that was not changed. */
-  video: { before: string | null; since: string | null } | null
-}
-
-const MOST_CHANGES = 20
-const MOST_LOGGED = 30
-
-/** Something that those who act for a lot have changed of it, as their log says it. */
-export type LotLogEntry = { at: number; by: string; what: string[] }
-
-/** What a lot's own people have changed of it, the latest first; and when somebody first offered, null while nobody has. */
-export async function readLotLog(
-  { db }: Pick<Ctx, 'db'>,
-  id: string,
-): Promise<{ entries: LotLogEntry[]; firstOfferAt: number | null; version: number; people: number }> {
-  const [rows, [facts]] = await Promise.all([
-    db
-      .select({ at: auditLog.at, by: auditLog.personEmail, before: auditLog.before, after: auditLog.after })
-      .from(auditLog)
-      .where(eq(auditLog.subject, `listing:${id}`))
-      .orderBy(desc(auditLog.version))
-      .limit(MOST_LOGGED),
-    db.all<{ firstOfferAt: number | null; version: number; people: number }>(sql`
-      select (select placed_at from bids where listing_id = ${id} order by seq limit 1) as firstOfferAt,
-        (select coalesce(max(version), 0) from listing_changes where listing_id = ${id}) as version,
-        (select count(*) from standings where listing_id = ${id} and status <> 'removed') as people`),
-  ])
-  return {
-    entries: rows.map(({ at, by, before, after }) => ({ at, by, what: changedKeys(before, after) })),
-    firstOfferAt: facts?.firstOfferAt ?? null,
-    version: facts?.version ?? 0,
-    people: facts?.people ?? 0,
-  }
-}
-
-function changedKeys(before: unknown, after: unknown): string[] {
-  const [old, now] = [Object(before) as Record<string, unknown>, Object(after) as Record<string, unknown>]
-  return Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
-}
-
-/** What was changed after somebody had offered, the latest first. */
-export async function listChanges(
-  { db }: Pick<Ctx, 'db'>,
-  { id, startsAt }: { id: string; startsAt: number },
-): Promise<ChangeView[]> {
-  const first = sql`(select placed_at from bids where listing_id = ${id} order by seq limit 1)`
-  const rows = await db
-    .select()
-    .from(listingChanges)
-    .where(and(eq(listingChanges.listingId, id), sql`${listingChanges.at} >= ${first}`))
-    .orderBy(desc(listingChanges.version))
-    .limit(MOST_CHANGES)
-  return rows.map(({ at, before, after, people: told }, place) => ({
-    at,
-    since: rows[place + 1]?.at ?? startsAt,
-    people: told,
-    title: before.title === after.title ? null : textDiff(before.title, after.title),
-    description:
-      before.description === after.description ? null : textDiff(before.description, after.description),
-    added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
-    removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
-    video: changedVideo(before.video ?? null, after.video ?? null),
-  }))
-}
-
-function changedVideo(before: string | null, since: string | null): ChangeView['video'] {
-  if (before === since) return null
-  return { before: before && uploadAddress(before), since: since && uploadAddress(since) }
 }
 
 /** A listing with everything that its page shows; null when there is none. */

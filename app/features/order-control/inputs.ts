@@ -164,7 +164,7 @@ export function readInvoiceIds(form: FormData | URLSearchParams): string[] {
   return [...new Set(named.filter(Boolean))]
 }
 
-export function readOrderAct(form: FormData) {
+export function readOrderAct(form: URLSearchParams) {
   const fields = Object.fromEntries(form)
   return orderAct.safeParse({
     ...fields,

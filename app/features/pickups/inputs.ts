@@ -40,6 +40,7 @@ export function readStart(typed: unknown): number | null {
 
 /** The key of a sending, which becomes the booking's: sent twice, it is one booking. */
 export const bookingKey = z.string().regex(/^[\w-]{8,64}$/)
+export const keyed = z.object({ key: bookingKey })
 
 /** The visits of a plan as its form sends them: lines of invoices, and when. */
 export const plannedVisits = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 
 export const LONGEST_SEARCH = 200
 export const ROWS = [10, 24, 36] as const
@@ -13,9 +14,10 @@ export const savedSearchInput = z.discriminatedUnion('action', [
   z.object({ action: z.literal('remove'), id: z.string().min(1).max(64) }),
 ])
 
-export type SavedSearchError = 'required' | 'long' | 'many' | 'gone' | 'same'
+export type SavedSearchFault = 'required' | 'long'
+export type SavedSearchRefusal = 'many' | 'gone' | 'same'
 /** What the page answers to a form that stays on it. */
-export type SavedSearchResult = { ok: boolean; error: SavedSearchError | null; typed: string }
+export type SavedSearchResult = FormAnswer<SavedSearchFault, SavedSearchRefusal>
 
 /** Which page of how many rows an address asks for. */
 export function readSavedList(asked: URLSearchParams): { page: number; limit: number } {

@@ -22,7 +22,7 @@ export async function openSection(ctx: Ctx, { keys, toForm }: Pick<Section, 'key
 
 export async function submitSection<Schema extends z.ZodType>(
   ctx: Ctx,
-  form: FormData,
+  form: FormData | URLSearchParams,
   { schema, toForm, fromForm }: Section<Schema>,
   judge?: Edit<Schema>['judge'],
 ) {
@@ -50,7 +50,7 @@ export function tooLate({ by, at, seen }: Extract<Saved, { code: 'stale' }>) {
 
 /** Reads a form and saves it. A form that only was asked to be shown (`intent=preview`) is read and not saved. */
 export async function submitEdit<Schema extends z.ZodType>(
-  form: FormData,
+  form: FormData | URLSearchParams,
   { schema, save, read, judge }: Edit<Schema>,
 ) {
   const submission = parseWithZod(form, { schema })

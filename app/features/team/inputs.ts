@@ -45,7 +45,7 @@ export const teamInput = z.discriminatedUnion('intent', [
 ])
 
 /** A form of the team's page: each ticked role and yard is a field of the same name. */
-export function readTeamForm(form: FormData): Record<string, unknown> {
+export function readTeamForm(form: URLSearchParams): Record<string, unknown> {
   return { ...Object.fromEntries(form), roles: form.getAll('role'), yards: form.getAll('yard') }
 }
 

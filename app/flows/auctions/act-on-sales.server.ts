@@ -35,7 +35,7 @@ export async function actOnSales(
   ctx: Ctx,
   actor: Actor,
   organisationId: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<SalesAnswer> {
   const intent = String(form.get('intent'))
   const read = salesForm.safeParse({

@@ -6,7 +6,7 @@ import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.se
 import { listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { answerAccess, letMemberIn } from './auction-access.server.ts'
-import { readSalePicture } from './auction-picture.server.ts'
+import { keepSalePicture } from './auction-picture.server.ts'
 import { makeTemplate } from './auction-templates.server.ts'
 import { announceSale, cancelSale, discardSale, type Edited, saveSale } from './edit-auction.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from './order-lots.server.ts'
@@ -60,11 +60,12 @@ export type SaleAnswer =
   | { said: 'refused'; code: RefusedWord }
   | { said: 'done'; what: DoneWord; count: number; refused: RefusedLot[] }
 
-/** Does what a form of an auction's page asks, for the organisation whose it is. */
+/** Does what a form of an auction's page asks, with the picture that came, for the organisation whose it is. */
 export async function actOnSale(
   ctx: Need,
   { id, organisationId }: { id: string; organisationId: string },
-  form: FormData,
+  form: URLSearchParams,
+  picture: File | null = null,
 ): Promise<SaleAnswer> {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
   if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale))
@@ -95,11 +96,11 @@ export async function actOnSale(
       return discarded.ok ? { said: 'discarded' } : { said: 'refused', code: 'over' }
     }
     default:
-      return save(ctx, sale, form)
+      return save(ctx, sale, form, picture)
   }
 }
 
-async function save(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswer> {
+async function save(ctx: Need, sale: SaleRow, form: URLSearchParams, file: File | null): Promise<SaleAnswer> {
   const parsed = saleForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'title')
@@ -115,7 +116,7 @@ async function save(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswe
   }
   // what a form leaves blank for want of a yard stays what it was
   const { version: seen, termsNote } = parsed.data
-  const pictured = await readSalePicture(ctx, form)
+  const pictured = await keepSalePicture(ctx, { file, removed: form.get('removePicture') === 'on' })
   if (!pictured.ok) return { said: 'fault', fault: { field: 'picture', code: 'picture' } }
   const { picture } = pictured
   const words = picture === undefined ? read.words : { ...read.words, picture }
@@ -134,7 +135,7 @@ async function keepAsTemplate(ctx: Need, sale: SaleRow): Promise<SaleAnswer> {
     : { said: 'refused', code: made.code === 'full' ? 'templates_full' : 'template_taken' }
 }
 
-async function actOnLots(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswer> {
+async function actOnLots(ctx: Need, sale: SaleRow, form: URLSearchParams): Promise<SaleAnswer> {
   const parsed = lotsForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) return { said: 'refused', code: 'none' }
   const { intent, order, lot, place, orderMode, where } = parsed.data
@@ -161,7 +162,7 @@ async function actOnLots(ctx: Need, sale: SaleRow, form: FormData): Promise<Sale
   }
 }
 
-async function actOnAccess(ctx: Need, sale: SaleRow, form: FormData): Promise<SaleAnswer> {
+async function actOnAccess(ctx: Need, sale: SaleRow, form: URLSearchParams): Promise<SaleAnswer> {
   const parsed = accessForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) return { said: 'refused', code: 'none' }
   const { intent, reason, member } = parsed.data

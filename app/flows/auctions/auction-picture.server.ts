@@ -9,11 +9,13 @@ const TINT = '#e4e2dc'
 /** A new picture, none any more, or as before (undefined). */
 export type PictureWish = { ok: true; picture: DraftPicture | null | undefined } | { ok: false }
 
+/** The picture that was sent, and whether there is to be none any more. */
+export type SentPicture = { file: File | null; removed: boolean }
+
 /** Keeps the picture that came with an auction's form; a file that is none keeps the whole form from being saved. */
-export async function readSalePicture(ctx: Ctx, form: FormData): Promise<PictureWish> {
-  const file = form.get('picture')
-  if (form.get('removePicture') === 'on') return { ok: true, picture: null }
-  if (!(file instanceof File) || file.size === 0 || !ctx.actor) return { ok: true, picture: undefined }
+export async function keepSalePicture(ctx: Ctx, { file, removed }: SentPicture): Promise<PictureWish> {
+  if (removed) return { ok: true, picture: null }
+  if (!file || !ctx.actor) return { ok: true, picture: undefined }
   const wish = { folder: 'product' as const, files: [file], kept: PAGE_WIDTHS, quality: USUAL_QUALITY }
   const answer =
     (await admitUpload(ctx, ctx.actor, 'product')) ?? (await uploadPictures(ctx, ctx.actor, wish))

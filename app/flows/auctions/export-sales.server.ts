@@ -4,7 +4,7 @@ import { figuresOf, type SaleFigures } from '#app/features/auctions/commands.ser
 import { SALES_PER_PAGE, type SaleFilters, type SaleList, statesOf } from '#app/features/auctions/inputs.ts'
 import { listSaleYards, narrowedTo, zoneOfYards } from '#app/features/auctions/list-queries.server.ts'
 import { listSales, type SaleView } from '#app/features/auctions/queries.server.ts'
-import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
+import { type CsvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { streamOf } from '#app/lib/text-stream.ts'
 
 type Reads = Pick<Ctx, 'db' | 'origin'>
@@ -29,12 +29,12 @@ const COLUMNS = [
 ]
 
 /** A list of auctions as its page shows it, all pages of it, with what each comes to; of `ids` those alone, where there are any. */
-export function answerSales(
+export function salesCsv(
   ctx: Reads,
   side: WorkSide,
   list: SaleList,
   { filters, ids = [] }: { filters: SaleFilters; ids?: readonly string[] },
-): Response {
+): CsvFile {
   async function* texts() {
     yield UTF8_MARK + csvOf([COLUMNS])
     const { words } = filters
@@ -51,7 +51,7 @@ export function answerSales(
         if (found.length <= SALES_PER_PAGE) break
       }
   }
-  return csvFile(streamOf(texts()), `auctions-${list}.csv`)
+  return { name: `auctions-${list}.csv`, body: streamOf(texts()) }
 }
 
 function rowOf(sale: SaleView, figures: SaleFigures | undefined, origin: string): (string | number)[] {

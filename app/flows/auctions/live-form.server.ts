@@ -10,7 +10,7 @@ import { type RunAct, runSale } from './run-auction.server.ts'
 export async function actLive(
   ctx: AuctionNeed,
   { id, organisationId }: { id: string; organisationId: string },
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<SaleAnswer> {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
   if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale))

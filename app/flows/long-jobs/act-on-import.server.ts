@@ -22,7 +22,7 @@ export async function actOnImport(
   ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers' | 'actor'>,
   key: JobKey,
   personId: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<ImportActed> {
   switch (form.get('intent')) {
     case 'columns': {

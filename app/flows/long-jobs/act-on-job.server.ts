@@ -13,7 +13,7 @@ export async function actOnJob(
   ctx: Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers' | 'actor'>,
   key: JobKey,
   personId: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<JobActed> {
   if (!(await findJob(ctx, key))) return { said: 'not_there' }
   const act = jobActInput.safeParse(form.get('intent'))

@@ -5,29 +5,29 @@ import { columnsOf } from '#app/flows/lots/export-lots.server.ts'
 import { ROWS_A_PART } from '#app/flows/lots/import-input.ts'
 import { findImport } from '#app/flows/lots/import-lots.server.ts'
 import { readPart } from '#app/flows/lots/read-rows.server.ts'
-import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
-import { streamOf } from '#app/lib/text-stream.ts'
+import { type CsvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
+import { streamOf, textOf } from '#app/lib/text-stream.ts'
 import { exportKeys } from './export-step.server.ts'
 
 type Reads = Pick<Ctx, 'db' | 'papers'>
 const NOTES_AT_ONCE = 500
 
 /** What is downloaded of a job: an export's rows, an import's faulty rows, what other work has refused. Null without one. */
-export async function answerJobFile(ctx: Reads, key: JobKey): Promise<Response | null> {
+export async function findJobFile(ctx: Reads, key: JobKey): Promise<CsvFile | null> {
   const job = await findJob(ctx, key)
   if (!job) return null
-  if (job.kind === 'import') return answerFaulty(ctx, key)
-  if (job.kind === 'bulk') return csvFile(streamOf(refusals(ctx, key.id)), 'refused.csv')
+  if (job.kind === 'import') return faultyFile(ctx, key)
+  if (job.kind === 'bulk') return { name: 'refused.csv', body: streamOf(refusals(ctx, key.id)) }
   const input = bulkInput.safeParse(job.input)
   if (job.state !== 'done' || !input.success) return null
   async function* texts(state: NonNullable<typeof input.data>['state']) {
     yield UTF8_MARK + csvOf([columnsOf(state)])
     for (const file of exportKeys({ id: key.id, total: job?.total ?? 0 })) {
       const kept = await ctx.papers.read(file)
-      if (kept) yield await new Response(kept).text()
+      if (kept) yield await textOf(kept)
     }
   }
-  return csvFile(streamOf(texts(input.data.state)), `lots-${input.data.state}.csv`)
+  return { name: `lots-${input.data.state}.csv`, body: streamOf(texts(input.data.state)) }
 }
 
 async function* refusals(ctx: Reads, jobId: string) {
@@ -37,7 +37,7 @@ async function* refusals(ctx: Reads, jobId: string) {
 }
 
 /** The rows that were refused or need a look, with the file's own columns and one more, to be mended and given back. */
-async function answerFaulty(ctx: Reads, key: JobKey): Promise<Response | null> {
+async function faultyFile(ctx: Reads, key: JobKey): Promise<CsvFile | null> {
   const found = await findImport(ctx, key)
   if (!found) return null
   const { headings } = found.input
@@ -59,7 +59,7 @@ async function answerFaulty(ctx: Reads, key: JobKey): Promise<Response | null> {
       )
     }
   }
-  return csvFile(streamOf(texts()), 'lots-faulty.csv')
+  return { name: 'lots-faulty.csv', body: streamOf(texts()) }
 }
 
 async function* allNotes(ctx: Reads, jobId: string): AsyncGenerator<JobNote[], void> {

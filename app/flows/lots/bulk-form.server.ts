@@ -50,7 +50,7 @@ type Given = {
   whose: Whose
   state: ListingState
   query: LotQuery
-  form: FormData
+  form: URLSearchParams
 }
 
 /** Does what a button of a table of lots says, or asks what is missing for it. */
@@ -95,7 +95,7 @@ async function samplesOf(ctx: Ctx, { organisationId }: Whose, select: ReturnType
 const MINUTES: Record<string, number> = { minutes: 1, hours: 60, days: 24 * 60 }
 
 function readBulk(
-  form: FormData,
+  form: URLSearchParams,
   state: ListingState,
   act: BulkAct,
   choices: DraftChoices | null,
@@ -120,7 +120,7 @@ function readBulk(
 const isField = (text: string): text is DraftField => (DRAFT_FIELDS as readonly string[]).includes(text)
 
 /** The changes of a form: rows of field, how, value and unit; a row without a field is none. Null where one cannot be read. */
-export function readEdits(form: FormData, choices: DraftChoices): FieldEdit[] | null {
+export function readEdits(form: URLSearchParams, choices: DraftChoices): FieldEdit[] | null {
   const of = (name: string) => form.getAll(name).map(String)
   const [hows, values, units] = [of('how'), of('value'), of('by')]
   const read = fieldReader(choices)

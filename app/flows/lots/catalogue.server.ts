@@ -42,7 +42,7 @@ export type CatalogueAnswer = Saved | { ok: false; code: 'used' | 'levels' | 'no
 export function actOnList(
   ctx: Ctx,
   kind: 'category' | 'condition',
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<CatalogueAnswer> {
   if (form.get('intent') === 'starter') return importStarter(ctx)
   return moveInOrder(ctx, kind, String(form.get('id') ?? ''), form.get('by') === 'up' ? -1 : 1)

@@ -4,7 +4,7 @@ import { isTaken, runBatch } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
-import { type LotVideo, videoLengthSaid } from '#app/domain/shop/videos.ts'
+import type { LotVideo, VideoBody } from '#app/domain/shop/videos.ts'
 import { type DraftRefusal, putVideo } from '#app/features/drafts/commands.server.ts'
 import { findDraftOwner, mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { findSetUp, type SetUpListing } from '#app/features/listings/commands.server.ts'
@@ -72,17 +72,17 @@ export async function changeVideo(
   return { ok: true, changed: true }
 }
 
-type Given = { request: Request; seen?: number | undefined }
+type Given = VideoBody & { seen?: number | undefined }
 export type VideoGiven =
   | { ok: true; address: string; bytes: number }
   | { ok: false; code: Extract<VideoSent, { ok: false }>['code'] | DraftRefusal }
 
-/** Gives the video that a request brings to a draft or a published lot, whichever has that id, where somebody lists there. */
+/** Gives the video that comes to a draft or a published lot, whichever has that id, where somebody lists there. */
 export async function videoFor(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  { request, seen }: Given,
+  { body, length, seen }: Given,
 ): Promise<VideoGiven> {
   const organisationId = await findDraftOwner(ctx, id)
   const listing = organisationId === null ? await findSetUp(ctx, id) : null
@@ -91,7 +91,7 @@ export async function videoFor(
     ? await mayEditDraft(ctx, { id, organisationId })
     : listing !== null && mayManageListing(actor, listing.row)
   if (!mayList) return { ok: false, code: 'forbidden' }
-  const answer = await uploadVideo(ctx, actor, request.body, videoLengthSaid(request.headers))
+  const answer = await uploadVideo(ctx, actor, body, length)
   if (!answer.ok) return answer
   const { video } = answer
   const given = organisationId
@@ -102,14 +102,14 @@ export async function videoFor(
   return { ok: true, address: uploadAddress(video.name), bytes: video.bytes }
 }
 
-/** Keeps the video that a request brings and gives it to a published lot. The caller has asked for the right. */
+/** Keeps the video that comes and gives it to a published lot. The caller has asked for the right. */
 export async function sendVideo(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
-  { request, seen }: { request: Request; seen: number },
+  { body, length, seen }: VideoBody & { seen: number },
 ): Promise<VideoSent> {
-  const answer = await uploadVideo(ctx, actor, request.body, videoLengthSaid(request.headers))
+  const answer = await uploadVideo(ctx, actor, body, length)
   if (!answer.ok) return answer
   const changed = await changeVideo(ctx, actor, listing, { video: answer.video, seen })
   return changed.ok ? { ok: true, name: answer.video.name } : changed

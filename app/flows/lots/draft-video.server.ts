@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { videoLengthSaid } from '#app/domain/shop/videos.ts'
+import type { VideoBody } from '#app/domain/shop/videos.ts'
 import { type DraftKey, type DraftRefusal, putVideo } from '#app/features/drafts/commands.server.ts'
 import { uploadVideo, type VideoUploaded } from '#app/features/uploads/video-commands.server.ts'
 
@@ -13,9 +13,9 @@ export async function addDraftVideo(
   ctx: Ctx,
   actor: Actor,
   key: DraftKey,
-  request: Request,
+  sent: VideoBody,
 ): Promise<VideoAdded> {
-  const answer = await uploadVideo(ctx, actor, request.body, videoLengthSaid(request.headers))
+  const answer = await uploadVideo(ctx, actor, sent.body, sent.length)
   if (!answer.ok) return answer
   const put = await putVideo(ctx, key, answer.video, actor.id)
   return put.ok ? { ok: true, name: answer.video.name } : put

@@ -53,7 +53,13 @@ const USUAL_DAYS = 7
 const USUAL_HOUR = 'T19:00'
 
 /** Does what a button of the editor asks for. Whatever the button, the words in its form are kept first. */
-export async function editDraft(ctx: Ctx, actor: Actor, key: DraftKey, form: FormData): Promise<Edited> {
+export async function editDraft(
+  ctx: Ctx,
+  actor: Actor,
+  key: DraftKey,
+  form: URLSearchParams,
+  pictures: readonly File[] = [],
+): Promise<Edited> {
   const intent = String(form.get('intent') ?? 'save')
   if (intent === 'discard') {
     await discardDrafts(ctx, key.organisationId, [key.id])
@@ -84,8 +90,7 @@ export async function editDraft(ctx: Ctx, actor: Actor, key: DraftKey, form: For
   if (intent === 'remove-video') await putVideo(ctx, key, null, actor.id)
   const pictured = readPictureAct(intent)
   if (pictured) await actOnPicture(ctx, key, pictured.act, pictured.name)
-  for (const file of form.getAll('pictures').slice(0, PICTURES_MOST)) {
-    if (!(file instanceof File) || file.size === 0) continue
+  for (const file of pictures.slice(0, PICTURES_MOST)) {
     const added = await addDraftPicture(ctx, actor, key, file)
     if (!added.ok) return answered('picture', 422, { version, picture: added.code })
   }
@@ -102,7 +107,7 @@ export async function editDraft(ctx: Ctx, actor: Actor, key: DraftKey, form: For
   }
 }
 
-async function reorder(ctx: Ctx, key: DraftKey, form: FormData): Promise<Edited> {
+async function reorder(ctx: Ctx, key: DraftKey, form: URLSearchParams): Promise<Edited> {
   const names = orderInput.safeParse(String(form.get('order') ?? '').split(','))
   if (!names.success) return answered('unreadable', 422)
   const ordered = await orderPictures(ctx, key, names.data)
@@ -110,7 +115,7 @@ async function reorder(ctx: Ctx, key: DraftKey, form: FormData): Promise<Edited>
   return ordered.ok ? answered('saved', 200) : answered('stale', 409)
 }
 
-async function caption(ctx: Ctx, key: DraftKey, form: FormData): Promise<Edited> {
+async function caption(ctx: Ctx, key: DraftKey, form: URLSearchParams): Promise<Edited> {
   const read = captionInput.safeParse(Object.fromEntries(form))
   if (!read.success) return answered('unreadable', 422)
   const captioned = await captionPicture(ctx, key, read.data)
@@ -118,7 +123,7 @@ async function caption(ctx: Ctx, key: DraftKey, form: FormData): Promise<Edited>
   return captioned.ok ? answered('saved', 200) : answered('stale', 409)
 }
 
-function captionsOf(form: FormData): Map<string, string> {
+function captionsOf(form: URLSearchParams): Map<string, string> {
   const captions = new Map<string, string>()
   for (const [name, value] of form)
     if (name.startsWith('caption:')) captions.set(name.slice('caption:'.length), String(value))

@@ -14,10 +14,9 @@ import {
   listOwnListingsAfter,
   listOwnListingsOf,
 } from '#app/features/selling/queries.server.ts'
-import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
+import { type CsvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
 import { inPages } from '#app/lib/in-pages.ts'
 import { streamOf } from '#app/lib/text-stream.ts'
-import { workbookFile } from '#app/lib/workbook.server.ts'
 
 type Reads = Pick<Ctx, 'db'>
 type Live = Exclude<ListingState, 'draft'>
@@ -39,27 +38,27 @@ const COLUMNS = [
 export const WORKBOOK_MOST = 10_000
 
 /** An organisation's lots of a state as CSV, however many. Drafts come as an import takes them. */
-export function answerLots(ctx: Reads, side: WorkSide, state: ListingState, origin: string): Response {
+export function lotsCsv(ctx: Reads, side: WorkSide, state: ListingState, origin: string): CsvFile {
   async function* texts() {
     yield UTF8_MARK + csvOf([columnsOf(state)])
     for await (const rows of allRows(ctx, side, state, origin)) yield csvOf(rows)
   }
-  return csvFile(streamOf(texts()), `lots-${state}.csv`)
+  return { name: `lots-${state}.csv`, body: streamOf(texts()) }
 }
 
-/** The same as a workbook; null where there are more than one holds. */
-export async function answerWorkbook(
+/** The same as rows of a workbook; null where there are more than one holds. */
+export async function lotsSheet(
   ctx: Reads,
   side: WorkSide,
   state: ListingState,
   origin: string,
-): Promise<Response | null> {
+): Promise<Row[] | null> {
   const all: Row[] = [columnsOf(state)]
   for await (const rows of allRows(ctx, side, state, origin)) {
     all.push(...rows)
     if (all.length > WORKBOOK_MOST) return null
   }
-  return workbookFile(all, `lots-${state}.xlsx`)
+  return all
 }
 
 export function columnsOf(state: ListingState): string[] {

@@ -7,22 +7,24 @@ import {
   leavesOf,
   listDraftChoices,
 } from '#app/features/drafts/commands.server.ts'
-import { csvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
-import { type DropDown, workbookAnswer, workbookOf } from '#app/lib/workbook.server.ts'
+import { type CsvFile, csvOf, UTF8_MARK } from '#app/lib/csv.ts'
+import { type DropDown, workbookOf } from '#app/lib/workbook.server.ts'
 
 /** Which columns of the template offer a list. */
 const LISTED = ['category', 'condition', 'yard'] as const satisfies readonly ImportField[]
 const LISTS = 'Lists'
 
+type Deps = Pick<Ctx, 'db' | 'clock'>
+
 /** A file of lots to fill in: all columns that an import knows, and a row that shows how, with what this organisation has. */
-export async function answerTemplate(
-  ctx: Pick<Ctx, 'db' | 'clock'>,
-  organisationId: string,
-  kind: 'csv' | 'xlsx',
-): Promise<Response> {
-  const choices = await listDraftChoices(ctx, organisationId)
-  const rows = [IMPORT_FIELDS.map((field) => HEADINGS[field]), exampleRow(choices, ctx.clock.now())]
-  if (kind === 'csv') return csvFile(UTF8_MARK + csvOf(rows), 'lots-template.csv')
+export async function templateCsv(ctx: Deps, organisationId: string): Promise<CsvFile> {
+  const { rows } = await templateRows(ctx, organisationId)
+  return { name: 'lots-template.csv', body: UTF8_MARK + csvOf(rows) }
+}
+
+/** The same as a workbook, whose cells offer what may be chosen. */
+export async function templateWorkbook(ctx: Deps, organisationId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { choices, rows } = await templateRows(ctx, organisationId)
   const lists = listsOf(choices)
   const longest = Math.max(...LISTED.map((field) => lists[field].length))
   const dropDowns = LISTED.map(
@@ -34,14 +36,19 @@ export async function answerTemplate(
     }),
   )
   const listRows = Array.from({ length: longest }, (_, at) => LISTED.map((field) => lists[field][at] ?? ''))
-  const bytes = await workbookOf(
+  return workbookOf(
     [
       { name: 'Lots', rows, widths: rows[0]?.map((heading) => Math.max(12, heading.length + 2)) ?? [] },
       { name: LISTS, rows: [LISTED.map((field) => HEADINGS[field]), ...listRows], widths: [32, 24, 28] },
     ],
     dropDowns,
   )
-  return workbookAnswer(bytes, 'lots-template.xlsx')
+}
+
+async function templateRows(ctx: Deps, organisationId: string) {
+  const choices = await listDraftChoices(ctx, organisationId)
+  const rows = [IMPORT_FIELDS.map((field) => HEADINGS[field]), exampleRow(choices, ctx.clock.now())]
+  return { choices, rows }
 }
 
 function listsOf(choices: DraftChoices): Record<(typeof LISTED)[number], string[]> {

@@ -10,6 +10,7 @@ import {
   rowReader,
   type SheetRow,
 } from '#app/features/drafts/commands.server.ts'
+import { textOf } from '#app/lib/text-stream.ts'
 import { type ImportInput, namesKey, ROWS_A_PART, rowsKey } from './import-input.ts'
 
 const rows = z.array(
@@ -21,7 +22,7 @@ export async function readPart(ctx: Pick<Ctx, 'papers'>, jobId: string, cursor: 
   const part = Math.floor(cursor / ROWS_A_PART)
   const kept = await ctx.papers.read(rowsKey(jobId, part))
   if (!kept) throw new Error(`The rows of import ${jobId} from ${cursor} on are gone.`)
-  const read: SheetRow[] = rows.parse(await new Response(kept).json())
+  const read: SheetRow[] = rows.parse(JSON.parse(await textOf(kept)))
   return read.slice(cursor - part * ROWS_A_PART)
 }
 
@@ -103,7 +104,7 @@ export async function picturesOf(
   const names = await Promise.all(
     zips.map(async (_, at) => {
       const kept = await ctx.papers.read(namesKey(jobId, at))
-      return kept ? z.array(z.string()).parse(await new Response(kept).json()) : []
+      return kept ? z.array(z.string()).parse(JSON.parse(await textOf(kept))) : []
     }),
   )
   return new Set(names.flat().map(baseName))

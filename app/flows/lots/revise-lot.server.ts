@@ -82,16 +82,18 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
   }
 }
 
-/** Does what a button of the page asks for. The caller has asked for the right. */
+/** Does what a button of the page asks for, with the pictures that came. The caller has asked for the right. */
 export async function reviseLot(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
-  form: FormData,
+  form: URLSearchParams,
+  pictures: readonly File[] = [],
 ): Promise<ReviseAnswer & { listingId: string }> {
   const { row } = listing
   const intent = String(form.get('intent') ?? '')
-  if (intent === 'words') return { ...(await saveWords(ctx, actor, listing, form)), listingId: row.id }
+  if (intent === 'words')
+    return { ...(await saveWords(ctx, actor, listing, { form, pictures })), listingId: row.id }
   if (intent === 'remove-video')
     return { ...(await removeVideo(ctx, actor, listing, form)), listingId: row.id }
   if (intent === 'decline') return { ...(await decline(ctx, listing, form)), listingId: row.id }
@@ -108,7 +110,7 @@ export async function reviseLot(
 }
 
 /** All offers of whoever made one of them, by the room's own judgement of the right. */
-async function decline(ctx: Ctx, { row }: SetUpListing, form: FormData): Promise<ReviseAnswer> {
+async function decline(ctx: Ctx, { row }: SetUpListing, form: URLSearchParams): Promise<ReviseAnswer> {
   const { attempt, ...sent } = Object.fromEntries(form)
   const read = declineInput.safeParse({ ...sent, bid_id: attempt })
   if (!read.success) return answer(false, 'refused')
@@ -121,7 +123,7 @@ async function saveWords(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
-  form: FormData,
+  { form, pictures: files }: { form: URLSearchParams; pictures: readonly File[] },
 ): Promise<ReviseAnswer> {
   const read = wordsInput.safeParse(Object.fromEntries(form))
   if (!read.success) {
@@ -129,7 +131,6 @@ async function saveWords(
     for (const { path, message } of read.error.issues) errors[String(path[0])] = [message]
     return answer(false, 'faults', '', errors)
   }
-  const files = form.getAll('pictures').filter((file): file is File => file instanceof File && file.size > 0)
   const removed = form.getAll('remove').map(String)
   const changed = await changeWords(ctx, actor, listing, { words: read.data, removed, files })
   if (changed.ok) return answer(true, changed.changed ? 'words' : 'unchanged')
@@ -142,7 +143,7 @@ async function removeVideo(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<ReviseAnswer> {
   const read = seenInput.safeParse(Object.fromEntries(form))
   if (!read.success) return answer(false, 'refused')
@@ -167,7 +168,7 @@ async function readAct(
   ctx: Ctx,
   { row }: SetUpListing,
   intent: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<ProjectActionInput | null> {
   const zone = zoneOf(await findYardZone(ctx, row.locationId))
   // a field says minutes: one that nobody has touched moves nothing

@@ -25,7 +25,7 @@ export async function manageByForm(
   ctx: Pick<Ctx, 'db' | 'clock' | 'gateway' | 'gateways' | 'queues' | 'log'>,
   actor: Actor,
   commonInvoice: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<Managing> {
   const fields = Object.fromEntries(form)
   const typed = {
@@ -57,7 +57,7 @@ async function shipByForm(
   ctx: Pick<Ctx, 'db' | 'clock' | 'queues'>,
   actor: Actor,
   commonInvoice: string,
-  fields: Record<string, FormDataEntryValue>,
+  fields: Record<string, string>,
 ): Promise<Managing> {
   const text = (name: string) => String(fields[name] ?? '').slice(0, 600)
   const shipped = { carrier: text('carrier'), tracking: text('tracking'), link: text('link') }

@@ -1,44 +1,25 @@
-import { data, redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import { REFUSAL_STATUS, refusalText } from '#app/domain/auction/refusals.ts'
-import type { CommandAnswer, CommandRefusal, Draft } from '#app/features/bidding/command.ts'
+import type { CommandRefusal, Draft } from '#app/features/bidding/command.ts'
 import type { CommandReading } from '#app/features/bidding/read-command.ts'
 import { projectActionInput } from '#app/features/listings/inputs.ts'
-import { notFound } from '#app/lib/http.ts'
 import type { Receipt, RoomRequest } from '#party/wire/protocol.ts'
 import { mayOweFor } from '../shop/secured-pieces.server.ts'
 import { type Acted, actForListing } from './act-for-listing.server.ts'
 import { askRoom } from './ask-room.server.ts'
 import { projectAction } from './project-action.server.ts'
 
-type Outcome =
+export type Outcome =
   | { ok: true; receipt: Receipt | null; listingId: string }
   | { ok: false; status: number; refusal: CommandRefusal }
 
-type Confirmed = { draft: Draft; reading: CommandReading; byScript: boolean }
-
-/**
- * A command that was confirmed on the listing's page. A page without script goes back to the listing once it is done.
- * Who may do it is for the room to say.
- */
-export async function carryOutCommand(ctx: Ctx, listing: string, { draft, reading, byScript }: Confirmed) {
-  const outcome = await carryOut(ctx, listing, draft, reading)
-  if (!outcome.ok) {
-    const { status, refusal } = outcome
-    return data<CommandAnswer>({ step: 'command', draft, refusal }, { status })
-  }
-  const { receipt, listingId } = outcome
-  const to = listingId === listing ? null : `/product-view/${listingId}?said=${draft.intent}`
-  if (byScript) return data<CommandAnswer>({ step: 'done', draft, receipt, to })
-  return redirect(to ?? `/product-view/${listing}?after=${receipt?.seq ?? 0}&said=${draft.intent}`, 303)
-}
-
-async function carryOut(
+/** A command that was confirmed on the listing's page. Who may do it is for the room to say. Null without a listing. */
+export async function carryOutCommand(
   ctx: Ctx,
   listing: string,
   { bidId, fields }: Draft,
   reading: CommandReading,
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   switch (reading.for) {
     case 'nobody':
       return { ok: false, status: 422, refusal: reading.refusal }
@@ -60,7 +41,7 @@ async function askForOneself(
   listing: string,
   commandId: string,
   request: RoomRequest,
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   if (request.type === 'buy_now' && !(await mayOweFor(ctx, [listing])))
     return {
       ok: false,
@@ -68,7 +49,7 @@ async function askForOneself(
       refusal: { code: 'no_card', message: refusalText({ code: 'no_card' }), next: null },
     }
   const answer = await askRoom(ctx, listing, commandId, request)
-  if (!answer) throw notFound()
+  if (!answer) return null
   const { receipt, status } = answer
   if (receipt.ok) return { ok: true, receipt, listingId: listing }
   const { code = 'try_again', message } = receipt

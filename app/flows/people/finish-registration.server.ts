@@ -1,15 +1,11 @@
-import { data, redirect } from '@remix-run/cloudflare'
 import type { Ctx } from '#app/context.ts'
 import { runBatch } from '#app/db/batch.server.ts'
 import { forgetEverywhere } from '#app/db/forget-everywhere.server.ts'
 import { type LaterPlace, placesUpTo } from '#app/domain/people/asked-at.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
-import { besideProvider, judgeAnswers } from '#app/domain/people/registration.ts'
+import { besideProvider, judgeAnswers, type RegistrationFault } from '#app/domain/people/registration.ts'
 import { recordChange } from '#app/features/accounts/writes.server.ts'
-import type {
-  RegisterAnswer,
-  RegisterFormProps,
-} from '#app/features/registration/components/register-form.tsx'
+import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { faultsOf, registrationSchema } from '#app/features/registration/inputs.ts'
 import {
   type FieldRow,
@@ -24,21 +20,17 @@ import { answerLater, finishPerson } from '#app/features/registration/writes.ser
 import type { Language } from '#app/i18n/languages.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { detailsAddress, finishAddress } from '#app/lib/finish-address.ts'
-import { safeRedirect } from '#app/lib/http.ts'
 
 const AUDIENCE = 'buyer'
 
-/**
- * Leads whoever has not registered, or has not answered what is needed before this, to the page that asks for it, and back
- * here afterwards; lets everybody else through.
- */
-export async function requireRegistered(
+/** Where somebody is to go first who has not registered, or has not answered what is needed before this; null for nowhere. */
+export async function owedBefore(
   ctx: Pick<Ctx, 'db'>,
   actor: Pick<Actor, 'id'>,
   { path, before }: { path: string; before: LaterPlace },
-): Promise<void> {
-  if (await findUnfinished(ctx, actor.id)) throw redirect(finishAddress(path), 303)
-  if (await findLacking(ctx, actor.id, before)) throw redirect(detailsAddress(before, path), 303)
+): Promise<string | null> {
+  if (await findUnfinished(ctx, actor.id)) return finishAddress(path)
+  return (await findLacking(ctx, actor.id, before)) ? detailsAddress(before, path) : null
 }
 
 export function readPlace(word: string | null): LaterPlace {
@@ -47,51 +39,33 @@ export function readPlace(word: string | null): LaterPlace {
 
 export type Finishing = RegisterFormProps & { place: LaterPlace }
 
-/** What their form shows: what is known of them stands in it. Who lacks nothing is led to where they meant to go. */
+/** What their form shows: what is known of them stands in it. Null for who lacks nothing. */
 export async function openFinishing(
   ctx: Ctx,
   actor: Actor,
-  request: Request,
+  { place, redirectTo }: { place: LaterPlace; redirectTo: string | null },
   language: Language,
-): Promise<Finishing> {
-  const params = new URL(request.url).searchParams
-  const redirectTo = params.get('redirectTo')
-  const place = readPlace(params.get('for'))
+): Promise<Finishing | null> {
   const owed = await findOwed(ctx, actor.id, place)
-  if (!owed) throw redirect(safeRedirect(redirectTo))
+  if (!owed) return null
   return {
     place,
     audience: AUDIENCE,
     fields: shownFields(owed.fields, { audience: AUDIENCE, language }),
     today: easternDay(ctx.clock.now()),
-    redirectTo: redirectTo && safeRedirect(redirectTo),
+    redirectTo,
     known: knownOf(owed.person),
     consents: owed.consents,
   }
 }
 
-/** Reads the form that was sent: a registration like everybody's, or what is wrong with it. */
-export async function finishRegistration(
-  ctx: Ctx,
-  actor: Actor,
-  form: FormData,
-  place: LaterPlace = 'offer',
-) {
-  const faults = await finishAs(ctx, actor, Object.fromEntries(form), place)
-  if (faults === null) return redirect(safeRedirect(form.get('redirectTo')), 303)
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 1_000)]] : [])),
-  )
-  return data<RegisterAnswer>({ faults, typed, later: null }, { status: 422 })
-}
-
-/** The same of what a page or a program was told: what is wrong with it; null where they lack nothing, now or before. */
+/** Takes what a page or a program was told, as a registration like everybody's: what is wrong with it; null where they lack nothing, now or before. */
 export async function finishAs(
   ctx: Ctx,
   actor: Actor,
   typed: Record<string, unknown>,
   place: LaterPlace = 'offer',
-): Promise<RegisterAnswer['faults'] | null> {
+): Promise<Record<string, RegistrationFault> | null> {
   const owed = await findOwed(ctx, actor.id, place)
   if (!owed) return null
   const { person, fields } = owed

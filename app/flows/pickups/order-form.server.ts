@@ -28,7 +28,7 @@ export type OrderAnswer =
 type Deps = Parameters<typeof actOnOrders>[0]
 
 /** What is asked of orders by a form: first what it means, where that has to be confirmed. */
-export async function orderByForm(ctx: Deps, actor: Actor, form: FormData): Promise<OrderAnswer> {
+export async function orderByForm(ctx: Deps, actor: Actor, form: URLSearchParams): Promise<OrderAnswer> {
   const asked = String(form.get('act') ?? '')
   if (asked === 'ask:paid' || asked === 'ask:cancel') return ask(ctx, actor, form, asked)
   const read = readOrderAct(form)
@@ -43,7 +43,7 @@ export async function orderByForm(ctx: Deps, actor: Actor, form: FormData): Prom
 async function ask(
   ctx: Pick<Ctx, 'db'>,
   actor: Actor,
-  form: FormData,
+  form: URLSearchParams,
   asked: 'ask:paid' | 'ask:cancel',
 ): Promise<OrderAnswer> {
   const found = await listOrderInvoices(ctx, readInvoiceIds(form).slice(0, 200))

@@ -7,7 +7,7 @@ import { closeDay, type OfferRefusal, offerSlots } from './offer-slots.server.ts
 export type Planned = { ok: true; said: string } | { ok: false; code: OfferRefusal | 'reason' }
 
 /** What a form on a yard's day plan asks for. `said`: what its page then tells. */
-export async function planByForm(ctx: Ctx, actor: Actor, form: FormData): Promise<Planned> {
+export async function planByForm(ctx: Ctx, actor: Actor, form: URLSearchParams): Promise<Planned> {
   const read = planInput.safeParse(Object.fromEntries(form))
   if (!read.success) return { ok: false, code: 'reason' }
   const input = read.data

@@ -34,7 +34,7 @@ export async function actAtDesk(
   ctx: Deps,
   actor: Actor,
   commonInvoice: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<DeskAnswer> {
   const parsed = sellerAct.safeParse(Object.fromEntries(form))
   if (!parsed.success) {

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +12,7 @@ import { NoSlots } from '#app/features/pickups/components/no-slots.tsx'
 import { BookRefused } from '#app/features/pickups/components/refusal.tsx'
 import { SlotPicker } from '#app/features/pickups/components/slot-picker.tsx'
 import { VisitSide } from '#app/features/pickups/components/visit-side.tsx'
-import { bookingKey, readStart } from '#app/features/pickups/inputs.ts'
+import { keyed, readStart } from '#app/features/pickups/inputs.ts'
 import { lotView } from '#app/features/pickups/lot-view.server.ts'
 import { visitTime, weekView } from '#app/features/pickups/slot-view.server.ts'
 import { bookAppointment, findAppointment } from '#app/flows/pickups/appointment.server.ts'
@@ -21,7 +20,7 @@ import { cancelPickup, movePickup, moveProblem } from '#app/flows/pickups/book.s
 import type { BookRefusal } from '#app/flows/pickups/book-lots.server.ts'
 import { offerFor } from '#app/flows/pickups/visit.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, typedOf } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -86,7 +85,8 @@ type Refused = BookRefusal['code'] | 'no_date'
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const typed = typedOf(await request.formData())
+  const form = await readFields(request)
+  const typed = typedOf(form)
   const page = `/appointment/schedule/${encodeURIComponent(params.id ?? '')}`
   // an arrow or a day, without anything to change
   if (typed.show !== undefined) return redirect(`${page}?day=${encodeURIComponent(typed.show)}`, 303)
@@ -96,19 +96,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (typed.act === 'cancel') {
     if (!booking) throw notFound()
     const off = await cancelPickup(context, actor, booking.id)
-    if (!off.ok) return data({ refused: off.refusal.code as Refused, start: undefined }, { status: 409 })
+    if (!off.ok) return reply<string, Refused>({ typed }, { refused: off.refusal.code, status: 409 })
     return redirect(off.booking.buyerId === actor.id ? '/schedule/pending?cancelled' : page, 303)
   }
   const start = readStart(typed.start)
-  if (start === null)
-    return data(
-      { refused: (typed.day ? 'no_time' : 'no_date') as Refused, start: undefined },
-      { status: 422 },
-    )
+  if (start === null) return reply<string, Refused>({ typed }, { refused: typed.day ? 'no_time' : 'no_date' })
   const did = booking
     ? await movePickup(context, actor, { id: booking.id, start })
-    : await bookAppointment(context, actor, found, { key: readAct(bookingKey, typed.key), start })
-  if (!did.ok) return data({ refused: did.refusal.code as Refused, start: typed.start }, { status: 409 })
+    : await bookAppointment(context, actor, found, { ...(await readAct(form, keyed)), start })
+  if (!did.ok) return reply<string, Refused>({ typed }, { refused: did.refusal.code, status: 409 })
   return redirect(
     did.booking.buyerId === actor.id
       ? `/schedule/booked/${did.booking.number}`
@@ -187,7 +183,7 @@ export default function Appointment() {
                 <SlotPicker
                   key={page.week.day?.date}
                   week={page.week}
-                  start={answer?.start}
+                  start={answer?.typed.start}
                   yard={yard.name}
                   fault={
                     refused === 'no_date'

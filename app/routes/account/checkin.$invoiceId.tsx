@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,9 +14,10 @@ import { visitInput } from '#app/features/checkin/inputs.ts'
 import { findVisitFor, findVisitYard, findWalkIn, ownsInvoice } from '#app/features/checkin/queries.server.ts'
 import { readVisitView } from '#app/features/checkin/visit-view.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { actOnVisit } from '#app/flows/pickups/check-in.server.ts'
+import { actOnVisit, type CheckInRefusal } from '#app/flows/pickups/check-in.server.ts'
 import { checkInWalkIn } from '#app/flows/pickups/walk-in.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -74,23 +74,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+type Refused = CheckInRefusal | 'required'
+
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const invoice = params.invoiceId ?? ''
-  const parsed = visitInput.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) return data({ code: 'required' as const }, { status: 422 })
+  const read = await readForm(request, visitInput)
+  if (!read.ok) return reply<string, Refused>(read, { faults: {}, refused: 'required' })
   const done =
-    parsed.data.act === 'walk_in'
-      ? await checkInWalkIn(context, actor, { invoice, spot: parsed.data })
-      : await actOnVisit(context, actor.id, invoice, parsed.data)
+    read.value.act === 'walk_in'
+      ? await checkInWalkIn(context, actor, { invoice, spot: read.value })
+      : await actOnVisit(context, actor.id, invoice, read.value)
   if (done.ok) return redirect(`/checkin/${encodeURIComponent(invoice)}`, 303)
   if (done.code === 'not_found') throw notFound()
-  return data({ code: done.code }, { status: 409 })
+  return reply<string, Refused>(read, { refused: done.code, status: 409 })
 }
 
 export default function CheckIn() {
   const { invoice, visit, walkIn, startsTime, opens, asOf } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()?.refused
   const { t } = useTranslation()
   const online = useFresh()
   const form = visit?.state === 'booked'
@@ -100,9 +102,9 @@ export default function CheckIn() {
         {visit && <p className="lbl">{t('checkin.of', { yard: visit.yard.name, invoice })}</p>}
         <h1 className="h-page">{t(visit && !form ? 'checkin.visit' : 'checkin.title')}</h1>
       </div>
-      {answer && answer.code !== 'required' && (
+      {refused && refused !== 'required' && (
         <Note tone="out" role="alert">
-          {t(`checkin.errors.${answer.code}`)}
+          {t(`checkin.errors.${refused}`)}
         </Note>
       )}
       {!online && (
@@ -155,8 +157,8 @@ export default function CheckIn() {
           <SpotFields
             of="in"
             lots={visit.yard.parkingLots}
-            chosen={answer?.code === 'required' ? 'parking' : 'office'}
-            error={answer?.code === 'required' ? t('checkin.errors.required') : undefined}
+            chosen={refused === 'required' ? 'parking' : 'office'}
+            error={refused === 'required' ? t('checkin.errors.required') : undefined}
           />
           {opens !== null && <p className="cap">{t('checkin.early', { count: opens })}</p>}
           <Button variant="primary" size="lg" name="act" value="check_in">

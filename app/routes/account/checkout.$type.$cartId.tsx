@@ -25,12 +25,12 @@ import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/money/pay-order.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
-import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { ownOrderId, placeOrder } from '#app/flows/shop/check-out.server.ts'
 import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
 import { quoteCart } from '#app/flows/shop/quote-cart.server.ts'
 import { sentSums } from '#app/flows/shop/quote-delivery.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
@@ -43,6 +43,7 @@ import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/cart/components/cart.css'
 import '#app/features/checkout/components/checkout.css'
 import { titled } from '#app/ui/titled.ts'
+import { requireRegistered } from './registered.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'params'>
 
@@ -94,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   readIds(args)
   await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
-  const formData = await request.formData()
+  const formData = await readFields(request)
   const added = await readNewAddress(context, actor, formData, {
     request,
     settings: () => getSettings(context),

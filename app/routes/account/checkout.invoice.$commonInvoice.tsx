@@ -21,10 +21,10 @@ import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.s
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findPayables, startPayment } from '#app/flows/money/pay.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
-import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
 import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -35,6 +35,7 @@ import { PaySum } from '#app/views/pay/pay-sum.tsx'
 import { PayWith } from '#app/views/pay/pay-with.tsx'
 import '#app/features/invoices/components/invoices.css'
 import { titled } from '#app/ui/titled.ts'
+import { requireRegistered } from './registered.server.ts'
 
 /** "FL-1001", or several: "FL-1001,FL-1002". */
 const numbersOf = (param: string | undefined) => (param ?? '').split(',').filter(Boolean)
@@ -102,7 +103,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const numbers = numbersOf(params.commonInvoice)
-  const formData = await request.formData()
+  const formData = await readFields(request)
   const added = await readNewAddress(context, actor, formData, {
     request,
     settings: () => getSettings(context),

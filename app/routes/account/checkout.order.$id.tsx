@@ -16,10 +16,9 @@ import { findOrder } from '#app/features/checkout/queries.server.ts'
 import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { dueOf, payOrder } from '#app/flows/money/pay-order.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
-import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { carryOut } from '#app/flows/shop/check-out.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
@@ -31,6 +30,7 @@ import { creditClass, IfCredit, PayWith } from '#app/views/pay/pay-with.tsx'
 import '#app/features/cart/components/cart.css'
 import '#app/features/checkout/components/checkout.css'
 import { titled } from '#app/ui/titled.ts'
+import { requireRegistered } from './registered.server.ts'
 
 /** What an order has come to: what was bought, what was not, and what is still to be paid. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -60,12 +60,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   await requireRegistered(context, actor, { path: new URL(request.url).pathname, before: 'payment' })
   const order = await findOrder(context, actor, params.id ?? '')
   if (!order) throw notFound()
-  const form = Object.fromEntries(await request.formData())
-  if (form.intent === 'continue') {
+  const fields = await readFields(request)
+  if (fields.get('intent') === 'continue') {
     await carryOut(context, actor, order)
     return redirect(orderAddress(order.id), 303)
   }
-  const sent = readAct(checkoutInput, form)
+  const sent = await readAct(fields, checkoutInput)
+  const form = Object.fromEntries(fields)
   const { order: attempt, pay, total } = sent
   const again = (problem: PayProblem | null, errors: CardErrors) =>
     data({ ...answerOf(form, errors), problem }, { status: 422 })

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,7 +15,7 @@ import { withdrawInput } from '#app/features/deposits/inputs.ts'
 import { findDepositView } from '#app/features/deposits/queries.server.ts'
 import { withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -50,12 +49,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const { id } = readAct(withdrawInput, { ...form, id: params.id })
+  const form = await readFields(request)
+  form.set('id', params.id ?? '')
+  const { id } = await readAct(form, withdrawInput)
   const withdrawing = await withdrawDeposit(context, actor, id)
   if (withdrawing.ok) return redirect(`/depositinvoice/${id}?done=1`, 303)
   if (withdrawing.code === 'not_found') throw notFound()
-  return data({ refused: withdrawing.code }, { status: withdrawing.code === 'try_again' ? 503 : 409 })
+  const refused = withdrawing.code
+  return reply<string, typeof refused>(
+    { typed: {} },
+    { refused, status: refused === 'try_again' ? 503 : 409 },
+  )
 }
 
 export default function DepositPage() {

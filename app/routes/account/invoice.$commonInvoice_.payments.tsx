@@ -20,6 +20,7 @@ import {
   undoOfflinePayment,
 } from '#app/flows/money/pay-offline.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -56,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const commonInvoice = params.commonInvoice ?? ''
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const failed = (problem: OfflineRefusal) =>
     data(
       { problem, amount: String(form.amount ?? '').slice(0, 20), reference: String(form.reference ?? '') },

@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** "Pay now": the invoice of what there is is written, and leads to its payment; also where it was written meanwhile. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const { auction, yard } = readAct(gatheredInput, Object.fromEntries(await request.formData()))
+  const { auction, yard } = await readAct(request, gatheredInput)
   const numbers = await payGathered(context, { auctionId: auction, locationId: yard, buyerId: actor.id })
   return redirect(
     numbers.length > 0 ? `/checkout/invoice/${numbers.map(encodeURIComponent).join(',')}` : '/invoices/all',

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,13 +8,14 @@ import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { putAway, readThread, replyInThread } from '#app/features/messages/commands.server.ts'
-import type { MessageError, MessageResult } from '#app/features/messages/components/message-fields.tsx'
+import type { MessageFault, MessageRefusal } from '#app/features/messages/components/message-fields.tsx'
 import { Thread } from '#app/features/messages/components/thread.tsx'
 import { ThreadList } from '#app/features/messages/components/thread-list.tsx'
 import { putAwayInput, readBox, readPage, replyInput } from '#app/features/messages/inputs.ts'
 import { countThreads, findThread, listMessages, listThreads } from '#app/features/messages/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { ledOn, readAct, readFields, readForm, reply, textFault } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -59,32 +59,25 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const thread = await findThread(context, actor, params.threadId ?? '')
   if (!thread) throw notFound()
-  const form = Object.fromEntries(await request.formData())
-  if ('intent' in form) {
-    const sent = readAct(putAwayInput, form)
+  const form = await readFields(request)
+  if (form.has('intent')) {
+    const sent = await readAct(form, putAwayInput)
     await putAway(context, thread, sent)
     const { intent } = sent
     return redirect(intent === 'restore' ? `/messages/${thread.id}` : `/messages?did=${intent}`, 303)
   }
-  const typed = String(form.message ?? '')
-  const parsed = replyInput.safeParse(form)
-  if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
-  const sent = await replyInThread(context, actor, thread, parsed.data.message)
-  if (!sent.ok) return failed(sent.code, typed, STATUS[sent.code])
-  if (request.headers.get('accept')?.includes('text/html')) return redirect(`/messages/${thread.id}`, 303)
-  const result: MessageResult = { ok: true, error: null, typed: '' }
-  return data(result)
-}
-
-function failed(error: MessageError, typed: string, status: number) {
-  const result: MessageResult = { ok: false, error, typed }
-  return data(result, { status })
+  const read = await readForm(form, replyInput)
+  if (!read.ok)
+    return reply<MessageFault, MessageRefusal>(read, { faults: { message: textFault(read.typed.message) } })
+  const sent = await replyInThread(context, actor, thread, read.value.message)
+  if (sent.ok) return ledOn(request, `/messages/${thread.id}`)
+  return reply<MessageFault, MessageRefusal>(read, { refused: sent.code, status: STATUS[sent.code] })
 }
 
 export default function Messages() {
   const { threads, counts, opened, deletes } = useLoaderData<typeof loader>()
   const did = useSearchParams()[0].get('did')
-  const result = useActionData<typeof action>() ?? null
+  const result = wrongIn(useActionData<typeof action>())
   const { t } = useTranslation()
   const none = counts.active === 0 && counts.archived === 0
   return (

@@ -100,7 +100,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id } = requireActor(context, request)
-  const { intent, amount } = readAct(spendingInput, Object.fromEntries(await request.formData()))
+  const { intent, amount } = await readAct(request, spendingInput)
   const read = readLimit(amount)
   if (intent === 'set' && (!read.ok || read.limit === null)) return reply({ typed: { amount } })
   await setSpendingLimit(context, id, intent === 'set' && read.ok ? read.limit : null)

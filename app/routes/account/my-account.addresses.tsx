@@ -15,6 +15,7 @@ import { findAddress, listAddresses } from '#app/features/addresses/queries.serv
 import type { AddressResult, OpenedAddress } from '#app/features/addresses/view.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -64,7 +65,7 @@ const SAID: Record<AddressOutcome['act'], Done> = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireBuyer(context, request)
-  const [form, { settings }] = await Promise.all([request.formData(), readStorefront(context)])
+  const [form, { settings }] = await Promise.all([readFields(request), readStorefront(context)])
   const typed = Object.fromEntries([...form].map(([key, value]) => [key, String(value).slice(0, 1_000)]))
   const outcome = await actOnAddress(context, actor, typed, settings)
   if (!outcome.ok) {
@@ -72,8 +73,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(result, { status: outcome.status })
   }
   const result: AddressResult = { ok: true }
-  const wantsPage = outcome.act === 'default' || request.headers.get('accept')?.includes('text/html')
-  return wantsPage ? redirect(`${ADDRESSES}?done=${SAID[outcome.act]}`, 303) : data(result)
+  const isPage = outcome.act === 'default' || wantsPage(request)
+  return isPage ? redirect(`${ADDRESSES}?done=${SAID[outcome.act]}`, 303) : data(result)
 }
 
 export default function Addresses() {

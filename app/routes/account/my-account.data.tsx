@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +12,7 @@ import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { findProof, findTies, isTied } from '#app/features/profile/queries.server.ts'
 import { closeAccount, isRecent } from '#app/flows/people/close-account.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { againAfter } from '#app/lib/retry-after.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -46,9 +46,9 @@ const OF_PASSWORD = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const sure = form.get('sure') === '1'
-  if (!sure) return data({ faults: { sure: PROFILE_FAULTS.required } }, { status: 422 })
+  if (!sure) return reply({ typed: {} }, { faults: { sure: PROFILE_FAULTS.required } })
   const closed = await closeAccount(context, actor, String(form.get('password') ?? '').slice(0, 256))
   if (closed.ok) {
     const headers = new Headers()
@@ -57,11 +57,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect('/account-closed', { status: 303, headers })
   }
   // what is still open the page says by itself
-  if (closed.code === 'tied' || closed.code === 'sign_in') return data({ faults: {} }, { status: 409 })
+  if (closed.code === 'tied' || closed.code === 'sign_in') return reply({ typed: {} }, { status: 409 })
   const { fault, status } = OF_PASSWORD[closed.code]
-  return data(
-    { faults: { password: PROFILE_FAULTS[fault] } },
-    { status, headers: 'retryAfter' in closed ? againAfter(closed.retryAfter) : undefined },
+  const headers = 'retryAfter' in closed ? againAfter(closed.retryAfter) : undefined
+  return reply(
+    { typed: {} },
+    { faults: { password: PROFILE_FAULTS[fault] }, status, ...(headers && { headers }) },
   )
 }
 

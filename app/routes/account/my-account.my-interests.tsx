@@ -10,6 +10,7 @@ import { saveInterests } from '#app/features/profile/commands.server.ts'
 import { InterestForm } from '#app/features/profile/components/interest-form.tsx'
 import { findAccount, listInterests } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AccountPage } from '#app/views/work/account-page.tsx'
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const wished = (await request.formData()).getAll('category').map(String).slice(0, MOST_CHOSEN)
+  const wished = (await readFields(request)).getAll('category').map(String).slice(0, MOST_CHOSEN)
   const shown = await listInterests(context)
   await saveInterests(
     context,

@@ -15,6 +15,7 @@ import { PushPanel } from '#app/features/push/components/push-panel.tsx'
 import { isSubscribed } from '#app/features/push/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AccountPage } from '#app/views/work/account-page.tsx'
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const [email, sms] = [form.getAll('email_prefer'), form.getAll('sms_prefer')].map((ids) =>
     idList.safeParse(ids.map(String)),
   )

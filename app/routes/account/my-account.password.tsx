@@ -72,7 +72,7 @@ type Answer = { errors: PasswordErrors | null; later: PutOff | null }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const asked = readAct(securityInput, Object.fromEntries(await request.formData()))
+  const asked = await readAct(request, securityInput)
   if (asked.intent === 'password') {
     const changed = await changePassword(context, actor, asked)
     if (changed.ok) return redirect(`${PAGE}?done=password`, 303)

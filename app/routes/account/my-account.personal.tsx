@@ -30,6 +30,7 @@ import { saveContact } from '#app/flows/people/save-contact.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternDay } from '#app/lib/eastern.ts'
 import { firstFaults } from '#app/lib/faults.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -102,7 +103,7 @@ function failed(form: Failed['form'], faults: Failed['faults'], typed: Failed['t
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-  const form = isPlain ? await request.formData() : await readUploadForm(request)
+  const form = isPlain ? await readFields(request) : await readUploadForm(request)
   if (typeof form === 'string')
     return form === 'too_large'
       ? failed('tax', { document: PROFILE_FAULTS.tooLarge }, {}, 413)

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Bookmark, Plus } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
@@ -22,14 +16,16 @@ import { SearchList } from '#app/features/searches/components/search-list.tsx'
 import {
   ROWS,
   readSavedList,
-  type SavedSearchError,
-  type SavedSearchResult,
+  type SavedSearchFault,
+  type SavedSearchRefusal,
   savedSearchInput,
 } from '#app/features/searches/inputs.ts'
 import { findSavedSearch, listSavedPage, type SavedSearchRow } from '#app/features/searches/queries.server.ts'
 import { keepSearch } from '#app/flows/shop/keep-search.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
+import { ledOn, readForm, reply, textFault } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -84,25 +80,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const typed = String(form.search_text ?? '')
-  const parsed = savedSearchInput.safeParse(form)
-  if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
-  const asked = parsed.data
+  const read = await readForm(request, savedSearchInput)
+  const refuse = (refused: SavedSearchRefusal) =>
+    reply<SavedSearchFault, SavedSearchRefusal>(read, { refused, status: refused === 'gone' ? 404 : 409 })
+  if (!read.ok) {
+    const faults = { search_text: textFault(read.typed.search_text) }
+    return reply<SavedSearchFault, SavedSearchRefusal>(read, { faults })
+  }
+  const asked = read.value
   if (asked.action === 'remove') {
-    if (!(await removeSavedSearch(context, actor, asked.id))) return failed('gone', '', 404)
+    if (!(await removeSavedSearch(context, actor, asked.id))) return refuse('gone')
   } else {
     const { id, search_text: text } = asked
     const kept = await keepSearch(context, actor, { text, ...(id === undefined ? {} : { id }) })
-    if (!kept.ok) return failed(kept.code, typed, kept.code === 'gone' ? 404 : 409)
+    if (!kept.ok) return refuse(kept.code)
   }
-  const done: SavedSearchResult = { ok: true, error: null, typed: '' }
-  return request.headers.get('accept')?.includes('text/html') ? redirect(PAGE, 303) : data(done)
-}
-
-function failed(error: SavedSearchError, typed: string, status: number) {
-  const result: SavedSearchResult = { ok: false, error, typed }
-  return data(result, { status })
+  return ledOn(request, PAGE)
 }
 
 export default function SavedSearches() {
@@ -204,7 +197,7 @@ function Rows({ limit }: { limit: number }) {
 
 /** The dialogs as a page of their own, for browsers without script. */
 function DialogPage({ opened }: { opened: Opened }) {
-  const result = useActionData<typeof action>() ?? null
+  const result = wrongIn(useActionData<typeof action>())
   const { t } = useTranslation()
   const removes = opened.act === 'remove'
   return (

@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { answerVerifyForm, readVerifyForm } from '#app/flows/people/verify-form.server.ts'
+import { readVerifyForm } from '#app/flows/people/verify-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { isLanguage } from '#app/i18n/languages.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { VerifyContact } from '#app/views/sign-in/verify-contact.tsx'
+import { answerVerifyForm } from './verify.server.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id } = requireActor(context, request)
@@ -24,11 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = requireActor(context, request)
-  const [form, locale] = await Promise.all([request.formData(), i18n.getLocale(request)])
-  const language = isLanguage(locale) ? locale : 'en'
-  return answerVerifyForm(context, { channel: 'phone', personId: id, form, language })
+export function action(args: ActionFunctionArgs) {
+  return answerVerifyForm(args, 'phone')
 }
 
 export default function VerifyPhone() {

@@ -19,7 +19,7 @@ import { countOfBuyer, listOfBuyer } from '#app/features/negotiations/queries.se
 import { countOffers } from '#app/features/offers/queries.server.ts'
 import { answerOffer } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -50,12 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const sent = readAct(moveInput, form)
+  const form = await readFields(request)
+  const sent = await readAct(form, moveInput)
   const { offer, seen } = sent
   const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(sent) })
   if (said.ok) return redirect('/offers/negotiations', 303)
-  return data({ offer, refusal: { ...said.refusal, typed: String(form.price ?? '') } }, { status: 409 })
+  return data({ offer, refusal: { ...said.refusal, typed: form.get('price') ?? '' } }, { status: 409 })
 }
 
 export default function Negotiations() {

@@ -13,7 +13,7 @@ import { offerInput } from '#app/features/negotiations/inputs.ts'
 import { findOfferable } from '#app/features/negotiations/queries.server.ts'
 import { makeOffer, mayNegotiate, readDeployment } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -52,13 +52,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const { offer: id, qty: quantity, price } = readAct(offerInput, form)
+  const form = await readFields(request)
+  const { offer: id, qty: quantity, price } = await readAct(form, offerInput)
   const listingId = params.listingId ?? ''
   const made = await makeOffer(context, actor, { id, listingId, quantity, price })
   if (made.ok) return redirect('/offers/negotiations', 303)
   if (made.refusal.code === 'not_found') throw notFound()
-  const typed = { qty: String(form.qty ?? ''), price: String(form.price ?? '') }
+  const typed = { qty: form.get('qty') ?? '', price: form.get('price') ?? '' }
   return data({ refusal: made.refusal, typed }, { status: 422 })
 }
 

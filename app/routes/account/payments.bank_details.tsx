@@ -24,7 +24,7 @@ import {
 } from '#app/features/vault/inputs.ts'
 import { type BankView, listBanks } from '#app/features/vault/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { badRequest } from '#app/lib/form.server.ts'
+import { badRequest, readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -73,7 +73,7 @@ const FIELD_OF: Partial<Record<BankFault, string[]>> = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const failed = (errors: BankErrors, problem: BankFault | null = null) =>
     data({ errors, problem, known: bankShownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
   const parsed = bankAct.safeParse(form)

@@ -25,7 +25,7 @@ import { type CardView, listCards } from '#app/features/payments/queries.server.
 import { HostedCard } from '#app/features/vault/components/hosted-card.island.tsx'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { addCardAddress, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -82,8 +82,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const asked = readAct(cardAct, form)
+  const fields = await readFields(request)
+  const asked = await readAct(fields, cardAct)
+  const form = Object.fromEntries(fields)
   const today = calendarMonth(context.clock.now())
   const failed = (errors: CardErrors, problem: Problem | null = null) =>
     data({ errors, problem, known: shownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
@@ -95,7 +96,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const added = await addCard(context, actor, read.card, { lot: asked.lot })
     if (!added.ok)
       return added.code === 'details' ? failed({ card_number: 'details' }) : failed({}, added.code)
-    const kept = keptQuery(readKeptOffer({ get: (name) => form[name] }), '&')
+    const kept = keptQuery(readKeptOffer(fields), '&')
     const lot = asked.lot === '' ? '' : `&lot=${encodeURIComponent(asked.lot)}${kept}`
     return redirect(`${PAGE}?done=add${lot}`, 303)
   }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -26,6 +25,7 @@ import { confirmedView } from '#app/features/pickups/slot-view.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findConfirmed } from '#app/flows/pickups/find-confirmed.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -83,10 +83,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const refuse = (refused: 'no_lots' | 'same_location') =>
+  reply<string, typeof refused>({ typed: {} }, { refused })
+
 /** Leads from what was ticked to the check-in; refused for what is completed or waiting, and for more than one yard. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const lots = (await listLots(context, readLots(await request.formData()))).filter(
+  const lots = (await listLots(context, readLots(await readFields(request)))).filter(
     ({ buyerId }) => buyerId === actor.id,
   )
   const [first] = lots
@@ -95,9 +98,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
       goneAt === null && booking && !(AT_THE_YARD as readonly string[]).includes(booking.state),
   )
   if (!first || here.length < lots.length || here.some(({ booking }) => booking?.state !== 'booked'))
-    return data({ refused: 'no_lots' as const }, { status: 422 })
-  if (lots.some(({ locationId }) => locationId !== first.locationId))
-    return data({ refused: 'same_location' as const }, { status: 422 })
+    return refuse('no_lots')
+  if (lots.some(({ locationId }) => locationId !== first.locationId)) return refuse('same_location')
   return redirect(`/checkin/${encodeURIComponent(first.commonInvoice)}`, 303)
 }
 

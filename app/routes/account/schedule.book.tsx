@@ -19,22 +19,22 @@ import { BookRefused } from '#app/features/pickups/components/refusal.tsx'
 import { SlotPicker } from '#app/features/pickups/components/slot-picker.tsx'
 import { VisitSide } from '#app/features/pickups/components/visit-side.tsx'
 import { listGatheredToBook } from '#app/features/pickups/gathered-queries.server.ts'
-import { bookingKey, detailsInput, MOST_LOTS, readLots, readStart } from '#app/features/pickups/inputs.ts'
+import { detailsInput, keyed, MOST_LOTS, readLots, readStart } from '#app/features/pickups/inputs.ts'
 import { listLots } from '#app/features/pickups/lot-queries.server.ts'
 import { lotView } from '#app/features/pickups/lot-view.server.ts'
 import { findGuest } from '#app/features/pickups/queries.server.ts'
 import { listToBook } from '#app/features/pickups/schedule-queries.server.ts'
 import { weekView } from '#app/features/pickups/slot-view.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { bookPickup } from '#app/flows/pickups/book.server.ts'
 import { readLotsToBook } from '#app/flows/pickups/book-lots.server.ts'
 import { offerFor } from '#app/flows/pickups/visit.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, readForm, typedOf } from '#app/lib/form.server.ts'
+import { readAct, readFields, readForm, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { requireRegistered } from './registered.server.ts'
 import '#app/features/pickups/components/pickups.css'
 
 /**
@@ -91,7 +91,7 @@ const STEPS = ['lots', 'details', 'time'] as const
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const typed = typedOf(form)
   const step = STEPS.find((each) => each === typed.step) ?? 'lots'
   const lineIds = readLots(form)
@@ -117,10 +117,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!details.ok) return answer({ step: 'details', visit: shownVisit, faults: details.faults }, 422)
 
   const start = readStart(typed.start)
+  const key = go === 'book' ? (await readAct(form, keyed)).key : ''
   const booked =
     go === 'book'
       ? await bookPickup(context, actor, {
-          key: readAct(bookingKey, typed.key),
+          key,
           lineIds,
           start,
           details: details.value,

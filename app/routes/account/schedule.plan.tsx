@@ -21,7 +21,6 @@ import { planView } from '#app/features/pickups/plan-view.server.ts'
 import { visitTime } from '#app/features/pickups/slot-view.server.ts'
 import { findOwnPlace, findPlaces } from '#app/features/places/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
-import { requireRegistered } from '#app/flows/people/finish-registration.server.ts'
 import { bookPlan } from '#app/flows/pickups/book-plan.server.ts'
 import { readPlans } from '#app/flows/pickups/plan.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
@@ -31,6 +30,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { requireRegistered } from './registered.server.ts'
 import '#app/features/locations/components/locations.css'
 import '#app/features/pickups/components/pickups.css'
 import '#app/features/pickups/components/plan.css'
@@ -93,7 +93,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const { pathname, search } = new URL(request.url)
   await requireRegistered(context, actor, { path: `${pathname}${search}`, before: 'pickup' })
-  const { key, visits } = readAct(bookPlanInput, Object.fromEntries(await request.formData()))
+  const { key, visits } = await readAct(request, bookPlanInput)
   const booked = await bookPlan(context, actor, { key, visits })
   if (booked.ok) return redirect(`/schedule/scheduled?planned=${booked.numbers.length}`, 303)
   const words = { t: await i18n.getFixedT(request), language: await i18n.getLocale(request) }

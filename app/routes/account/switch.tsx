@@ -12,6 +12,7 @@ import { switchWorkplace } from '#app/features/accounts/commands.server.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { removeMember } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const organisationId = String(form.get('organisation') ?? '')
   if (form.get('intent') === 'leave') {
     if (!form.has('sure')) return redirect(`/switch?leave=${encodeURIComponent(organisationId)}`, 303)

@@ -20,6 +20,7 @@ import { startPayment } from '#app/flows/money/pay.server.ts'
 import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
@@ -78,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   if (form.act === 'redeem') {
     const code = String(form.code ?? '').slice(0, 60)
     const redeemed = await redeemGiftCard(context, actor, code)

@@ -12,7 +12,7 @@ import { CampaignForm } from '#app/features/campaigns/components/campaign-form.t
 import { type CampaignFault, campaignInput } from '#app/features/campaigns/inputs.ts'
 import { findCampaign } from '#app/features/campaigns/queries.server.ts'
 import { countCampaignReaders } from '#app/flows/people/campaigns.server.ts'
-import { readForm, reply } from '#app/lib/form.server.ts'
+import { readFields, readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const id = params.id === 'new' ? null : (params.id ?? '')
-  const form = await request.formData()
+  const form = await readFields(request)
   const intent = form.get('intent')
   if (id !== null && (intent === 'send' || intent === 'discard')) {
     const done = await (intent === 'send' ? sendCampaign : discardCampaign)(context, actor, id)

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +12,7 @@ import type { CatalogueRow } from '#app/features/catalogue/components/catalogue-
 import { countLive, listAllCategories } from '#app/features/catalogue/queries.server.ts'
 import { actOnList } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -54,9 +54,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const answer = await actOnList(context, 'category', await request.formData())
+  const answer = await actOnList(context, 'category', await readFields(request))
   if (!answer.ok && answer.code === 'not_found') throw notFound()
-  return answer.ok ? redirect(HERE, 303) : data({ code: answer.code }, { status: 409 })
+  if (answer.ok) return redirect(HERE, 303)
+  return reply<string, typeof answer.code>({ typed: {} }, { refused: answer.code, status: 409 })
 }
 
 export default function Categories() {

@@ -14,6 +14,7 @@ import { type EditAnswer, SettingsForm } from '#app/features/settings/components
 import { openEdit, submitEdit, tooLate } from '#app/features/settings/edit.server.ts'
 import { deleteCondition, saveCondition } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -56,7 +57,7 @@ type Told = EditAnswer & { made: string; refused: 'used' | null }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const made = String(form.get('made') ?? '')
   const id = params.id === 'new' && NEW_ID.test(made) ? made : (params.id ?? '')
   if (form.get('intent') === 'remove') {

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,6 +11,7 @@ import { CatalogueList } from '#app/features/catalogue/components/catalogue-list
 import { countLive, listAllConditions } from '#app/features/catalogue/queries.server.ts'
 import { actOnList } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -46,9 +46,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const answer = await actOnList(context, 'condition', await request.formData())
+  const answer = await actOnList(context, 'condition', await readFields(request))
   if (!answer.ok && answer.code === 'not_found') throw notFound()
-  return answer.ok ? redirect(HERE, 303) : data({ code: answer.code }, { status: 409 })
+  if (answer.ok) return redirect(HERE, 303)
+  return reply<string, typeof answer.code>({ typed: {} }, { refused: answer.code, status: 409 })
 }
 
 export default function Conditions() {

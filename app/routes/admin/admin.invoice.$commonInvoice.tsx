@@ -11,6 +11,7 @@ import { ManagedInvoice } from '#app/features/invoices/components/managed-invoic
 import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
 import { isCorrectable, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 import { titled } from '#app/ui/titled.ts'
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const { commonInvoice = '' } = params
-  const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
+  const managed = await manageByForm(context, actor, commonInvoice, await readFields(request))
   if (managed.ok)
     return redirect(
       `/admin/invoice/${commonInvoice}?done=${managed.done}#${managed.done === 'shipped' ? 'ship-form' : 'manage'}`,

@@ -17,6 +17,7 @@ import { findSettings } from '#app/features/settings/queries.server.ts'
 import { findOrganisationLimits } from '#app/features/team/organisation-queries.server.ts'
 import { saveLimits } from '#app/flows/people/save-limits.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
@@ -57,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
-  const { saved, status, result, stale } = await submitEdit(await request.formData(), {
+  const { saved, status, result, stale } = await submitEdit(await readFields(request), {
     schema: organisationLimitsInput,
     save: ({ templates }, seen) => saveLimits(context, id, { templates: templates ?? null }, seen),
     read: async () => (await readForm(context, id))?.form,

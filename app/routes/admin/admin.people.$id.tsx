@@ -20,6 +20,7 @@ import { verdictInput } from '#app/features/identity/inputs.ts'
 import { findCheck } from '#app/features/identity/queries.server.ts'
 import { decideIdentity } from '#app/flows/people/identity.server.ts'
 import { type AccountLetter, LETTERS, sendAccountLetter } from '#app/flows/people/manage-people.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -70,7 +71,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   if (form.intent === 'verify' || form.intent === 'refuse') return answerCheck(context, id, form)
   const letter = LETTERS.find((one) => one === form.intent)
   if (letter) return mailLetter(context, id, letter)

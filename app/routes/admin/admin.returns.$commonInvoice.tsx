@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,6 +11,7 @@ import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
 import { readDone } from '#app/features/returns/inputs.ts'
 import { actAtDesk, findDesk } from '#app/flows/shop/return-desk.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 import '#app/features/bidding/components/offer/offer.css'
@@ -38,10 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
   const commonInvoice = params.commonInvoice ?? ''
-  const done = await actAtDesk(context, actor, commonInvoice, await request.formData())
+  const done = await actAtDesk(context, actor, commonInvoice, await readFields(request))
   if (done.ok) return redirect(`${pageOf(commonInvoice)}?done=${done.act}`, 303)
   if (done.code === 'not_found') throw notFound()
-  return data({ problem: done.code }, { status: 409 })
+  return reply<string, typeof done.code>({ typed: {} }, { refused: done.code, status: 409 })
 }
 
 function pageOf(commonInvoice: string) {
@@ -61,7 +61,7 @@ export default function AdminReturn() {
       <ReturnDesk
         desk={desk}
         page={pageOf(desk.invoice.commonInvoice)}
-        problem={answer?.problem ?? null}
+        problem={answer?.refused ?? null}
         done={answer ? null : done}
       />
     </AdminPage>

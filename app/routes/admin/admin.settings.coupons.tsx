@@ -9,7 +9,7 @@ import { CouponsView } from '#app/features/coupons/components/coupons-view.tsx'
 import type { CouponFault } from '#app/features/coupons/inputs.ts'
 import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { reply } from '#app/lib/form.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
-  const wrong = await submitCoupon(context, actor, null, await request.formData())
+  const wrong = await submitCoupon(context, actor, null, await readFields(request))
   return wrong ? reply<CouponFault>(wrong) : redirect(`${HERE}?saved=1`, 303)
 }
 

@@ -15,6 +15,7 @@ import { giftInput, voidInput } from '#app/features/wallet/inputs.ts'
 import { findIssuedCard, listGiftCards } from '#app/features/wallet/queries.server.ts'
 import { voidGiftCard } from '#app/flows/money/void-gift-card.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -63,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** The codes are in this one answer and nowhere else: no redirect, and no copy is kept of it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   if (form.act === 'void') return makeWorthless(context, actor, form)
   const parsed = giftInput.safeParse(form)
   if (!parsed.success) {

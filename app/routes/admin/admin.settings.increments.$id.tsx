@@ -13,6 +13,7 @@ import { openEdit, submitEdit } from '#app/features/settings/edit.server.ts'
 import { ladderOf, scheduleForm } from '#app/features/settings/forms.ts'
 import { scheduleInput } from '#app/features/settings/inputs.ts'
 import { findSchedule } from '#app/features/settings/queries.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
-  const { saved, status, result, stale } = await submitEdit(await request.formData(), {
+  const { saved, status, result, stale } = await submitEdit(await readFields(request), {
     schema: scheduleInput,
     save: ({ name, rungs }, seen) => saveSchedule(context, id, { name, ladder: ladderOf({ rungs }) }, seen),
     read: async () => {

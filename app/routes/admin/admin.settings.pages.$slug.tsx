@@ -15,6 +15,7 @@ import { openEdit, submitEdit, tooLate } from '#app/features/settings/edit.serve
 import { pageInput } from '#app/features/settings/inputs.ts'
 import { type Block, readMarkdown } from '#app/features/settings/markdown.server.ts'
 import { findPage } from '#app/features/settings/storefront.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { slug, language } = readPlace(args)
   const done = redirect(`${LIST}/${encodeURIComponent(slug)}?text=${language}&saved=1`, 303)
-  const form = await request.formData()
+  const form = await readFields(request)
   if (form.get('intent') === 'house') {
     const answer = await savePage(context, { slug, language, text: null }, Number(form.get('seen')))
     if (answer.ok) return done

@@ -16,6 +16,7 @@ import { fault, phraseInput } from '#app/features/settings/inputs.ts'
 import { findPhrase } from '#app/features/settings/queries.server.ts'
 import { housePhrases } from '#app/i18n/i18n.server.ts'
 import { LANGUAGES, type Language } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { key = '' } = params
-  const form = await request.formData()
+  const form = await readFields(request)
   const language = form.get('language') === 'es' ? 'es' : 'en'
   const house = houseWords(key, language)
   if (form.get('intent') === 'house') form.set('text', house)

@@ -17,6 +17,7 @@ import { ownPremiumInput } from '#app/features/settings/inputs.ts'
 import { findSellerPremium, findSettings } from '#app/features/settings/queries.server.ts'
 import { saveSellerPremium } from '#app/flows/money/save-premium.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
-  const { saved, status, result, stale } = await submitEdit(await request.formData(), {
+  const { saved, status, result, stale } = await submitEdit(await readFields(request), {
     schema: ownPremiumInput,
     save: ({ own, ...terms }, seen) => saveSellerPremium(context, id, own ? premiumOf(terms) : null, seen),
     read: async () => {

@@ -22,6 +22,7 @@ import {
 import { fault } from '#app/features/settings/inputs.ts'
 import { saveRegistrationField } from '#app/flows/people/save-registration-field.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
@@ -60,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const made = String(form.get('made') ?? '')
   const id = params.id === 'new' && NEW_ID.test(made) ? made : (params.id ?? '')
   const found = await findField(context, id)

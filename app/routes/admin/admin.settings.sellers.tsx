@@ -11,6 +11,7 @@ import { listWaiting } from '#app/features/registration/queries.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { approveSeller } from '#app/flows/people/approve-seller.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const person = (await request.formData()).get('person')
+  const person = (await readFields(request)).get('person')
   const answer = await approveSeller(context, typeof person === 'string' ? person : '')
   if (!answer.ok) throw forbidden()
   return redirect('/admin/settings/sellers?approved=1', 303)

@@ -17,6 +17,7 @@ import { openEdit, submitEdit, tooLate } from '#app/features/settings/edit.serve
 import { taxRateInput } from '#app/features/settings/inputs.ts'
 import { rateBegins, saveTaxRate, takeBackTaxRate } from '#app/flows/money/save-tax-rate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +66,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
   const own = `${LIST}/${encodeURIComponent(id)}`
-  const form = await request.formData()
+  const form = await readFields(request)
   if (form.get('intent') === 'take-back') {
     const done = await takeBackTaxRate(context, id, Number(form.get('holdsFrom')), Number(form.get('seen')))
     if (!done.ok && done.code === 'stale') return data(tooLate(done), { status: 409 })

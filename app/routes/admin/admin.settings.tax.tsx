@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { reviewTax } from '#app/features/profile/commands.server.ts'
 import { listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const [personId, documentId] = [String(form.get('personId')), String(form.get('documentId'))]
   const verdict = form.get('verdict')
   if (verdict !== 'accept' && verdict !== 'refuse') throw new Response('Bad request', { status: 400 })

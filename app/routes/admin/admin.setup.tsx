@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +12,7 @@ import { addDefaultSchedule, saveSettings, subjects } from '#app/features/settin
 import { findSettings, stampOf } from '#app/features/settings/queries.server.ts'
 import { importStarter } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const intent = form.get('intent')
   const t = await i18n.getFixedT(request)
   const answer =
@@ -71,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
           ? await saveSettings(context, { site_open: intent === 'open' }, Number(form.get('seen')))
           : null
   if (answer?.ok) return redirect(HERE, 303)
-  return data({ refused: true }, { status: answer ? 409 : 422 })
+  return reply<string, true>({ typed: {} }, { refused: true, status: answer ? 409 : 422 })
 }
 
 export default function Setup() {

@@ -12,6 +12,7 @@ import { readEmail } from '#app/features/recovery/inputs.ts'
 import { askReset } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { doorAddress, loginAddress } from '#app/lib/login-address.ts'
 import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** Says the same of every address. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readFields(request)
   const typed = form.get('email')
   const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
   const read = readEmail(email)

@@ -1,17 +1,18 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { HoldUps } from '#app/features/team/components/hold-ups.tsx'
 import { listHoldUps } from '#app/features/team/hold-ups.server.ts'
 import { findInvitation } from '#app/features/team/queries.server.ts'
 import { acceptInvitation } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readAct, reply } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -48,13 +49,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const tokenInput = z.object({ token: z.string().catch('') })
+
 const STATUS = { gone: 410, other: 403, leading: 409, standing: 409 } as const
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const token = (await request.formData()).get('token')
-  const joined = await acceptInvitation(context, actor, typeof token === 'string' ? token : '')
-  if (!joined.ok) return data({ refusal: joined.code }, { status: STATUS[joined.code] })
+  const { token } = await readAct(request, tokenInput)
+  const joined = await acceptInvitation(context, actor, token)
+  if (!joined.ok)
+    return reply<string, typeof joined.code>(
+      { typed: {} },
+      { refused: joined.code, status: STATUS[joined.code] },
+    )
   return redirect(`/seller/dashboard?organisation=${encodeURIComponent(joined.organisationId)}`, 303)
 }
 
@@ -62,7 +69,7 @@ export default function Invite() {
   const { invitation, holdUps, token, who, login, register } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  if (!invitation || answer?.refusal === 'gone')
+  if (!invitation || answer?.refused === 'gone')
     return (
       <AuthPage title={t('team.join.title')}>
         <div className="stack">

@@ -14,6 +14,7 @@ import { type SignInAnswer, SignInForm } from '#app/features/accounts/components
 import { SocialButtons, SocialFailed } from '#app/features/accounts/components/social-buttons.tsx'
 import { signInInput } from '#app/features/accounts/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { doorAddress } from '#app/lib/login-address.ts'
 import { saidCookie } from '#app/lib/said.ts'
@@ -54,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readFields(request)
   const submission = parseWithZod(form, { schema: signInInput })
   const hidden = { hideFields: ['password'] }
   if (submission.status !== 'success') {

@@ -15,6 +15,7 @@ import { sendSignInCode } from '#app/flows/people/send-code.server.ts'
 import { signInByPhone } from '#app/flows/people/sign-in-by-phone.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const [form, locale, { verification_minutes: minutes }] = await Promise.all([
-    request.formData(),
+    readFields(request),
     i18n.getLocale(request),
     findVerificationSettings(context),
   ])

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { RegisterAnswer } from '#app/features/registration/components/register-form.tsx'
 import { findAskedLater } from '#app/flows/people/asked-later.server.ts'
-import { openRegistration, sendRegistration } from '#app/flows/people/registration-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { titled } from '#app/ui/titled.ts'
 import { RegisterPage } from '#app/views/sign-in/register-page.tsx'
+import { readRegistrationPage, sendRegistration } from './register.server.ts'
 
 async function asked(request: Request) {
   const locale = await i18n.getLocale(request)
@@ -17,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const who = await asked(request)
   const [t, form, later] = await Promise.all([
     i18n.getFixedT(request),
-    openRegistration(context, request, who),
+    readRegistrationPage(context, request, who),
     findAskedLater(context, who.language),
   ])
   return { title: t('registration.title.buyer'), form, later, offered: context.social.offered }
@@ -28,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return sendRegistration(context, await request.formData(), await asked(request))
+  return sendRegistration(context, { fields: await readFields(request) }, await asked(request))
 }
 
 export default function Registration() {

@@ -8,13 +8,19 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PROVIDER_NAMES } from '#app/domain/people/providers.ts'
 import { type RegisterAnswer, RegisterForm } from '#app/features/registration/components/register-form.tsx'
-import { findNewcomer, forgetNewcomer } from '#app/flows/people/provider-registration.server.ts'
-import { openRegistration, sendRegistration } from '#app/flows/people/registration-form.server.ts'
+import {
+  findNewcomer,
+  forgetNewcomer,
+  NEWCOMER_COOKIE,
+} from '#app/flows/people/provider-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
+import { readCookie } from '#app/lib/preferences.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { readRegistrationPage, sendRegistration } from './register.server.ts'
 
 async function asked(request: Request) {
   const locale = await i18n.getLocale(request)
@@ -23,11 +29,11 @@ async function asked(request: Request) {
 
 /** The step between a provider and an account: what a registration asks, without address and password. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const newcomer = await findNewcomer(context, request)
+  const newcomer = await findNewcomer(context, readCookie(request, NEWCOMER_COOKIE))
   if (!newcomer) throw redirect(context.actor ? '/' : '/registration')
   const [t, form] = await Promise.all([
     i18n.getFixedT(request),
-    openRegistration(context, request, { ...(await asked(request)), newcomer }),
+    readRegistrationPage(context, request, { ...(await asked(request)), newcomer }),
   ])
   const { provider, email } = newcomer
   return { title: t('registration.title.buyer'), form, provider: PROVIDER_NAMES[provider], email }
@@ -39,12 +45,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const newcomer = await findNewcomer(context, request)
+  const newcomer = await findNewcomer(context, readCookie(request, NEWCOMER_COOKIE))
   if (!newcomer) return redirect('/registration', 303)
-  const answer = await sendRegistration(context, await request.formData(), {
-    ...(await asked(request)),
-    newcomer,
-  })
+  const who = await asked(request)
+  const answer = await sendRegistration(
+    context,
+    { fields: await readFields(request) },
+    { audience: who.audience, language: who.language, newcomer },
+  )
   if (answer instanceof Response) {
     answer.headers.append('set-cookie', forgetNewcomer(context))
     return answer

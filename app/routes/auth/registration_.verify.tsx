@@ -9,11 +9,12 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { useTranslation } from 'react-i18next'
 import { VerifyBody, VerifyFoot } from '#app/features/verification/components/verify-parts.tsx'
 import type { VerifyAnswer, VerifyRefusal } from '#app/features/verification/state.ts'
-import { draftCookie, draftTicket, welcome } from '#app/flows/people/registration-form.server.ts'
 import { findWaiting, finishVerified, sendAgain } from '#app/flows/people/verified-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
+import { draftCookie, draftTicket, welcome } from './register.server.ts'
 
 /** The step between a registration and its account: the code that proves an address or a number. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readFields(request)
   const ticket = draftTicket(request)
   const refused = (code: VerifyRefusal['code'], status: number, wait = 0) =>
     data<VerifyAnswer>({ step: 'refused', refusal: { code, wait }, typed: '' }, { status })

@@ -13,6 +13,7 @@ import { isLinkAlive } from '#app/features/recovery/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { resetPassword } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { againAfter } from '#app/lib/retry-after.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -41,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   if (context.actor) throw redirect('/')
-  const form = await request.formData()
+  const form = await readFields(request)
   const [password, confirmation] = [
     String(form.get('password') ?? ''),
     String(form.get('confirm_password') ?? ''),

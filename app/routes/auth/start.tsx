@@ -12,6 +12,7 @@ import { readEmail } from '#app/features/recovery/inputs.ts'
 import { beginWithEmail } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { startCookie } from '#app/lib/start-email.ts'
 import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** An address that has an account leads to signing in, any other to creating one (storefront, section 4). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readFields(request)
   const isPage = form.get('by') !== 'script'
   const typed = form.get('email')
   const email = typeof typed === 'string' ? typed.slice(0, 300) : ''

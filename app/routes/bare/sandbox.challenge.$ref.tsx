@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { openGatewayOf } from '#app/context.ts'
 import { formatExact } from '#app/domain/money/money.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, safeRedirect } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/features/payments/components/payments.css'
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const answer = (await request.formData()).get('answer')
+  const answer = (await readFields(request)).get('answer')
   if (answer !== 'approve' && answer !== 'deny')
     throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
   const to = await openGatewayOf(context, 'sandbox')?.sandbox?.answerChallenge(

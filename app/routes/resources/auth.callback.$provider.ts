@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isProvider } from '#app/domain/people/providers.ts'
 import { keepLanguage } from '#app/features/accounts/commands.server.ts'
 import { finishSocial } from '#app/features/accounts/social.server.ts'
-import { leadToRegistration } from '#app/flows/people/provider-registration.server.ts'
+import { sealNewcomer } from '#app/flows/people/provider-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, safeRedirect } from '#app/lib/http.ts'
 
@@ -15,8 +15,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   headers.set('cache-control', 'no-store')
   // the address carries a code: nobody is told where one came from
   headers.set('referrer-policy', 'no-referrer')
-  if (!came.ok && came.failure === 'newcomer')
-    return leadToRegistration(context, { ...came, to: safeRedirect(came.to) })
+  if (!came.ok && came.failure === 'newcomer') {
+    const { newcomer } = came
+    const { to, cookie } = await sealNewcomer(context, { newcomer, to: safeRedirect(came.to) })
+    headers.append('set-cookie', cookie)
+    return redirect(to, { headers, status: 303 })
+  }
   if (!came.ok) {
     const page = context.actor ? '/my-account/password' : '/login'
     return redirect(`${page}?failed=${came.failure}&provider=${provider}`, { headers, status: 303 })

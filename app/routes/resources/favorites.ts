@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { addFavourite, removeFavouriteOf } from '#app/features/favourites/commands.server.ts'
 import { watchInput } from '#app/features/favourites/inputs.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { tappedCookie } from '#app/ui/start/tapped.ts'
 
 /** The heart's form. Without script it comes back to the page that it stands on. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const parsed = watchInput.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = watchInput.safeParse(Object.fromEntries(await readFields(request)))
   const { project_id = '', action = null, redirectTo } = parsed.data ?? {}
   const back = safeRedirect(redirectTo, `/product-view/${project_id}`)
   const { actor } = context
@@ -20,7 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (action === 'remove') await removeFavouriteOf(context, actor, project_id)
   else if (!(await addFavourite(context, actor, project_id)))
     return Response.json({ ok: false }, { status: 404 })
-  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
+  const isPage = wantsPage(request)
   return isPage ? redirect(back, 303) : Response.json({ ok: true })
 }
 

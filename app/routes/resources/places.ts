@@ -9,6 +9,7 @@ import {
 import { saveUserLocation } from '#app/features/accounts/commands.server.ts'
 import { findPlaces, listYards, namePlace, suggestPlace } from '#app/features/places/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { placeCookie } from '#app/lib/kept-place.ts'
 
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  * from a page that has no place in its address, their browser says it.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readFields(request)
   const back = new URL(safeRedirect(form.get('redirectTo'), '/search'), 'http://fairlot.invalid')
   const everywhere = form.get('radius') === 'all'
   const place = everywhere ? WHOLE_COUNTRY : await placeOf(context, form)
@@ -56,7 +57,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(back.pathname + back.search, { headers, status: 303 })
 }
 
-async function placeOf(context: LoaderFunctionArgs['context'], form: FormData): Promise<UserLocation | null> {
+async function placeOf(
+  context: LoaderFunctionArgs['context'],
+  form: URLSearchParams,
+): Promise<UserLocation | null> {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 200)
   const miles = /^\d{1,4}$/.test(text('radius')) ? Number(text('radius')) : null
   const radius = radiusOf(miles)

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { subscribe, unsubscribe } from '#app/features/push/commands.server.ts'
 import { subscriptionInput } from '#app/features/push/inputs.ts'
 import { findPushState } from '#app/features/push/queries.server.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 
 /** What a browser subscribes with, and whether that of this session has. */
@@ -16,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = context
   if (!actor) return Response.json({ ok: false }, { status: 401 })
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   if (form.intent === 'subscribe') {
     const parsed = subscriptionInput.safeParse(form)
     const taken = parsed.success && (await subscribe(context, actor, parsed.data))
@@ -24,6 +25,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   if (form.intent !== 'unsubscribe') return Response.json({ ok: false }, { status: 422 })
   await unsubscribe(context, actor)
-  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
+  const isPage = wantsPage(request)
   return isPage ? redirect(safeRedirect(form.redirectTo, '/my-account'), 303) : Response.json({ ok: true })
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { videoLengthSaid } from '#app/domain/shop/videos.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { mayEditDraft } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
@@ -12,7 +13,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { id = '' } = params
   const key = { id, organisationId: organisation.id }
   if (!isNewDraftId(id) || !(await mayEditDraft(context, key))) throw notFound()
-  const added = await addDraftVideo(context, actor, key, request)
+  const sent = { body: request.body, length: videoLengthSaid(request.headers) }
+  const added = await addDraftVideo(context, actor, key, sent)
   return added.ok
     ? Response.json({ ok: true, name: added.name })
     : Response.json({ ok: false, code: added.code }, { status: videoStatus(added.code) })

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { videoLengthSaid } from '#app/domain/shop/videos.ts'
 import { seenInput } from '#app/features/listings/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { videoStatus } from '#app/features/uploads/video-status.ts'
@@ -12,7 +13,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   const read = seenInput.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!listing || !read.success) throw notFound()
-  const sent = await sendVideo(context, actor, listing, { request, seen: read.data.seen })
+  const { seen } = read.data
+  const length = videoLengthSaid(request.headers)
+  const sent = await sendVideo(context, actor, listing, { body: request.body, length, seen })
   return sent.ok
     ? Response.json({ ok: true, name: sent.name })
     : Response.json({ ok: false, code: sent.code }, { status: videoStatus(sent.code) })

@@ -3,6 +3,7 @@ import { readInvoiceIds, readPaper } from '#app/features/order-control/inputs.ts
 import { requireOrderSide } from '#app/features/selling/order-side.server.ts'
 import { readPickList } from '#app/flows/pickups/pick-list.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 
 /** A pick list as it was printed before: looking at it again is no step of an order. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -11,7 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Prints a pick list of orders, by bin; each of them has a step in its log. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  return answer(context, request, await request.formData(), true)
+  return answer(context, request, await readFields(request), true)
 }
 
 async function answer(

@@ -16,6 +16,7 @@ import { type EditAnswer, editDraft, newDraftFields } from '#app/flows/lots/edit
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { findOwnLot } from '#app/flows/lots/revise-lot.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 
@@ -78,7 +79,7 @@ export async function actOnEditor(
     const answer: EditAnswer = { said: 'picture', version: null, problems: [], picture: form }
     return data(answer, { status: 422 })
   }
-  const answer = await editDraft(context, actor, key, form)
+  const answer = await editDraft(context, actor, key, fieldsOf(form), filesOf(form, 'pictures'))
   switch (answer.done) {
     case 'published':
       return redirect(`/product-view/${answer.listingId}`, 303)

@@ -14,8 +14,10 @@ import { PutLotsIn, SaleLots } from '#app/features/auctions/components/sale-lots
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
 import { isSaleTab, SALE_TABS } from '#app/features/auctions/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { actOnSale, type SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
 import { readSalePage } from '#app/flows/auctions/auction-page.server.ts'
+import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -42,8 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
   const { action: id = '' } = params
-  const form = await request.formData()
-  const answer = await actOnSale(context, { id, organisationId: organisation.id }, form)
+  const form = await readFormWithPicture(request)
+  if (typeof form === 'string') {
+    const unread: SaleAnswer = { said: 'fault', fault: { field: 'picture', code: 'picture' } }
+    return data(unread, { status: 422 })
+  }
+  const [file = null] = filesOf(form, 'picture')
+  const answer = await actOnSale(context, { id, organisationId: organisation.id }, fieldsOf(form), file)
   if (answer.said === 'gone') throw notFound()
   if (answer.said === 'discarded') return redirect(`/seller/auctions/current${query}`, 303)
   return data(answer, { status: answer.said === 'fault' || answer.said === 'not_ready' ? 422 : 200 })

@@ -36,6 +36,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { actOnSales } from '#app/flows/auctions/act-on-sales.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -125,7 +126,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A new auction: a draft with a title, and the terms of the one that it begins with. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
-  const form = await request.formData()
+  const form = await readFields(request)
   if (form.has('intent')) return actOnSales(context, actor, organisation.id, form)
   const title = String(form.get('title') ?? '').trim()
   if (title.length < SALE_TITLE_LEAST || title.length > SALE_TITLE_MOST)

@@ -17,6 +17,7 @@ import { findSale, listSaleLots } from '#app/features/auctions/queries.server.ts
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import type { SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
 import { actLive } from '#app/flows/auctions/live-form.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -67,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { organisation } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
-  const answer = await actLive(context, { id, organisationId: organisation.id }, await request.formData())
+  const answer = await actLive(context, { id, organisationId: organisation.id }, await readFields(request))
   if (answer.said === 'gone') throw notFound()
   return data(answer, { status: answer.said === 'refused' ? 409 : 200 })
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,8 +13,9 @@ import { ReceiptPaper } from '#app/features/counter/components/receipt-paper.tsx
 import { counterAddress, undoInput } from '#app/features/counter/inputs.ts'
 import { openReceipt } from '#app/features/counter/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { mayUndo, undoTaking } from '#app/flows/money/take-payment.server.ts'
+import { mayUndo, type UndoRefusal, undoTaking } from '#app/flows/money/take-payment.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -56,33 +56,35 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 /** Takes it back. */
+type Refused = UndoRefusal | 'why'
+
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
   const id = params.id ?? ''
-  const parsed = undoInput.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) return data({ code: 'why' as const }, { status: 422 })
+  const read = await readForm(request, undoInput)
+  if (!read.ok) return reply<string, Refused>(read, { faults: {}, refused: 'why' })
   const undone = await undoTaking(context, actor, {
     organisationId: organisation.id,
     id,
-    why: parsed.data.why,
+    why: read.value.why,
   })
   if (undone.ok) return redirect(counterAddress(`/receipt/${id}`, keep), 303)
   if (undone.code === 'not_found') throw notFound()
-  return data({ code: undone.code }, { status: 409 })
+  return reply<string, Refused>(read, { refused: undone.code, status: 409 })
 }
 
 export default function Receipt() {
   const { receipt, title, time, words, done, keep, undoable, ...more } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const refused = useActionData<typeof action>()?.refused
   const { t } = useTranslation()
   const { id, amount, given, change, lines, undone } = receipt
   const left = lines.reduce((sum, line) => sum + (line.undone ? 0 : line.amount), 0)
   return (
     <div className="wrap-text stack-l">
       <h1 className="h-page counter-no-print">{title}</h1>
-      {answer && (
+      {refused && (
         <Note tone="out" role="alert">
-          {t(`counter.errors.${answer.code}`)}
+          {t(`counter.errors.${refused}`)}
         </Note>
       )}
       {undone && (

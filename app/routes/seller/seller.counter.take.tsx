@@ -17,6 +17,7 @@ import { listAtCounter } from '#app/features/counter/search.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { type TakeRefusal, takePayment } from '#app/flows/money/take-payment.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/counter/components/counter.css'
@@ -57,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
   const { searchParams } = new URL(request.url)
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const parsed = takeInput.safeParse(form)
   const failed = (code: TakeRefusal | 'given', status = 422) => {
     const typed = {

@@ -11,7 +11,7 @@ import type { CouponFault } from '#app/features/coupons/inputs.ts'
 import { readCouponsPage, submitCoupon } from '#app/features/coupons/page.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { reply } from '#app/lib/form.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import '#app/features/settings/components/settings.css'
 import { titled } from '#app/ui/titled.ts'
 
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action(args: ActionFunctionArgs) {
   const { actor, organisation, keep } = await chosen(args)
-  const wrong = await submitCoupon(args.context, actor, organisation.id, await args.request.formData())
+  const wrong = await submitCoupon(args.context, actor, organisation.id, await readFields(args.request))
   return wrong
     ? reply<CouponFault>(wrong)
     : redirect(`${HERE}?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)

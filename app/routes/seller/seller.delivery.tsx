@@ -13,6 +13,7 @@ import { readTerms, type TermsFaults, termsForm } from '#app/features/delivery/i
 import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import '#app/features/settings/components/settings.css'
 import { titled } from '#app/ui/titled.ts'
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'delivery')
-  const form = await request.formData()
+  const form = await readFields(request)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 1_000)]))
   const wrong = (faults: TermsFaults, stale: boolean) =>
     data({ faults, typed, stale }, { status: stale ? 409 : 422 })

@@ -66,7 +66,7 @@ type Refused = { code: FeeRefusal | 'not_due'; from: number | null }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireWorkplace(context, request, 'invoices')
-  const asked = readAct(feeAct, Object.fromEntries(await request.formData()))
+  const asked = await readAct(request, feeAct)
   const said = reasonInput.safeParse(asked.reason)
   if (!said.success) {
     const fault = asked.reason.trim() === '' ? ('required' as const) : ('long' as const)

@@ -19,6 +19,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { actOnImport, type ImportActed } from '#app/flows/long-jobs/act-on-import.server.ts'
 import { dryRun, findImport } from '#app/flows/lots/import-lots.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -69,7 +70,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { id } = params
   if (!isJobId(id)) throw notFound()
   const key = ownJob(side, actor.id, id)
-  const acted = await actOnImport(context, key, actor.id, await request.formData())
+  const acted = await actOnImport(context, key, actor.id, await readFields(request))
   if (acted.said === 'next') {
     const to = new URLSearchParams({ ...keep, ...(acted.step ? { step: acted.step } : {}) })
     return redirect(`/seller/import/${id}?${to}`, 303)

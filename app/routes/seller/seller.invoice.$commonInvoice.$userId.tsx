@@ -13,6 +13,7 @@ import { findManagedInvoice } from '#app/features/invoices/managed.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { isCorrectable, manageByForm } from '#app/flows/money/manage-invoice.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import '#app/features/invoices/components/invoices.css'
 import { titled } from '#app/ui/titled.ts'
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { actor, keep } = await requireWorkplace(context, request, 'invoices')
   const { commonInvoice = '', userId = '' } = params
-  const managed = await manageByForm(context, actor, commonInvoice, await request.formData())
+  const managed = await manageByForm(context, actor, commonInvoice, await readFields(request))
   if (!managed.ok) {
     if (managed.code === 'not_found') throw notFound()
     return data(managed, { status: isCorrectable(managed) ? 422 : 409 })

@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Staff closes it: the invoice is written now, of what there is. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, keep } = await requireWorkplace(context, request, 'invoices')
-  const { auction, yard, buyer } = readAct(gatheredOfInput, Object.fromEntries(await request.formData()))
+  const { auction, yard, buyer } = await readAct(request, gatheredOfInput)
   const of = { auctionId: auction, locationId: yard, buyerId: buyer }
   const closed = await closeGathering(context, actor, of)
   if (!closed.ok) throw forbidden()

@@ -15,6 +15,7 @@ import { countReasons, findJob, listNotes, ownJob } from '#app/features/long-job
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { actOnJob, type JobActed } from '#app/flows/long-jobs/act-on-job.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -52,7 +53,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, side } = await requireWorkplace(context, request, 'listings')
   const { id } = params
   if (!isJobId(id)) throw notFound()
-  const acted = await actOnJob(context, ownJob(side, actor.id, id), actor.id, await request.formData())
+  const acted = await actOnJob(context, ownJob(side, actor.id, id), actor.id, await readFields(request))
   return data(acted, { status: acted.said === 'done' ? 200 : 409 })
 }
 

@@ -38,6 +38,7 @@ import { actsFor } from '#app/flows/lots/bulk-input.ts'
 import { readDraftTable } from '#app/flows/lots/draft-list.server.ts'
 import { whoseTable } from '#app/flows/lots/lot-table.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -112,7 +113,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation, side } = await requireWorkplace(context, request, 'listings')
   const { state } = params
   if (!isListingState(state)) throw notFound()
-  const form = await request.formData()
+  const form = await readFields(request)
   if (form.get('intent') === 'columns') {
     const table = state === 'draft' ? 'drafts' : 'lots'
     await chooseColumns(context, actor.id, table, form.getAll('column').map(String))

@@ -25,6 +25,7 @@ import {
   readRevisePage,
   reviseLot,
 } from '#app/flows/lots/revise-lot.server.ts'
+import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import '#app/features/listings/components/revise/revise.css'
@@ -77,7 +78,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const answer: ReviseAnswer = { ok: false, said: 'picture', message: '', errors }
     return data(answer, { status: 422 })
   }
-  const { listingId, ...answer } = await reviseLot(context, actor, listing, form)
+  const pictures = filesOf(form, 'pictures')
+  const { listingId, ...answer } = await reviseLot(context, actor, listing, fieldsOf(form), pictures)
   if (answer.ok)
     return redirect(`/seller/lot/${listingId}?${new URLSearchParams({ ...keep, done: answer.said })}`, 303)
   return data(answer, { status: answer.said === 'stale' || answer.said === 'refused' ? 409 : 422 })

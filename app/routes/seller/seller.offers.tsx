@@ -21,7 +21,7 @@ import { listOfSeller, listTakers } from '#app/features/negotiations/queries.ser
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { answerOffer } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields } from '#app/lib/form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -78,22 +78,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args
   const { actor, organisation, keep, page } = await chosen(args)
-  const form = Object.fromEntries(await request.formData())
+  const form = await readFields(request)
   const back = () =>
     redirect(
       `/seller/offers?${new URLSearchParams({ ...keep, ...(page > 1 && { page: String(page) }) })}`,
       303,
     )
-  if (form.act === 'takes') {
-    const listing = { id: String(form.listing ?? ''), organisationId: organisation.id }
-    await letOffer(context, listing, form.takes === 'on')
+  if (form.get('act') === 'takes') {
+    const listing = { id: form.get('listing') ?? '', organisationId: organisation.id }
+    await letOffer(context, listing, form.get('takes') === 'on')
     return back()
   }
-  const sent = readAct(moveInput, form)
+  const sent = await readAct(form, moveInput)
   const { offer, seen } = sent
   const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(sent) })
   if (said.ok) return back()
-  return data({ offer, refusal: { ...said.refusal, typed: String(form.price ?? '') } }, { status: 409 })
+  return data({ offer, refusal: { ...said.refusal, typed: form.get('price') ?? '' } }, { status: 409 })
 }
 
 export default function SellerOffers() {

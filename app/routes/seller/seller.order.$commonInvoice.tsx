@@ -24,6 +24,7 @@ import { readOrderPage } from '#app/features/order-control/order-page.server.ts'
 import { requireOrderSide } from '#app/features/selling/order-side.server.ts'
 import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/features/order-control/components/orders.css'
@@ -54,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { actor, keep } = await requireOrderSide(context, request)
-  const answer = await orderByForm(context, actor, await request.formData())
+  const answer = await orderByForm(context, actor, await readFields(request))
   if (answer.said === 'done') {
     const said = new URLSearchParams({ ...keep, did: answer.act, count: String(answer.done) })
     return redirect(`/seller/order/${encodeURIComponent(params.commonInvoice ?? '')}?${said}`, 303)

@@ -19,6 +19,7 @@ import { orderRow } from '#app/features/order-control/order-view.server.ts'
 import { requireOrderSide } from '#app/features/selling/order-side.server.ts'
 import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
@@ -60,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireOrderSide(context, request)
-  const answer = await orderByForm(context, actor, await request.formData())
+  const answer = await orderByForm(context, actor, await readFields(request))
   if (answer.said === 'done') {
     const to = new URL(request.url)
     to.searchParams.set('did', answer.act)

@@ -22,6 +22,7 @@ import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { serveParty } from '#app/flows/pickups/serve-party.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -84,16 +85,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireWorkplace(context, request, 'pickups')
   const form = await readFormWithPicture(request)
   if (typeof form === 'string') return data({ code: 'photo' as const }, { status: 422 })
-  const photo = form.get('photo')
-  form.delete('photo')
-  const parsed = readServe(form)
+  const parsed = readServe(fieldsOf(form))
   if (!parsed.success) {
     const required = parsed.error.issues.some(({ path }) => path.includes('parking_lot_no'))
     return data({ code: required ? ('required' as const) : ('input' as const) }, { status: 422 })
   }
-  // browsers send a file without a name where none was chosen
-  const chosen = photo instanceof File && photo.size > 0 ? photo : null
-  const served = await serveParty(context, actor, parsed.data, chosen)
+  const [photo = null] = filesOf(form, 'photo')
+  const served = await serveParty(context, actor, parsed.data, photo)
   const { search } = new URL(request.url)
   // a search that has found its party is over
   if (served.ok) return redirect(`/seller/pickup/today${withoutSearch(search)}`, 303)

@@ -22,6 +22,7 @@ import { type DayPlanView, readDayPlan } from '#app/flows/pickups/day-plan.serve
 import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
 import { planByForm } from '#app/flows/pickups/plan-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -69,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireOrderSide(context, request)
-  const form = await request.formData()
+  const form = await readFields(request)
   const to = new URL(request.url)
   if (form.has('act')) {
     const answer = await orderByForm(context, actor, form)

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,6 +14,7 @@ import { findTemplateLimit, listDraftChoices, listTemplates } from '#app/feature
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { templateOfLot } from '#app/flows/lots/lot-templates.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -48,11 +48,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const refuse = (refused: 'no_lot' | 'full' | 'name_taken' | 'not_found') =>
+  reply<string, typeof refused>({ typed: {} }, { refused, status: refused === 'full' ? 409 : 422 })
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
-  const form = await request.formData()
+  const form = await readFields(request)
   const id = String(form.get('id') ?? '')
-  if (!isNewDraftId(id)) return data({ said: 'no_lot' as const }, { status: 422 })
+  if (!isNewDraftId(id)) return refuse('no_lot')
   const key = { id, organisationId: organisation.id }
   if (form.get('intent') === 'delete') {
     await removeTemplate(context, key)
@@ -60,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const made = await templateOfLot(context, actor, key, String(form.get('lot') ?? ''))
   if (made.ok) return redirect(`/seller/product/templates/${id}${query}`, 303)
-  return data({ said: made.code }, { status: made.code === 'full' ? 409 : 422 })
+  return refuse(made.code)
 }
 
 export default function LotTemplates() {
@@ -107,7 +110,7 @@ export default function LotTemplates() {
       </div>
       {answer && (
         <Note tone="out" role="alert">
-          {t(`templates.${answer.said === 'full' ? 'full' : 'noLot'}`)}
+          {t(`templates.${answer.refused === 'full' ? 'full' : 'noLot'}`)}
         </Note>
       )}
       {isFull && <Note tone="amber">{t('templates.full')}</Note>}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,6 +13,7 @@ import { isNewDraftId, readDraftForm, TEMPLATE_NAME_MOST, templateName } from '#
 import { findTemplate, listDraftChoices } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
@@ -47,21 +47,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+type Refused = 'name' | 'name_taken' | 'full' | 'not_found'
+
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { id = '' } = params
   if (!isNewDraftId(id)) throw notFound()
-  const form = await request.formData()
+  const form = await readFields(request)
   const name = templateName.safeParse(form.get('name'))
   const fields = readDraftForm(form)
-  if (!name.success || !fields) return data({ said: 'name' as const }, { status: 422 })
+  if (!name.success || !fields) return reply<string, Refused>({ typed: typedOf(form) }, { refused: 'name' })
   const saved = await saveTemplate(
     context,
     { id, organisationId: organisation.id },
     { name: name.data, fields: templateFieldsOf(fields), by: actor.id },
   )
   if (saved.ok) return redirect(`/seller/product/templates${query}`, 303)
-  return data({ said: saved.code }, { status: 409 })
+  return reply<string, Refused>({ typed: typedOf(form) }, { refused: saved.code, status: 409 })
 }
 
 export default function EditTemplate() {
@@ -69,7 +71,7 @@ export default function EditTemplate() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const none = () => undefined
-  const said = answer?.said
+  const said = answer?.refused
   const fault =
     said === 'name' ? t('templates.nameFault') : said === 'name_taken' ? t('templates.taken') : undefined
   return (

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +12,7 @@ import { ReturnDesk } from '#app/features/returns/components/desk.tsx'
 import { readDone } from '#app/features/returns/inputs.ts'
 import { actAtDesk, findDesk } from '#app/flows/shop/return-desk.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/returns/components/returns.css'
@@ -55,8 +55,8 @@ export async function action(place: ActionFunctionArgs) {
   const { context, request } = place
   const { actor, desk } = await deskOf(place)
   const { commonInvoice, buyerId } = desk.invoice
-  const done = await actAtDesk(context, actor, commonInvoice, await request.formData())
-  if (!done.ok) return data({ problem: done.code }, { status: 409 })
+  const done = await actAtDesk(context, actor, commonInvoice, await readFields(request))
+  if (!done.ok) return reply<string, typeof done.code>({ typed: {} }, { refused: done.code, status: 409 })
   return redirect(`${pageOf(commonInvoice, buyerId)}?done=${done.act}`, 303)
 }
 
@@ -79,7 +79,7 @@ export default function SellerReturn() {
       <ReturnDesk
         desk={desk}
         page={pageOf(commonInvoice, buyerId)}
-        problem={answer?.problem ?? null}
+        problem={answer?.refused ?? null}
         done={answer ? null : done}
       />
     </>

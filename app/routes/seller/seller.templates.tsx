@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -19,6 +18,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { removeSaleTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { leadTo } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -51,13 +51,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+type Refused = 'gone' | 'name' | 'full' | 'taken'
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
-  const form = await request.formData()
+  const form = await readFields(request)
   const id = String(form.get('id') ?? '')
   const key = { id, organisationId: organisation.id }
+  const refuse = (refused: Refused, status: number) =>
+    reply<string, Refused>({ typed: typedOf(form) }, { refused, status })
   const template = isSaleId(id) ? await findSaleTemplate(context, key) : null
-  if (!template) return data({ id, said: 'gone' as const }, { status: 404 })
+  if (!template) return refuse('gone', 404)
   if (form.get('intent') === 'use') {
     const made = { organisationId: organisation.id, title: template.name, from: null, template }
     throw leadTo(`/post_project/auction_detail/${await newSale(context, actor, made)}${query}`)
@@ -67,11 +71,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(`/seller/templates${query}`, 303)
   }
   const name = String(form.get('name') ?? '').trim()
-  if (name.length < SALE_TITLE_LEAST || name.length > SALE_TITLE_MOST)
-    return data({ id, said: 'name' as const }, { status: 422 })
+  if (name.length < SALE_TITLE_LEAST || name.length > SALE_TITLE_MOST) return refuse('name', 422)
   const renamed = await renameTemplate(context, key, name)
   if (renamed.ok) return redirect(`/seller/templates${query}`, 303)
-  return data({ id, said: renamed.code === 'full' ? ('full' as const) : ('taken' as const) }, { status: 409 })
+  return refuse(renamed.code === 'full' ? 'full' : 'taken', 409)
 }
 
 export default function SaleTemplates() {
@@ -91,9 +94,9 @@ export default function SaleTemplates() {
         </div>
         <p className="cap num">{t('auctions.templates.count', { count: templates.length, most })}</p>
       </div>
-      {answer && (
+      {answer?.refused && (
         <Note tone="out" role="alert">
-          {t(`auctions.templates.fault.${answer.said}`)}
+          {t(`auctions.templates.fault.${answer.refused}`)}
         </Note>
       )}
       {templates.length === 0 ? (

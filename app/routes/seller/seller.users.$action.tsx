@@ -28,6 +28,7 @@ import { listInvitations, listMembers, listYardNames } from '#app/features/team/
 import { changeMember, inviteAgain, inviteMember, removeMember } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -76,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
-  const form = await request.formData()
+  const form = await readFields(request)
   const parsed = teamInput.safeParse(readTeamForm(form))
   const ticked = { roles: form.getAll('role').map(String), yards: form.getAll('yard').map(String) }
   // a form of roles without any is no bad request

@@ -21,6 +21,7 @@ import { stampOf } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { changeYardStatus, mayChange, saveYard } from '#app/flows/shop/save-yard.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -73,7 +74,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'yards')
   const { id = '' } = params
   const known = id === NEW ? null : id
-  const form = await request.formData()
+  const form = await readFields(request)
   const seen = Number(form.get('seen'))
   const back = (to: string) =>
     redirect(`${LIST}/${encodeURIComponent(to)}?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
@@ -92,7 +93,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return refused(form, {}, saved.by)
 }
 
-function refused(form: FormData, faults: YardAnswer['faults'], stale: string | null) {
+function refused(form: URLSearchParams, faults: YardAnswer['faults'], stale: string | null) {
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 2_000)]))
   return data<YardAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
 }

@@ -22,6 +22,7 @@ import { listCart, readFeeDue } from '#app/features/cart/queries.server.ts'
 import { FeePanel } from '#app/features/fees/components/fee-panel.tsx'
 import { listDueOf } from '#app/features/fees/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields, wantsPage } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -52,8 +53,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A line's own forms. Without script they come back to the cart. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const isPage = request.headers.get('accept')?.includes('text/html') ?? false
+  const form = Object.fromEntries(await readFields(request))
+  const isPage = wantsPage(request)
   const done = (cartId: string) =>
     isPage ? redirect('/cart', 303) : data<LineAnswer>({ cartId, refused: null })
   if (form.intent === 'remove') {

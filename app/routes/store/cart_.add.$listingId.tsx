@@ -15,7 +15,7 @@ import { AddFields, type AddLot, addTotal } from '#app/features/cart/components/
 import { addInput } from '#app/features/cart/inputs.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, readFields, wantsPage } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/bidding/components/offer/offer.css'
@@ -44,12 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await request.formData())
-  const sent = readAct(addInput, { ...form, product_id: listingId })
+  const form = await readFields(request)
+  form.set('product_id', listingId)
+  const sent = await readAct(form, addInput)
   const kept = await addToCart(context, actor, sent)
-  const typed = String(form.qty ?? '')
+  const typed = form.get('qty') ?? ''
   if (kept.ok)
-    return request.headers.get('accept')?.includes('text/html')
+    return wantsPage(request)
       ? redirect(`/product-view/${listingId}`, 303)
       : data<AddAnswer>({ refused: null, typed })
   const { refusal } = kept

@@ -18,6 +18,7 @@ import { addressAfter } from '#app/flows/money/payment-way.server.ts'
 import { answerOf, readMeans, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { feeAddress } from '#app/lib/fee-address.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PayRefused } from '#app/views/pay/pay-refused.tsx'
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const id = params.id ?? ''
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
     data({ ...answerOf(form, errors), problem }, { status: 422 })
   const parsed = payInput.safeParse(form)

@@ -13,6 +13,7 @@ import {
 } from '#app/features/newsletter/components/newsletter-form.tsx'
 import { readSubscription } from '#app/features/newsletter/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** Answers the footer's form in place, or as this page where there is no script. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const typed = (await request.formData()).get('email')
+  const typed = (await readFields(request)).get('email')
   const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
   const read = readSubscription(email)
   if ('fault' in read)

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { FOLLOWED_SELLERS, MARKETING, SAVED_SEARCHES } from '#app/domain/people/notifications.ts'
 import { leaveLetters, readLeave } from '#app/flows/people/leave-letters.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -35,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** A link that only looks at it does nothing: mail programs follow links by themselves. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const token = (await request.formData()).get('token')
+  const token = (await readFields(request)).get('token')
   const left = await leaveLetters(context, typeof token === 'string' ? token.slice(0, 2_000) : '')
   return data({ done: left !== null }, { status: left === null ? 422 : 200 })
 }

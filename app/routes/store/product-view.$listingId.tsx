@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +12,7 @@ import {
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { leadsToOffers } from '#app/domain/shop/listing.ts'
-import { draftOf, isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
+import { isCommand, offlineAnswer } from '#app/features/bidding/command.ts'
 import * as commandPage from '#app/features/bidding/components/command/command-page.tsx'
 import { CommandsProvider } from '#app/features/bidding/components/command/commands.tsx'
 import * as managePanel from '#app/features/bidding/components/command/manage-panel.tsx'
@@ -25,10 +24,7 @@ import type { PostedOffer } from '#app/features/bidding/components/offer/use-off
 import { BidPanel } from '#app/features/bidding/components/panel/bid-panel.island.tsx'
 import { SoldStamp } from '#app/features/bidding/components/panel/sold-stamp.tsx'
 import { AuctionRoomProvider } from '#app/features/bidding/components/room/auction-room.island.tsx'
-import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import { findManageView, hasDeposited, listHistory } from '#app/features/bidding/queries.server.ts'
-import { readCommand } from '#app/features/bidding/read-command.ts'
-import { bidRequest } from '#app/features/bidding/requests.ts'
 import { keptSimilar } from '#app/features/browse/kept.server.ts'
 import { countOfListing } from '#app/features/cart/queries.server.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
@@ -45,15 +41,12 @@ import { findSellerSaid } from '#app/features/listings/seller-said.server.ts'
 import * as tellMe from '#app/features/push/components/tell-me.tsx'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { lotCard, shareTags } from '#app/features/share/card.ts'
-import { askRoom } from '#app/flows/offers/ask-room.server.ts'
-import { carryOutCommand } from '#app/flows/offers/command-form.server.ts'
 import { readRoom } from '#app/flows/offers/read-room.server.ts'
-import { refusedOffer, reviewCommand, reviewOffer } from '#app/flows/offers/review-offer.server.ts'
 import { readItemKeep } from '#app/flows/shop/item-keep.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
-import { readKeptOffer } from '#app/lib/kept-offer.ts'
+import { lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -69,6 +62,7 @@ import { useRelay } from '#app/views/lot/live-tiles.island.tsx'
 import * as pickupPart from '#app/views/lot/pickup-part.tsx'
 import { SaleLink } from '#app/views/lot/sale-link.tsx'
 import * as similarLots from '#app/views/lot/similar-lots.tsx'
+import { answerCommand, answerOffer } from './offer-form.server.ts'
 import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/bidding/components/offer/final.css'
 import '#app/features/listings/components/item-page.css'
@@ -221,27 +215,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.listingId ?? ''
-  const form = await request.formData()
-  const path = `/product-view/${id}`
+  const form = await readFields(request)
+  const path = lotAddress(id)
   if (!context.actor && !context.deactivated) return redirect(loginAddress(path), 303)
   const reader = { language: await i18n.getLocale(request) }
   const intent = form.get('intent')
-  if (isCommand(intent)) {
-    const draft = draftOf(intent, form)
-    if (!form.has('sure')) return reviewCommand(context, id, draft, reader)
-    const byScript = form.get('by') === 'script'
-    return carryOutCommand(context, id, { draft, reading: readCommand(draft, reader), byScript })
-  }
-  const input = readAct(placeBidInput, Object.fromEntries(form))
-  if (intent !== 'place') return reviewOffer(context, id, input, reader)
-
-  const answer = await askRoom(context, id, input.bid_id, bidRequest(input, reader))
-  if (!answer) throw notFound()
-  const { receipt, status } = answer
-  if (receipt.ok) return redirect(`${path}?after=${receipt.seq}&placed=1`, 303)
-  const next = receipt.next_bid === null ? null : Math.round(receipt.next_bid * 100)
-  const refusal = { code: receipt.code ?? 'try_again', message: receipt.message, next }
-  return data(refusedOffer(String(input.wsprice ?? ''), input.bidding_type, refusal), { status })
+  if (isCommand(intent)) return answerCommand(context, id, { intent, fields: form }, reader)
+  return answerOffer(context, id, form, reader)
 }
 
 /** A command that never got there is no fault of the page: its dialog says so, and the same again is the same command. */

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { acceptSaleTerms, requestAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { findSaleGate } from '#app/flows/auctions/sale-gate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -41,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = await request.formData()
+  const form = await readFields(request)
   const kept = readKeptOffer(form)
   const found = await findSaleGate(context, listingId, kept)
   if (!found.ok && found.code === 'not_found') throw notFound()

@@ -1,21 +1,20 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { askQuestion, replyToQuestion } from '#app/features/questions/commands.server.ts'
 import { AskForm } from '#app/features/questions/components/ask-form.tsx'
 import { ReplyForm } from '#app/features/questions/components/reply-form.tsx'
-import type { CommentFieldError, CommentResult } from '#app/features/questions/components/results.ts'
+import type {
+  CommentFieldError,
+  CommentRefusal,
+  CommentResult,
+} from '#app/features/questions/components/results.ts'
 import { askInput, QUESTION_ERRORS, replyInput } from '#app/features/questions/inputs.ts'
 import { listRepliesTo, phoneOf } from '#app/features/questions/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { ledOn, readFields, readForm, reply } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import '#app/features/questions/components/questions.css'
 import { titled } from '#app/ui/titled.ts'
@@ -58,35 +57,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await request.formData())
-  const replies = typeof form.comment_id === 'string' && form.comment_id !== ''
-  const asked = { ...form, project_id: listingId }
-  const typed = Object.fromEntries(
-    (['name', 'email', 'phone', 'comment'] as const).map((field) => [field, String(form[field] ?? '')]),
-  )
-  const parsed = (replies ? replyInput : askInput).safeParse(asked)
-  const errors = parsed.success ? {} : errorsOf(parsed.error)
-  if (!parsed.success) return failed({ errors, refused: null, typed }, 422)
-  const answer = replies
-    ? await replyToQuestion(context, actor, replyInput.parse(asked))
-    : await askQuestion(context, actor, askInput.parse(asked))
-  if (!answer.ok) {
-    const { code } = answer
-    if (code === 'phone') return failed({ errors: { phone: 'phone' }, refused: null, typed }, 422)
-    return failed({ errors: {}, refused: code, typed }, STATUS[code])
-  }
-  if (request.headers.get('accept')?.includes('text/html'))
-    return redirect(
-      `/product-view/${listingId}?open=questions&said=${replies ? 'reply' : 'question'}#questions`,
-      303,
-    )
-  const result: CommentResult = { ok: true, errors: {}, refused: null, typed: {} }
-  return data(result)
-}
-
-function failed(why: Omit<CommentResult, 'ok'>, status: number) {
-  const result: CommentResult = { ok: false, ...why }
-  return data(result, { status })
+  const form = await readFields(request)
+  form.set('project_id', listingId)
+  const said = form.get('comment_id') ? 'reply' : 'question'
+  const asked = await (said === 'reply' ? readForm(form, replyInput) : readForm(form, askInput))
+  if (!asked.ok) return reply<CommentFieldError, CommentRefusal>(asked, { faults: named(asked.faults) })
+  const answer =
+    'comment_id' in asked.value
+      ? await replyToQuestion(context, actor, asked.value)
+      : await askQuestion(context, actor, asked.value)
+  if (answer.ok) return ledOn(request, `/product-view/${listingId}?open=questions&said=${said}#questions`)
+  const { code } = answer
+  if (code === 'phone') return reply<CommentFieldError, CommentRefusal>(asked, { faults: { phone: 'phone' } })
+  return reply<CommentFieldError, CommentRefusal>(asked, { refused: code, status: STATUS[code] })
 }
 
 const NAMES: Record<string, CommentFieldError> = {
@@ -97,13 +80,15 @@ const NAMES: Record<string, CommentFieldError> = {
   [QUESTION_ERRORS.comment]: 'long',
 }
 
-function errorsOf({ issues }: z.ZodError): CommentResult['errors'] {
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], NAMES[message] ?? 'required']))
+function named(faults: Record<string, string>): CommentResult['faults'] {
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, message]) => [field, NAMES[message] ?? 'required']),
+  )
 }
 
 export default function AskPage() {
   const { listing, replyTo, own, needsPhone, contact } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>() ?? null
+  const result = wrongIn(useActionData<typeof action>())
   const { t } = useTranslation()
   return (
     <div className="keep-page">

@@ -14,6 +14,7 @@ import { addressAfter } from '#app/flows/money/payment-way.server.ts'
 import { type DepositRefusal, findDepositTerms, placeDeposit } from '#app/flows/money/place-deposit.server.ts'
 import { answerOf, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { type KeptOffer, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -50,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await request.formData())
+  const form = Object.fromEntries(await readFields(request))
   const kept = readKeptOffer({ get: (name) => form[name] })
   const failed = async (problem: PayProblem | null, errors: CardErrors = {}) => {
     const answer = answerOf(form, errors)

@@ -1,21 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { sendMessage } from '#app/features/messages/commands.server.ts'
 import {
-  type MessageError,
+  type MessageFault,
   MessageFields,
-  type MessageResult,
+  type MessageRefusal,
 } from '#app/features/messages/components/message-fields.tsx'
-import { messageInput } from '#app/features/messages/inputs.ts'
+import { replyInput } from '#app/features/messages/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { ledOn, readForm, reply, textFault } from '#app/lib/form.server.ts'
+import { isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/questions/components/questions.css'
@@ -47,25 +43,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await request.formData())
-  const typed = String(form.message ?? '')
-  const parsed = messageInput.safeParse({ message: typed, projectmsgpost: params.listingId })
-  if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
-  const sent = await sendMessage(context, actor, parsed.data)
-  if (!sent.ok) return failed(sent.code, typed, STATUS[sent.code])
-  if (request.headers.get('accept')?.includes('text/html')) return redirect(`/messages/${sent.threadId}`, 303)
-  const result: MessageResult = { ok: true, error: null, typed: '' }
-  return data(result)
-}
-
-function failed(error: MessageError, typed: string, status: number) {
-  const result: MessageResult = { ok: false, error, typed }
-  return data(result, { status })
+  const read = await readForm(request, replyInput)
+  if (!read.ok)
+    return reply<MessageFault, MessageRefusal>(read, { faults: { message: textFault(read.typed.message) } })
+  const { message } = read.value
+  const sent = await sendMessage(context, actor, { message, projectmsgpost: params.listingId ?? '' })
+  if (sent.ok) return ledOn(request, `/messages/${sent.threadId}`)
+  return reply<MessageFault, MessageRefusal>(read, { refused: sent.code, status: STATUS[sent.code] })
 }
 
 export default function MessagePage() {
   const { listing, own } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>() ?? null
+  const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const back = `/product-view/${listing.id}`
   return (
@@ -78,7 +67,7 @@ export default function MessagePage() {
       </p>
       {own ? (
         <p>{t('messages.errors.own_item')}</p>
-      ) : result?.ok ? (
+      ) : isDone(answer) ? (
         <>
           <Note tone="win" role="status">
             {t('messages.sent')}
@@ -88,7 +77,7 @@ export default function MessagePage() {
       ) : (
         <Form method="post" className="stack" noValidate>
           <p className="cap">{t('messages.about', { lot: listing.lotNumber, seller: listing.seller })}</p>
-          <MessageFields id="message-text" result={result} />
+          <MessageFields id="message-text" result={wrongIn(answer)} />
           <div className="row row-wrap">
             <ButtonLink to={back}>{t('messages.goBack')}</ButtonLink>
             <Button variant="primary">{t('messages.sendMessage')}</Button>

@@ -1,18 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listTiles } from '#app/features/browse/by-id.server.ts'
 import { deleteNote, saveNote } from '#app/features/notes/commands.server.ts'
-import { type NoteError, NoteFields, type NoteResult } from '#app/features/notes/components/note-form.tsx'
+import { type NoteFault, NoteFields, type NoteRefusal } from '#app/features/notes/components/note-form.tsx'
 import { noteInput } from '#app/features/notes/inputs.ts'
 import { listNotes } from '#app/features/notes/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { ledOn, readFields, readForm, reply, textFault } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/notes/components/notes.css'
@@ -46,29 +42,27 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await request.formData())
-  const done = () =>
-    request.headers.get('accept')?.includes('text/html')
-      ? redirect(`/product-view/${listingId}?open=notes#notes`, 303)
-      : data({ ok: true, error: null, typed: '' })
-  if (form.action === 'delete')
-    return (await deleteNote(context, actor, String(form.id ?? ''))) ? done() : failed('gone', '', 404)
-  const typed = String(form.notes ?? '')
-  const parsed = noteInput.safeParse({ ...form, project_id: listingId })
-  if (!parsed.success) return failed(typed.trim() === '' ? 'required' : 'long', typed, 422)
-  const saved = await saveNote(context, actor, parsed.data)
-  if (saved.ok) return done()
-  return saved.code === 'not_found' ? failed('gone', typed, 404) : failed('many', typed, 409)
-}
-
-function failed(error: NoteError, typed: string, status: number) {
-  const result: NoteResult = { ok: false, error, typed }
-  return data(result, { status })
+  const form = await readFields(request)
+  form.set('project_id', listingId)
+  const page = `/product-view/${listingId}?open=notes#notes`
+  if (form.get('action') === 'delete') {
+    if (await deleteNote(context, actor, form.get('id') ?? '')) return ledOn(request, page)
+    return reply<NoteFault, NoteRefusal>({ typed: {} }, { refused: 'gone', status: 404 })
+  }
+  const read = await readForm(form, noteInput)
+  if (!read.ok) return reply<NoteFault, NoteRefusal>(read, { faults: { notes: textFault(read.typed.notes) } })
+  const saved = await saveNote(context, actor, read.value)
+  if (saved.ok) return ledOn(request, page)
+  const isGone = saved.code === 'not_found'
+  return reply<NoteFault, NoteRefusal>(read, {
+    refused: isGone ? 'gone' : 'many',
+    status: isGone ? 404 : 409,
+  })
 }
 
 export default function NotesPage() {
   const { listing, note, deletes, title } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>() ?? null
+  const result = wrongIn(useActionData<typeof action>())
   const { t } = useTranslation()
   const back = `/product-view/${listing.id}?open=notes#notes`
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_VIDEO_SECONDS } from '#app/domain/shop/videos.ts'
+import { MOST_VIDEO_SECONDS, videoLengthSaid } from '#app/domain/shop/videos.ts'
 import { type VideoGiven, videoFor } from '#app/flows/lots/change-video.server.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { errorsOf, newArea, requireActor } from '#workers/api/core/area.ts'
@@ -60,7 +60,8 @@ videoUploads.post(upload.path, async (c) => {
   const read = about.safeParse(c.req.query())
   if (!read.success) throw refusal('validation', { data: { errors: errorsOf(read.error) } })
   const { id, seen } = read.data
-  const given = await videoFor(ctx, actor, id, { request: c.req.raw, seen })
+  const { body, headers } = c.req.raw
+  const given = await videoFor(ctx, actor, id, { body, length: videoLengthSaid(headers), seen })
   if (!given.ok) throw refusedVideo(given.code)
   return c.json(success({ responseData: { id, file_name: given.address, size: given.bytes } }), 200)
 })

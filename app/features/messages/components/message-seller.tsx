@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -51,9 +52,9 @@ type MessageDialogProps = Pick<MessageSellerProps, 'listing'> & { page: string; 
 
 function MessageDialog({ listing, page, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<MessageResult>()
+  const fetcher = useFetcher<MessageResult | Done>()
   const toast = useToast()
-  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const done = fetcher.state === 'idle' && isDone(fetcher.data)
   useEffect(() => {
     if (!done) return
     toast({ tone: 'win', title: t('messages.sent') })
@@ -73,7 +74,7 @@ function MessageDialog({ listing, page, onClose }: MessageDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('messages.toSeller')} footer={footer}>
       <fetcher.Form id="message-form" method="post" action={page} className="stack" noValidate>
         <p className="cap">{t('messages.about', { lot: listing.lotNumber, seller: listing.seller.name })}</p>
-        <MessageFields id="message-text" result={fetcher.data ?? null} />
+        <MessageFields id="message-text" result={wrongIn(fetcher.data)} />
       </fetcher.Form>
     </Dialog>
   )

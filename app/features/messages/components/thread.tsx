@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView, ThreadView } from '#app/features/messages/queries.server.ts'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -89,15 +90,16 @@ type AnswerFormProps = Pick<ThreadProps, 'thread' | 'given'> & { onSent: () => v
 
 function AnswerForm({ thread, given, onSent }: AnswerFormProps) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<MessageResult>()
+  const fetcher = useFetcher<MessageResult | Done>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const result = fetcher.data ?? given
-  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const result = fetcher.data ? wrongIn(fetcher.data) : given
+  const error = result?.faults.message ?? result?.refused
+  const done = fetcher.state === 'idle' && isDone(fetcher.data)
   useEffect(() => {
     if (done) onSent()
   }, [done, onSent])
   useEffect(() => {
-    if (fetcher.data && !fetcher.data.ok) field.current?.focus()
+    if (wrongIn(fetcher.data)) field.current?.focus()
   }, [fetcher.data])
   const words = thread.asSeller ? t('messages.writeBuyer', { name: thread.other }) : t('messages.write')
   return (
@@ -113,14 +115,11 @@ function AnswerForm({ thread, given, onSent }: AnswerFormProps) {
           name="message"
           rows={2}
           placeholder={words}
-          defaultValue={result?.typed}
-          aria-invalid={result?.error ? true : undefined}
-          aria-describedby={result?.error ? 'answer-error' : undefined}
+          defaultValue={result?.typed.message}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'answer-error' : undefined}
         />
-        <FieldErrors
-          id="answer-error"
-          errors={result?.error ? [t(`messages.errors.${result.error}`)] : undefined}
-        />
+        <FieldErrors id="answer-error" errors={error ? [t(`messages.errors.${error}`)] : undefined} />
       </span>
       <Button variant="primary" busy={fetcher.state !== 'idle'}>
         {t('messages.send')}

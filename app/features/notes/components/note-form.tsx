@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoteView } from '#app/features/notes/queries.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Field } from '#app/ui/field.tsx'
 
-export type NoteError = 'required' | 'long' | 'many' | 'gone'
+export type NoteFault = 'required' | 'long'
+export type NoteRefusal = 'many' | 'gone'
 /** What the notes' action answers to a form that stays on its page. */
-export type NoteResult = { ok: boolean; error: NoteError | null; typed: string }
+export type NoteResult = FormAnswer<NoteFault, NoteRefusal>
 
 type NoteFieldsProps = { id: string; note: NoteView | null; result: NoteResult | null }
 
@@ -13,9 +15,9 @@ type NoteFieldsProps = { id: string; note: NoteView | null; result: NoteResult |
 export function NoteFields({ id, note, result }: NoteFieldsProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLTextAreaElement>(null)
-  const error = result?.error ?? null
+  const error = result?.faults.notes ?? result?.refused ?? null
   useEffect(() => {
-    if (result?.error) field.current?.focus()
+    if (result) field.current?.focus()
   }, [result])
   return (
     <div className="stack">
@@ -28,7 +30,7 @@ export function NoteFields({ id, note, result }: NoteFieldsProps) {
           id={id}
           name="notes"
           rows={4}
-          defaultValue={result?.typed || note?.text}
+          defaultValue={result?.typed.notes || note?.text}
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoteView } from '#app/features/notes/queries.server.ts'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -77,11 +78,11 @@ type NoteDialogProps = { listing: Listing; opened: Opened; page: string; onClose
 
 function NoteDialog({ listing, opened: { act, note }, page, onClose }: NoteDialogProps) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<NoteResult>()
+  const fetcher = useFetcher<NoteResult | Done>()
   const toast = useToast()
   const deletes = act === 'delete'
   const title = t(deletes ? 'notes.deleteTitle' : note ? 'notes.editTitle' : 'notes.add')
-  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const done = fetcher.state === 'idle' && isDone(fetcher.data)
   useEffect(() => {
     if (!done) return
     toast({ tone: 'win', title: t(deletes ? 'notes.deleted' : 'notes.saved') })
@@ -110,7 +111,7 @@ function NoteDialog({ listing, opened: { act, note }, page, onClose }: NoteDialo
         ) : (
           <>
             <p className="cap">{t('notes.lot', { lot: listing.lotNumber })}</p>
-            <NoteFields id="note-text" note={note} result={fetcher.data ?? null} />
+            <NoteFields id="note-text" note={note} result={wrongIn(fetcher.data)} />
           </>
         )}
       </fetcher.Form>

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -32,20 +33,19 @@ function Ask({
   onSent,
 }: AskFormProps & { onSent: () => void }) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<CommentResult>()
+  const fetcher = useFetcher<CommentResult | Done>()
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const result = fetcher.data ?? given
+  const result = fetcher.data ? wrongIn(fetcher.data) : given
   const errorsOf = useCommentErrors(result)
-  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const done = fetcher.state === 'idle' && isDone(fetcher.data)
   useEffect(() => {
     if (!done) return
     toast({ tone: 'win', title: t('questions.submitted') })
     onSent()
   }, [done, toast, t, onSent])
   useEffect(() => {
-    if (fetcher.data && !fetcher.data.ok)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (wrongIn(fetcher.data)) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fetcher.data])
   const typed = result?.typed
   const input = (name: 'name' | 'email' | 'phone' | 'comment', otherwise = '') => {

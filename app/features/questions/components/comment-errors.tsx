@@ -6,7 +6,7 @@ import type { CommentField, CommentResult } from './results.ts'
 export function useCommentErrors(result: CommentResult | null) {
   const { t } = useTranslation()
   return (field: CommentField): string[] | undefined => {
-    const error = result?.errors[field]
+    const error = result?.faults[field]
     return error && [t(`questions.errors.${error}`)]
   }
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -16,13 +17,13 @@ type ReplyFormProps = {
 
 export function ReplyForm({ listingId, commentId, given = null, onDone }: ReplyFormProps) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<CommentResult>()
+  const fetcher = useFetcher<CommentResult | Done>()
   const toast = useToast()
   const field = useRef<HTMLTextAreaElement>(null)
-  const result = fetcher.data ?? given
+  const result = fetcher.data ? wrongIn(fetcher.data) : given
   const errors = useCommentErrors(result)('comment')
   const id = `reply-${commentId}`
-  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const done = fetcher.state === 'idle' && isDone(fetcher.data)
   useEffect(() => {
     if (!done) return
     toast({ tone: 'win', title: t('questions.replied') })
@@ -30,7 +31,7 @@ export function ReplyForm({ listingId, commentId, given = null, onDone }: ReplyF
   }, [done, toast, t, onDone])
   // it was asked for by a button, or has come back with an error
   useEffect(() => {
-    if (onDone || (fetcher.data && !fetcher.data.ok)) field.current?.focus()
+    if (onDone || wrongIn(fetcher.data)) field.current?.focus()
   }, [onDone, fetcher.data])
   return (
     <fetcher.Form

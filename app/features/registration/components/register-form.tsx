@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Audience, CONSENTS, type RegistrationFault } from '#app/domain/people/registration.ts'
 import type { CodeState } from '#app/features/verification/state.ts'
+import type { FormAnswer } from '#app/lib/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PARTS, type ShownField } from '../shown.ts'
@@ -13,14 +14,10 @@ import { keptKey, useKeptAnswers, useSteps } from './use-steps.ts'
 import { VerifyMethods } from './verify-methods.tsx'
 import './register.css'
 
+/** Nothing is wrong with the form, and it is to be sent again: too much came from here, or too much comes at all. */
+export type RegisterRefusal = 'too_many' | 'busy'
 /** What an action says of a form that made no account. */
-export type RegisterAnswer = {
-  faults: Record<string, RegistrationFault>
-  /** What was typed, without the passwords. */
-  typed: Record<string, string>
-  /** Nothing is wrong with it, and it is to be sent again: too much came from here, or too much comes at all. */
-  later: 'too_many' | 'busy' | null
-}
+export type RegisterAnswer = FormAnswer<RegistrationFault, RegisterRefusal>
 
 export type RegisterFormProps = {
   audience: Audience
@@ -101,9 +98,9 @@ export function RegisterForm(props: RegisterFormProps) {
     >
       {back && <input type="hidden" name="redirectTo" value={back} />}
       {onProof && <input type="hidden" name="by" value="script" />}
-      {(isWrong || said?.later) && (
+      {(isWrong || said?.refused) && (
         <Note tone="out" role="alert">
-          {t(said?.later ? LATER[said.later] : 'registration.wrong')}
+          {t(said?.refused ? LATER[said.refused] : 'registration.wrong')}
         </Note>
       )}
       {steps.steps.length > 1 && (

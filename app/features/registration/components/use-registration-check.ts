@@ -6,6 +6,7 @@ import {
   type RegistrationFault,
 } from '#app/domain/people/registration.ts'
 import type { ShownField } from '../shown.ts'
+import type { RegisterAnswer } from './register-form.tsx'
 
 type Faults = Record<string, RegistrationFault>
 type Checked = {
@@ -13,7 +14,7 @@ type Checked = {
   fields: readonly ShownField[]
   today: string
   /** What the server has said of what was sent last. */
-  said: { faults: Faults } | undefined
+  said: RegisterAnswer | undefined
   busy: boolean
   /** What somebody who has an account has answered before: they agree to nothing here. */
   known: Record<string, string> | null
@@ -32,7 +33,7 @@ type Steps = {
 /** Judges the form as it is typed: a field when it is left, a wrong one with every key, all when it is sent. */
 export function useRegistrationCheck({ audience, fields, today, said, busy, known, steps }: Checked) {
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>(said?.faults ?? {})
+  const [faults, setFaults] = useState<Faults>(faultsIn(said))
   const toFocus = useRef(false)
   const stepsRef = useRef(steps)
   stepsRef.current = steps
@@ -40,7 +41,7 @@ export function useRegistrationCheck({ audience, fields, today, said, busy, know
 
   useEffect(() => {
     if (!said) return
-    setFaults(said.faults)
+    setFaults(faultsIn(said))
     toFocus.current = true
   }, [said])
 
@@ -124,4 +125,10 @@ export function useRegistrationCheck({ audience, fields, today, said, busy, know
 /** What only the server can tell: it stands until the field is changed. */
 function isOfServer(fault: RegistrationFault): boolean {
   return fault === 'emailExists' || fault.startsWith('file_')
+}
+
+function faultsIn(said: RegisterAnswer | undefined): Faults {
+  return Object.fromEntries(
+    Object.entries(said?.faults ?? {}).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),
+  )
 }

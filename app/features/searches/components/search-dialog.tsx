@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedSearchResult } from '#app/features/searches/inputs.ts'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -11,10 +12,10 @@ type SearchDialogProps = { opened: Opened; page: string; onClose: () => void }
 
 export function SearchDialog({ opened, page, onClose }: SearchDialogProps) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<SavedSearchResult>()
+  const fetcher = useFetcher<SavedSearchResult | Done>()
   const toast = useToast()
   const removes = opened.act === 'remove'
-  const done = fetcher.state === 'idle' && fetcher.data?.ok
+  const done = fetcher.state === 'idle' && isDone(fetcher.data)
   useEffect(() => {
     if (!done) return
     toast({ tone: 'win', title: t(removes ? 'searches.removed' : 'searches.saved') })
@@ -37,7 +38,7 @@ export function SearchDialog({ opened, page, onClose }: SearchDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={useDialogTitle(opened)} footer={footer}>
       <fetcher.Form id="saved-form" method="post" action={page}>
-        <SearchFields opened={opened} result={fetcher.data ?? null} />
+        <SearchFields opened={opened} result={wrongIn(fetcher.data)} />
       </fetcher.Form>
     </Dialog>
   )

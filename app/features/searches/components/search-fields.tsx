@@ -11,9 +11,9 @@ type SearchFieldsProps = { opened: Opened; result: SavedSearchResult | null }
 export function SearchFields({ opened: { act, saved }, result }: SearchFieldsProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const error = result?.error ?? null
+  const error = result?.faults.search_text ?? result?.refused ?? null
   useEffect(() => {
-    if (result?.error) field.current?.focus()
+    if (result) field.current?.focus()
   }, [result])
   return (
     <div className="stack">
@@ -36,7 +36,7 @@ export function SearchFields({ opened: { act, saved }, result }: SearchFieldsPro
               type="text"
               autoComplete="off"
               placeholder={t('searches.dialog.placeholder')}
-              defaultValue={result?.typed || saved?.searchText}
+              defaultValue={result?.typed.search_text || saved?.searchText}
               aria-invalid={error !== null || undefined}
               aria-describedby={error ? 'saved-text-error' : undefined}
             />

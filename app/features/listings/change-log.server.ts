@@ -1,0 +1,87 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/context.ts'
+import { uploadAddress } from '#app/domain/shop/uploads.ts'
+import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
+import { auditLog, listingChanges } from '#drizzle/schema/index.ts'
+import type { ImageView } from './listing-view.ts'
+
+/** A change of a lot's words or pictures, as its page shows it. */
+export type ChangeView = {
+  at: number
+  /** Since when the old had stood. */
+  since: number
+  people: number
+  description: DiffPart[] | null
+  title: DiffPart[] | null
+  /** Pictures that were added. */
+  added: ImageView[]
+  removed: number
+  /** The addresses of its video before and since; null where that was not changed. */
+  video: { before: string | null; since: string | null } | null
+}
+
+const MOST_CHANGES = 20
+const MOST_LOGGED = 30
+
+/** Something that those who act for a lot have changed of it, as their log says it. */
+export type LotLogEntry = { at: number; by: string; what: string[] }
+
+/** What a lot's own people have changed of it, the latest first; and when somebody first offered, null while nobody has. */
+export async function readLotLog(
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<{ entries: LotLogEntry[]; firstOfferAt: number | null; version: number; people: number }> {
+  const [rows, [facts]] = await Promise.all([
+    db
+      .select({ at: auditLog.at, by: auditLog.personEmail, before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `listing:${id}`))
+      .orderBy(desc(auditLog.version))
+      .limit(MOST_LOGGED),
+    db.all<{ firstOfferAt: number | null; version: number; people: number }>(sql`
+      select (select placed_at from bids where listing_id = ${id} order by seq limit 1) as firstOfferAt,
+        (select coalesce(max(version), 0) from listing_changes where listing_id = ${id}) as version,
+        (select count(*) from standings where listing_id = ${id} and status <> 'removed') as people`),
+  ])
+  return {
+    entries: rows.map(({ at, by, before, after }) => ({ at, by, what: changedKeys(before, after) })),
+    firstOfferAt: facts?.firstOfferAt ?? null,
+    version: facts?.version ?? 0,
+    people: facts?.people ?? 0,
+  }
+}
+
+function changedKeys(before: unknown, after: unknown): string[] {
+  const [old, now] = [Object(before) as Record<string, unknown>, Object(after) as Record<string, unknown>]
+  return Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+}
+
+/** What was changed after somebody had offered, the latest first. */
+export async function listChanges(
+  { db }: Pick<Ctx, 'db'>,
+  { id, startsAt }: { id: string; startsAt: number },
+): Promise<ChangeView[]> {
+  const first = sql`(select placed_at from bids where listing_id = ${id} order by seq limit 1)`
+  const rows = await db
+    .select()
+    .from(listingChanges)
+    .where(and(eq(listingChanges.listingId, id), sql`${listingChanges.at} >= ${first}`))
+    .orderBy(desc(listingChanges.version))
+    .limit(MOST_CHANGES)
+  return rows.map(({ at, before, after, people: told }, place) => ({
+    at,
+    since: rows[place + 1]?.at ?? startsAt,
+    people: told,
+    title: before.title === after.title ? null : textDiff(before.title, after.title),
+    description:
+      before.description === after.description ? null : textDiff(before.description, after.description),
+    added: after.pictures.filter(({ name }) => !before.pictures.some((old) => old.name === name)),
+    removed: before.pictures.filter(({ name }) => !after.pictures.some((now) => now.name === name)).length,
+    video: changedVideo(before.video ?? null, after.video ?? null),
+  }))
+}
+
+function changedVideo(before: string | null, since: string | null): ChangeView['video'] {
+  if (before === since) return null
+  return { before: before && uploadAddress(before), since: since && uploadAddress(since) }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sources, withoutComments } from './sources.ts'
+
+/** Who reads a form by itself, and why. */
+const READ_BY_THEMSELVES = {
+  'app/features/uploads/attach.server.ts': 'a form with a picture is handed on with it',
+  'app/features/uploads/read-form.server.ts': 'one with files is read no further than it may be long',
+  'app/lib/form.server.ts': 'the one door of all others',
+  'app/routes/store/product-view.$listingId.tsx': 'the browser reads what it could not send',
+}
+
+/** Answers, requests and forms, and where they are made. */
+const HTTP = /\b(?:Response|Request|FormData)\b|['"]@remix-run\/|lib\/http\.ts/
+
+test('A form is read by the one door: a body that is none is a bad request everywhere.', () => {
+  const reading = sources('app').flatMap(({ path, text }) =>
+    /\.formData\(\)/.test(withoutComments(text)) ? [path] : [],
+  )
+  expect(reading.sort()).toEqual(Object.keys(READ_BY_THEMSELVES))
+})
+
+test('A flow knows no HTTP: it is given values and gives a result, for pages, programs and jobs alike.', () => {
+  const knowing = sources('app/flows').flatMap(({ path, text }) => {
+    const found = HTTP.exec(withoutComments(text))
+    return found ? [`${path}: ${found[0]}`] : []
+  })
+  expect(knowing).toEqual([])
+})
