@@ -1,19 +1,23 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleAlert, CircleCheck, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { reviewTax } from '#app/features/profile/commands.server.ts'
+import { taxEndInput } from '#app/features/profile/inputs.ts'
 import { listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormInput } from '#app/ui/form-input.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -51,12 +55,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [personId, documentId] = [String(form.get('personId')), String(form.get('documentId'))]
   const verdict = form.get('verdict')
   if (verdict !== 'accept' && verdict !== 'refuse') throw new Response('Bad request', { status: 400 })
-  const done = await reviewTax(context, { personId, documentId, accepted: verdict === 'accept' })
+  const accepted = verdict === 'accept'
+  const read = taxEndInput(easternDay(context.clock.now())).safeParse(form.get('endsOn') ?? '')
+  if (accepted && !read.success)
+    return data({ documentId, endsOn: String(form.get('endsOn')) }, { status: 422 })
+  const done = await reviewTax(context, { personId, documentId, accepted, endsOn: read.data ?? null })
   return redirect(`${PAGE}?done=${done === 'done' ? 'updated' : 'gone'}`, 303)
 }
 
 export default function TaxDocuments() {
   const { page, pages, waiting, done } = useLoaderData<typeof loader>()
+  const wrong = useActionData<typeof action>()
   const { t } = useTranslation()
   return (
     <AdminPage section="tax">
@@ -96,6 +105,17 @@ export default function TaxDocuments() {
               <Form method="post" className="row row-wrap">
                 <input type="hidden" name="personId" value={personId} />
                 <input type="hidden" name="documentId" value={documentId} />
+                <FormInput
+                  form={`tax-${documentId}`}
+                  name="endsOn"
+                  type="date"
+                  label={t('admin.tax.endsOn')}
+                  aria-label={t('admin.tax.endsOnOf', { name })}
+                  hint={t('admin.tax.endsOnHint')}
+                  fault={wrong?.documentId === documentId ? t('admin.tax.endsOnBad') : undefined}
+                  first={wrong?.documentId === documentId}
+                  defaultValue={wrong?.documentId === documentId ? wrong.endsOn : ''}
+                />
                 <Button
                   variant="danger"
                   name="verdict"
