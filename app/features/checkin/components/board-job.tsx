@@ -3,6 +3,7 @@ import { Square, SquareCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Signature, SignatureOf } from '#app/ui/signature-field.tsx'
 import type { Party } from '../board.server.ts'
@@ -126,14 +127,7 @@ function HandOver({ party, forms }: { party: Party; forms: KeptForms }) {
         </Field>
         <SignatureOf path={signature} setPath={setSignature} />
         <Field id={`photo-${id}`} label={t('checkin.board.photo')} hint={t('checkin.board.photoText')}>
-          <input
-            className="input"
-            id={`photo-${id}`}
-            type="file"
-            name="photo"
-            accept="image/*"
-            capture="environment"
-          />
+          <DropField id={`photo-${id}`} name="photo" accept="image/*" capture="environment" />
         </Field>
         <Button variant="primary" block>
           {t('checkin.board.handOver')}
