@@ -37,7 +37,7 @@ export function shownFields(
   definitions: readonly Definition[],
   { audience, language }: { audience: Audience; language: Language },
 ): ShownField[] {
-  return definitions.map((field) => {
+  const fields = definitions.map((field) => {
     const { name, type, options } = field
     const required = mustAnswer(field, audience)
     return {
@@ -51,10 +51,18 @@ export function shownFields(
       beside: belongsTo(name, definitions),
     }
   })
+  return audience === 'organisation' ? inOrderOfSeller(fields, definitions) : fields
 }
 
 function partOfBuyer({ type, forBuyer }: Definition, required: boolean): Part {
   return type === 'password' ? 'password' : !forBuyer ? 'company' : required ? 'you' : 'more'
+}
+
+/** By the parts of the page; what is asked of organisations alone comes before what everybody is asked. */
+function inOrderOfSeller(fields: readonly ShownField[], definitions: readonly Definition[]): ShownField[] {
+  const shared = new Set(definitions.filter(({ forBuyer }) => forBuyer).map(({ name }) => name))
+  const placeOf = ({ name, part }: ShownField) => 2 * PARTS.indexOf(part) + (shared.has(name) ? 1 : 0)
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** What says who somebody is, and how they come in. All else that is asked of a seller is asked of the organisation. */

@@ -21,6 +21,7 @@ import { FormInput } from '#app/ui/form-input.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const PAGE = '/admin/settings/tax'
@@ -102,37 +103,12 @@ export default function TaxDocuments() {
                   </span>
                 </p>
               </div>
-              <Form method="post" className="row row-wrap">
-                <input type="hidden" name="personId" value={personId} />
-                <input type="hidden" name="documentId" value={documentId} />
-                <FormInput
-                  form={`tax-${documentId}`}
-                  name="endsOn"
-                  type="date"
-                  label={t('admin.tax.endsOn')}
-                  aria-label={t('admin.tax.endsOnOf', { name })}
-                  hint={t('admin.tax.endsOnHint')}
-                  fault={wrong?.documentId === documentId ? t('admin.tax.endsOnBad') : undefined}
-                  first={wrong?.documentId === documentId}
-                  defaultValue={wrong?.documentId === documentId ? wrong.endsOn : ''}
-                />
-                <Button
-                  variant="danger"
-                  name="verdict"
-                  value="refuse"
-                  aria-label={t('admin.tax.refuseOf', { name })}
-                >
-                  {t('admin.tax.refuse')}
-                </Button>
-                <Button
-                  variant="primary"
-                  name="verdict"
-                  value="accept"
-                  aria-label={t('admin.tax.acceptOf', { name })}
-                >
-                  {t('admin.tax.accept')}
-                </Button>
-              </Form>
+              <Verdict
+                documentId={documentId}
+                personId={personId}
+                name={name}
+                typed={wrong?.documentId === documentId ? wrong.endsOn : null}
+              />
             </li>
           ))}
         </ul>
@@ -141,5 +117,43 @@ export default function TaxDocuments() {
         )}
       </div>
     </AdminPage>
+  )
+}
+
+type VerdictProps = {
+  documentId: string
+  personId: string
+  name: string
+  /** The last day that was sent and is none after today; null where nothing is wrong. */
+  typed: string | null
+}
+
+/** What is said of one document: until when it holds, or that it is not accepted. */
+function Verdict({ documentId, personId, name, typed }: VerdictProps) {
+  const { t } = useTranslation()
+  const answer = useActionData<typeof action>()
+  const form = useFirstFault(typed === null ? null : answer)
+  return (
+    <Form method="post" ref={form} className="row row-wrap">
+      <input type="hidden" name="personId" value={personId} />
+      <input type="hidden" name="documentId" value={documentId} />
+      <FormInput
+        form={`tax-${documentId}`}
+        name="endsOn"
+        type="date"
+        label={t('admin.tax.endsOn')}
+        aria-label={t('admin.tax.endsOnOf', { name })}
+        hint={t('admin.tax.endsOnHint')}
+        fault={typed === null ? undefined : t('admin.tax.endsOnBad')}
+        first={typed !== null}
+        defaultValue={typed ?? ''}
+      />
+      <Button variant="danger" name="verdict" value="refuse" aria-label={t('admin.tax.refuseOf', { name })}>
+        {t('admin.tax.refuse')}
+      </Button>
+      <Button variant="primary" name="verdict" value="accept" aria-label={t('admin.tax.acceptOf', { name })}>
+        {t('admin.tax.accept')}
+      </Button>
+    </Form>
   )
 }

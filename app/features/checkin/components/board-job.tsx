@@ -24,7 +24,10 @@ export function BoardJob({ party, forms }: Pick<JobProps, 'party'> & { forms: Ke
         <b>{name}</b>
         {minutes !== null && (
           <span className="row push">
-            <span className="num">{t('checkin.board.minutes', { count: minutes })}</span>
+            <span className="num">
+              <span className="sr">{t('checkin.board.waits')} </span>
+              {t('checkin.board.minutes', { count: minutes })}
+            </span>
             {late && <span className="pill pill-out">{t('checkin.board.late')}</span>}
           </span>
         )}

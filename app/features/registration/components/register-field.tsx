@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
 import { YARD_LONGEST } from '#app/domain/people/first-yard.ts'
-import type { RegistrationFault } from '#app/domain/people/registration.ts'
+import { FOLLOWS, type RegistrationFault } from '#app/domain/people/registration.ts'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import type { ShownField } from '../shown.ts'
@@ -48,10 +48,13 @@ const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
   password: { autoComplete: 'new-password' },
 }
 
+const LEADING = new Set(FOLLOWS.values())
+
 export function RegisterField({ field, today, fault, typed, autoFocus, away }: RegisterFieldProps) {
   const { t } = useTranslation()
   const { name, type, placeholder, required, beside, options } = field
   const label = isYardText(name) ? t(`registration.yard.${name}`) : field.label
+  const leads = LEADING.has(name)
   const id = `register-${name}`
   const hint = useHint(field)
   const errors = fault && [t(`registration.errors.${fault}`)]
@@ -99,8 +102,8 @@ export function RegisterField({ field, today, fault, typed, autoFocus, away }: R
         ) : (
           <input
             className="input"
-            // never empty: whether something is typed is told by whether the placeholder shows
-            placeholder={placeholder || ' '}
+            // never empty where something is asked beside it: whether it is filled is told by whether this shows
+            placeholder={placeholder || (leads ? ' ' : undefined)}
             {...OF_TYPE[type]}
             {...KNOWN[name]}
             {...(name === 'license_expiry_date' && { min: dayAfter(today) })}

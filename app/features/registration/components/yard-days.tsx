@@ -5,9 +5,15 @@ import { USUAL_DAYS, YARD_DAYS } from '#app/domain/people/first-yard.ts'
 export function YardDays({ typed }: { typed: Record<string, string> | null }) {
   const { t } = useTranslation()
   return (
-    <div className="field">
-      <fieldset className="seg seg-block register-days" aria-describedby="register-yard-days">
-        <legend className="label">{t('registration.yard.days')}</legend>
+    <div className="field register-days-field">
+      <span className="label" id="register-days">
+        {t('registration.yard.days')}
+      </span>
+      <fieldset
+        className="seg seg-block register-days"
+        aria-labelledby="register-days"
+        aria-describedby="register-yard-days"
+      >
         {YARD_DAYS.map((day) => (
           <label key={day}>
             <input
