@@ -67,7 +67,10 @@ export function useStepFocus(form: RefObject<HTMLFormElement | null>, at: number
   useEffect(() => {
     if (seen.current === at) return
     seen.current = at
-    if (!cutRef.current() || document.activeElement?.matches('[aria-invalid]')) return
+    const focused = document.activeElement
+    // one of the step that was left is not seen any more
+    const isOnFault = focused?.matches('[aria-invalid]') && !focused.closest('[data-away]')
+    if (!cutRef.current() || isOnFault) return
     const heading = form.current?.querySelector<HTMLElement>('section:not([data-away]) > h2')
     heading?.focus({ preventScroll: true })
   }, [at, form])
