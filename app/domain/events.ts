@@ -70,6 +70,8 @@ export type EventPayloads = {
   'sale-reminder-due': { personId: string; auctionId: string }
   'tax-changed': { changeId: string; personId: string }
   'tax-reviewed': { reviewId: string; personId: string; documentId: string; accepted: boolean }
+  /** A document that frees of tax ends soon, or has ended. */
+  'tax-ending': { personId: string; documentId: string; endsOn: string; over: boolean }
   'return-raised': { requestId: string }
   'return-answered': { requestId: string; state: 'approved' | 'refused' }
   'credit-issued': { creditNoteId: string }

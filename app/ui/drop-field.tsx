@@ -3,10 +3,13 @@ import { type ChangeEvent, type InputHTMLAttributes, useEffect, useRef, useState
 import { useTranslation } from 'react-i18next'
 import './drop-field.css'
 
-type DropFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>
+type DropFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+  /** What is chosen is taken up at once and goes on elsewhere: nothing stays in the field. */
+  takesUp?: boolean
+}
 
 /** A field for a file: it can be dropped there or chosen, and is named once it is. Its label and hint stand around it. */
-export function DropField({ onChange, ...input }: DropFieldProps) {
+export function DropField({ onChange, takesUp = false, ...input }: DropFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<readonly string[]>([])
@@ -21,7 +24,7 @@ export function DropField({ onChange, ...input }: DropFieldProps) {
     return () => form?.removeEventListener('reset', later)
   }, [])
   return (
-    <span className="drop" data-over={over || undefined}>
+    <span className="drop" data-over={over || undefined} data-off={input.disabled || undefined}>
       <Upload className="i" aria-hidden="true" />
       <span className="drop-name" aria-live="polite">
         {names.length > 0 ? (
@@ -41,7 +44,7 @@ export function DropField({ onChange, ...input }: DropFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          setNames(Array.from(event.target.files ?? [], ({ name }) => name))
+          if (!takesUp) setNames(Array.from(event.target.files ?? [], ({ name }) => name))
           onChange?.(event)
         }}
       />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clockFace } from '#app/lib/eastern.ts'
-import { type TimeForm, timeText } from './time-text.ts'
+import { dayText, type TimeForm, timeText } from './time-text.ts'
 
 export type { TimeForm } from './time-text.ts'
 
@@ -22,10 +21,7 @@ export function useTimeText(): (at: number, form: TimeForm) => string {
 }
 
 /** A day of a calendar ("2026-11-27"), as a date in words. */
-export function useDayText(): (day: string) => string {
+export function useDayText(form: 'date' | 'fullDay' = 'date'): (day: string) => string {
   const { t, i18n } = useTranslation()
-  return (day) => {
-    const noon = new Date(`${day}T12:00:00Z`)
-    return timeText(noon.getTime(), 'date', { t, language: i18n.language }, clockFace(noon))
-  }
+  return (day) => dayText(day, { t, language: i18n.language }, form)
 }

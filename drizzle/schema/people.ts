@@ -50,6 +50,10 @@ export const people = sqliteTable(
     taxDocumentId: text('tax_document_id'),
     /** 0 to be looked at, 1 accepted, 2 refused. */
     taxDocStatus: integer('tax_doc_status').notNull().default(0),
+    /** The last day on which it holds, as YYYY-MM-DD by the market's clock; null where it has no end. */
+    taxDocEndsOn: text('tax_doc_ends_on'),
+    /** What its owner was told of its end: 0 nothing, 1 that it comes, 2 that it has come. */
+    taxDocTold: integer('tax_doc_told').notNull().default(0),
     /** Answers to registration fields that have no column of their own, by the field's name. */
     extraFields: text('extra_fields', { mode: 'json' }).$type<Record<string, string>>(),
     termsAcceptedAt: instant('terms_accepted_at'),
@@ -82,6 +86,10 @@ export const people = sqliteTable(
     index('people_tax_waiting')
       .on(table.updatedAt)
       .where(sql`tax_doc_status = 0 and tax_document_id is not null`),
+    // whose document comes to its end, and who has not heard of it
+    index('people_tax_ends')
+      .on(table.taxDocEndsOn)
+      .where(sql`tax_doc_status = 1 and tax_doc_ends_on is not null and tax_doc_told < 2`),
     // who waits to be approved
     index('people_waiting').on(table.createdAt).where(sql`approved = 0`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),

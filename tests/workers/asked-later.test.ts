@@ -161,6 +161,19 @@ test('Payment and pickup ask for what is left, and a program gives it by the sam
       targets: [{ kind: 'invoice', id: unpaid.invoice.id, amount: unpaid.invoice.total }],
     })
   expect(await pay()).toEqual({ ok: false, code: 'details_needed' })
+  // and programs are told the same
+  const paid = {
+    common_invoice: unpaid.invoice.common_invoice,
+    source_id: 'none',
+    idempotency_key: anId('key'),
+  }
+  expect(outcome(await say('payment/authorize', paid, bearer))).toBe('403 details_needed')
+  const visit = {
+    id: [lot.lineId],
+    booking_start_date: new Date().toISOString(),
+    idempotency_key: anId('key'),
+  }
+  expect(outcome(await say('schedulepickup/addSchedulePickup', visit, bearer))).toBe('403 details_needed')
 
   const call = (more: object) => say('user/finishRegistration', more, bearer)
   const wrong = await call({ before: 'payment', city: 'C0lumbus' })

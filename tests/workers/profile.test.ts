@@ -11,11 +11,13 @@ import {
   reviewTax,
   saveInterests,
   savePreferences,
+  tellTaxEnds,
 } from '#app/features/profile/commands.server.ts'
 import { exportAccount } from '#app/features/profile/export.server.ts'
 import { findAccount, listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { saveTax } from '#app/flows/money/save-tax.server.ts'
 import { closeAccount } from '#app/flows/people/close-account.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import {
   aCategory,
@@ -151,11 +153,17 @@ test('A tax document waits for an administrator; another number or document make
   expect(await count('outbox', "template = 'tax' and text like '%OH-99%'")).toBeGreaterThan(0)
 
   const asAdmin = aJobOf(actorOf(admin)).ctx
-  const verdict = { personId: person.id, documentId: first?.documentId ?? '', accepted: true }
+  const verdict = {
+    personId: person.id,
+    documentId: first?.documentId ?? '',
+    accepted: true,
+    endsOn: '2027-01-31',
+  }
   expect(await reviewTax(ctx, verdict)).toBe('forbidden')
   expect(await reviewTax(asAdmin, { ...verdict, documentId: 'another' })).toBe('gone')
   expect(await reviewTax(asAdmin, verdict)).toBe('done')
   expect(await waiting()).toBeUndefined()
+  expect((await findAccount(ctx, person.id))?.taxDocEndsOn).toBe('2027-01-31')
   await deliverAll(asAdmin)
   expect(await count('outbox', "template = 'taxReviewed' and person_id = ?", person.id)).toBe(1)
 
@@ -163,9 +171,48 @@ test('A tax document waits for an administrator; another number or document make
   expect((await findAccount(ctx, person.id))?.taxDocStatus).toBe(1)
   await saveTax(ctx, person, { ...form, tax_number: 'OH-100' }, null)
   expect((await findAccount(ctx, person.id))?.taxDocStatus).toBe(0)
+  expect((await findAccount(ctx, person.id))?.taxDocEndsOn).toBeNull()
   expect(await reviewTax(asAdmin, { ...verdict, accepted: false })).toBe('done')
   await saveTax(ctx, person, { ...form, tax_number: 'OH-100' }, aFile(A_DOCX, 'new.docx'))
   expect(await waiting()).toMatchObject({ documentName: 'new.docx' })
+})
+
+test('Whose tax certificate ends is told 30 days before and at its end, once each, and of a new one nothing.', async () => {
+  const [person, other] = [await aPerson(), await aPerson()]
+  const { ctx } = aJobOf(actorOf(person))
+  const day = (days: number) => easternDay(ctx.clock.now() + days * 86_400_000)
+  const paper = (id: string, endsOn: string | null, told = 0) =>
+    env.DB.prepare(
+      'update people set tax_doc_status = 1, tax_document_id = ?, tax_doc_ends_on = ?, tax_doc_told = ? where id = ?',
+    )
+      .bind(`doc-${id}`, endsOn, told, id)
+      .run()
+  const letters = async (id: string) => {
+    await tellTaxEnds(ctx)
+    await deliverAll(ctx)
+    return (
+      await env.DB.prepare(
+        "select subject from outbox where template = 'taxEnding' and person_id = ? order by rowid",
+      )
+        .bind(id)
+        .all<{ subject: string }>()
+    ).results.map(({ subject }) => subject)
+  }
+  await paper(person.id, day(31))
+  await paper(other.id, null)
+  expect(await letters(person.id)).toEqual([])
+  await paper(person.id, day(30))
+  expect(await letters(person.id)).toEqual([expect.stringMatching(/^Your tax certificate ends on /)])
+  expect(await letters(person.id)).toHaveLength(1)
+  await paper(person.id, day(-1), 1)
+  expect(await letters(person.id)).toEqual([expect.any(String), 'Your tax certificate has ended'])
+  expect(await letters(person.id)).toHaveLength(2)
+  expect(await letters(other.id)).toEqual([])
+  // what is handed in anew is not what ended
+  await paper(other.id, day(10))
+  expect(await tellTaxEnds(ctx)).toBeGreaterThan(0)
+  await env.DB.prepare('update people set tax_doc_status = 0 where id = ?').bind(other.id).run()
+  expect(await letters(other.id)).toEqual([])
 })
 
 test('Everybody has a number of eight figures, and keeps it.', async () => {

@@ -186,6 +186,53 @@ test('A seller’s certificate is asked for beside the tax number, and judged as
   expect(await personOf(fields.email)).toMatchObject({ tax_document_id: expect.any(String) })
 })
 
+test('A seller who names the first yard has it open on its days; who leaves it out has none, and programs may name it too.', async () => {
+  const yardsOf = async (email: string) =>
+    (
+      await env.DB.prepare(
+        `select locations.name, locations.address1, locations.state, locations.zip, locations.time_zone as zone,
+          locations.latitude, (select group_concat(weekday) from location_hours
+            where location_id = locations.id and available = 'hours' and starting = 540 and ending = 1080) as open
+        from locations join memberships using (organisation_id) join people on people.id = memberships.person_id
+        where people.email = ?`,
+      )
+        .bind(email)
+        .all()
+    ).results
+  const yard = {
+    yard_name: 'Foundry Lane Yard',
+    yard_address1: '2410 Foundry Lane',
+    yard_city: 'Columbus',
+    yard_zip: '43232',
+    yard_monday: true,
+    yard_saturday: true,
+  }
+  const two = [1, 2].map(() => typed({ admin: 1, company_name: 'Foundry Lane', ...yard }))
+  for (const asked of two) expect(outcome(await say('user/register', asked))).toBe('200')
+  for (const { email } of two as { email: string }[])
+    expect(await yardsOf(email.toLowerCase())).toEqual([
+      {
+        name: 'Foundry Lane Yard',
+        address1: '2410 Foundry Lane',
+        state: 'OH',
+        zip: '43232',
+        zone: 'America/New_York',
+        latitude: expect.closeTo(39.96, 1),
+        open: '1,6',
+      },
+    ])
+  const kept = await env.DB.prepare('select extra_fields as more from people where email = ?')
+    .bind(two[0]?.email.toLowerCase())
+    .first()
+  expect(kept).toEqual({ more: null })
+  const half = await say('user/register', typed({ admin: 1, company_name: 'Half', yard_name: 'Half yard' }))
+  expect(outcome(half)).toBe('422 validation')
+  expect(half.data.errors).toMatchObject({ yard_zip: ['Required!'] })
+  const later = typed({ admin: 1, company_name: 'Later' })
+  expect(outcome(await say('user/register', later))).toBe('200')
+  expect(await yardsOf(later.email.toLowerCase())).toEqual([])
+})
+
 test('Where sellers are approved first, a new one waits, is let in by an administrator and is told so.', async () => {
   const admin = await aSignedIn({ role: 'admin' })
   await setSetting('seller_approval', true)

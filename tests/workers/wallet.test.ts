@@ -11,6 +11,7 @@ import { issueGiftCards, redeemGiftCard } from '#app/features/wallet/commands.se
 import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
 import { reconcilePayments, startPayment } from '#app/flows/money/pay.server.ts'
 import { payOffline, undoOfflinePayment } from '#app/flows/money/pay-offline.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { aMembership, anId, aPerson, aSignedIn } from '#tests/support/builders.ts'
 import {
   aBuyer,
@@ -237,6 +238,14 @@ test('Whoever has an accepted tax document pays no tax on what they buy from the
   expect((await taxOf(await sellTo(buyer.actor.id))).total).toBe(TOTAL)
   await set(1)
   const free = await sellTo(buyer.actor.id)
+  // an invoice is by the day of its sale: what has ended frees nobody
+  const ends = (day: string | null) =>
+    env.DB.prepare('update people set tax_doc_ends_on = ? where id = ?').bind(day, buyer.actor.id).run()
+  await ends(easternDay(Date.now() + 86_400_000))
+  expect((await taxOf(await sellTo(buyer.actor.id))).tax).toBe(0)
+  await ends(easternDay(Date.now() - 2 * 86_400_000))
+  expect((await taxOf(await sellTo(buyer.actor.id))).total).toBe(TOTAL)
+  await ends(null)
   await set(2)
   expect(await taxOf(free)).toEqual({ tax: 0, total: 299_00 })
   await pay(buyer, orderOf({ ...buyer, ...free }, { amount: 299_00 }))

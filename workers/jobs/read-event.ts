@@ -78,6 +78,7 @@ const PAYLOADS: { [Kind in EventKind]: z.ZodType<EventPayload<Kind>> } = {
   'reminder-due': z.object({ personId: id, listingId: id }),
   'sale-reminder-due': z.object({ personId: id, auctionId: id }),
   'tax-changed': z.object({ changeId: id, personId: id }),
+  'tax-ending': z.object({ personId: id, documentId: id, endsOn: z.iso.date(), over: z.boolean() }),
   'tax-reviewed': z.object({ reviewId: id, personId: id, documentId: id, accepted: z.boolean() }),
   'return-raised': aboutRequest,
   'return-answered': z.object({ requestId: id, state: z.enum(['approved', 'refused']) }),

@@ -4,6 +4,7 @@ import { remindSaleWatchers } from '#app/features/live-sale/commands.server.ts'
 import { removeOldJobs } from '#app/features/long-jobs/commands.server.ts'
 import { emptyOld, sendDue } from '#app/features/outbox/commands.server.ts'
 import { mailOutbid, mailPlaced } from '#app/features/outbox/reactions.server.ts'
+import { tellTaxEnds } from '#app/features/profile/commands.server.ts'
 import { sendDuePushes } from '#app/features/push/commands.server.ts'
 import { pushOutbid } from '#app/features/push/reactions.server.ts'
 import { removeUnshown } from '#app/features/uploads/sweep.server.ts'
@@ -54,6 +55,7 @@ export const JOBS = [
   { name: 'reminders', often: 'minute', work: remindWatchers },
   { name: 'sale-reminders', often: 'minute', work: remindSaleWatchers },
   { name: 'invoice-reminders', often: 'minute', work: remindInvoices },
+  { name: 'tax-ends', often: { minute: 11 }, work: tellTaxEnds },
   { name: 'visits', often: 'minute', work: followVisits },
   { name: 'collect-by', often: 'minute', work: keepDeadlines },
   { name: 'events', often: 'minute', work: deliverDueEvents },

@@ -99,6 +99,14 @@ test('whoever has an accepted document pays no tax and the same premium', () => 
     ),
   )
   const of = (taxDocStatus: number, taxDocumentId: string | null) =>
-    isTaxExempt({ taxDocStatus, taxDocumentId })
+    isTaxExempt({ taxDocStatus, taxDocumentId, taxDocEndsOn: null }, '2026-11-27')
   expect([of(1, 'd'), of(0, 'd'), of(2, 'd'), of(1, null)]).toEqual([true, false, false, false])
+})
+
+test('A tax document frees of tax on its last day, and not on the day after', () => {
+  const paper = { taxDocStatus: 1, taxDocumentId: 'd', taxDocEndsOn: '2026-11-27' }
+  const days = ['2026-11-26', '2026-11-27', '2026-11-28', '2027-01-01']
+  expect(days.map((today) => isTaxExempt(paper, today))).toEqual([true, true, false, false])
+  // whatever its end, one that was never accepted frees nobody
+  expect(isTaxExempt({ ...paper, taxDocStatus: 0 }, '2026-11-26')).toBe(false)
 })

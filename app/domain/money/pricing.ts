@@ -24,9 +24,17 @@ export function computeTotal(hammer: Cents, charges: Charges): Total {
   return { hammer, premium, tax, total: hammer + premium + tax }
 }
 
-/** Whether somebody pays no tax: a document of theirs that says so was accepted (1), and is still there. */
-export function isTaxExempt(person: { taxDocStatus: number; taxDocumentId: string | null }): boolean {
-  return person.taxDocStatus === 1 && person.taxDocumentId !== null
+/** As much of somebody's tax document as frees them of tax. `taxDocEndsOn`: its last day (YYYY-MM-DD); null where it has none. */
+export type TaxPaper = { taxDocStatus: number; taxDocumentId: string | null; taxDocEndsOn: string | null }
+
+/** Whether somebody pays no tax: a document of theirs that says so was accepted (1), is still there, and has not ended. */
+export function isTaxExempt(person: TaxPaper, today: string): boolean {
+  return person.taxDocStatus === 1 && person.taxDocumentId !== null && !hasEnded(person, today)
+}
+
+/** A document holds on its last day, by the market's clock. */
+export function hasEnded({ taxDocEndsOn }: Pick<TaxPaper, 'taxDocEndsOn'>, today: string): boolean {
+  return taxDocEndsOn !== null && taxDocEndsOn < today
 }
 
 /** What is added for somebody who pays no tax. */

@@ -1,4 +1,5 @@
 import type { DocumentFault } from './documents.ts'
+import { isOfYard, mustSayOfYard, stateOfZip, YARD_LONGEST } from './first-yard.ts'
 import { isName } from './names.ts'
 import { CONFIRM_ERRORS, confirmError, PASSWORD_ERRORS, passwordError } from './password.ts'
 import { readPostcode } from './postcodes.ts'
@@ -65,6 +66,8 @@ export type RegistrationFault =
   | 'samePhone'
   | 'zip'
   | 'zipLong'
+  | 'zipUnknown'
+  | 'yardLong'
   | 'einShort'
   | 'einLong'
   | 'date'
@@ -135,11 +138,11 @@ export function judgeAnswers(
   for (const field of fields) {
     const other = belongsTo(field.name, fields)
     if (other !== null && textOf(typed[other]) === '') continue
-    const fault = faultOf(field, typed, {
-      audience,
-      today,
-      must: mustAnswer(field, audience) || other !== null,
-    })
+    const must =
+      mustAnswer(field, audience) ||
+      other !== null ||
+      mustSayOfYard(field.name, (name) => textOf(typed[name]) !== '')
+    const fault = faultOf(field, typed, { audience, today, must })
     if (fault) faults[field.name] = fault
     else if (field.type !== 'file' && field.name !== 'confirm_password') {
       const answer = keptAs(field, typed)
@@ -178,6 +181,7 @@ function faultOf(
   const text = textOf(value)
   if (text === '') return must ? (name === 'email' ? 'emailRequired' : 'required') : null
   if (text.length > LONGEST) return 'long'
+  if (isOfYard(name) && text.length > (YARD_LONGEST[name] ?? LONGEST)) return 'yardLong'
   return (RULES.get(name) ?? RULES_OF_TYPE[type])?.(text, { ...asked, typed, field }) ?? null
 }
 
@@ -190,6 +194,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['first_name', nameFault],
   ['last_name', nameFault],
   ['city', (text) => (isName(text) ? null : 'letters')],
+  ['yard_city', (text) => (isName(text) ? null : 'letters')],
+  ['yard_zip', (text, about) => zipFault(text, about) ?? (stateOfZip(text) ? null : 'zipUnknown')],
   ['additional_phone', additionalPhoneFault],
   ['ein_no', (text) => (text.length < 5 ? 'einShort' : text.length > 20 ? 'einLong' : null)],
   ['license_expiry_date', (text, { today }) => dayFault(text) ?? (text > today ? null : 'datePast')],

@@ -6,6 +6,7 @@ import { type Charges, isTaxExempt, withoutTax } from '#app/domain/money/pricing
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { shownStatus } from '#app/domain/shop/listing.ts'
 import { chargesOf, readSettings, type Settings } from '#app/domain/shop/settings.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { settings as settingsTable } from '#drizzle/schema/index.ts'
 import type { MarketStatus } from '#party/wire/protocol.ts'
 import { MOST_LINES } from './inputs.ts'
@@ -48,6 +49,7 @@ type LineRow = {
   pickupDeadlineDays: number
   taxDocStatus: number
   taxDocumentId: string | null
+  taxDocEndsOn: string | null
 }
 
 /** Somebody's cart, the latest line first; what is gone is in it until they dismiss it. */
@@ -62,7 +64,8 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
         live.starts_at as startsAt, live.closes_at as closesAt,
         locations.id as locationId, locations.name as yard, locations.address1, locations.city, locations.state,
         locations.zip, ${taxBpsAt(clock.now())} as taxBps, coalesce(live.charges, rule_cards.card -> '$.charges') as promised, organisations.premium, listings.pickup_deadline_days as pickupDeadlineDays,
-        people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId
+        people.tax_doc_status as taxDocStatus, people.tax_document_id as taxDocumentId,
+        people.tax_doc_ends_on as taxDocEndsOn
       from cart_lines line
         join listing_live live on live.listing_id = line.listing_id
         join listings on listings.id = line.listing_id
@@ -108,7 +111,9 @@ export async function listCart({ db, clock }: Reads, actor: Actor): Promise<Cart
     },
     pickupDeadlineDays: row.pickupDeadlineDays,
     // as the invoice will have it
-    charges: isTaxExempt(row) ? withoutTax(chargesFor(row, settings)) : chargesFor(row, settings),
+    charges: isTaxExempt(row, easternDay(now))
+      ? withoutTax(chargesFor(row, settings))
+      : chargesFor(row, settings),
   }))
 }
 

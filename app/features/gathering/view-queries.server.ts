@@ -3,9 +3,17 @@ import type { Ctx } from '#app/context.ts'
 import { atYards } from '#app/db/kept-yards.server.ts'
 import { writtenAt } from '#app/domain/money/gathering.ts'
 import type { Cents } from '#app/domain/money/money.ts'
-import { type Charges, computeTotal, isTaxExempt, type Total, withoutTax } from '#app/domain/money/pricing.ts'
+import {
+  type Charges,
+  computeTotal,
+  isTaxExempt,
+  type TaxPaper,
+  type Total,
+  withoutTax,
+} from '#app/domain/money/pricing.ts'
 import type { WorkSide } from '#app/domain/people/permissions.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { GATHERED_PER_PAGE, LOTS_SHOWN } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -58,7 +66,10 @@ type RunningRow = Pictured & {
 }
 
 /** What somebody has won and has no invoice of yet, with what still runs for them in those auctions. */
-export async function listGathering({ db }: Reads, buyerId: string): Promise<GatheringView[]> {
+export async function listGathering(
+  { db, clock }: Reads & Pick<Ctx, 'clock'>,
+  buyerId: string,
+): Promise<GatheringView[]> {
   const [heads, won, running, [buyer]] = await Promise.all([
     db.all<Head>(headsOf(sql`gathered_sales.buyer_id = ${buyerId}`, GATHERED_PER_PAGE, 0)),
     db.all<WonRow>(sql`
@@ -80,11 +91,11 @@ export async function listGathering({ db }: Reads, buyerId: string): Promise<Gat
         join listings on listings.id = live.listing_id
         left join listing_images image on image.listing_id = live.listing_id and image.position = 0
       order by live.closes_at limit ${LOTS_SHOWN}`),
-    db.all<{ taxDocStatus: number; taxDocumentId: string | null }>(
-      sql`select tax_doc_status as taxDocStatus, tax_document_id as taxDocumentId from people where id = ${buyerId}`,
-    ),
+    db.all<TaxPaper>(sql`
+      select tax_doc_status as taxDocStatus, tax_document_id as taxDocumentId, tax_doc_ends_on as taxDocEndsOn
+      from people where id = ${buyerId}`),
   ])
-  const exempt = buyer !== undefined && isTaxExempt(buyer)
+  const exempt = buyer !== undefined && isTaxExempt(buyer, easternDay(clock.now()))
   return heads.map(({ locationId, yardName, hammer, premium, tax, total, ...head }) => {
     const own = (lot: Lot) => lot.auctionId === head.auctionId && lot.locationId === locationId
     const lots = running.filter(own).map((row) => runningView(row, exempt))

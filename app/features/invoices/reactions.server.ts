@@ -16,6 +16,7 @@ import {
 } from '#app/domain/money/pricing.ts'
 import { type DeliveryType, deliveryTax, type PostalAddress } from '#app/domain/shop/delivery.ts'
 import { chargesOf, readSettings, type Settings } from '#app/domain/shop/settings.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { listings, locations, organisations, people, settings } from '#drizzle/schema/index.ts'
 import { insertPurchaseOrder, insertSaleInvoice, invoiceIdOf, isThere } from './writes.server.ts'
 
@@ -178,14 +179,22 @@ async function findOrdered({ db }: Pick<Ctx, 'db'>, { listingId, commandId, quan
   }
 }
 
-/** What holds for this buyer when the invoice is written is kept on it, whatever becomes of their document. */
-async function chargesFor({ db }: Pick<Ctx, 'db'>, { person }: Sale, promised: Charges): Promise<Charges> {
+/** What holds for this buyer when the invoice is written is kept on it, whatever becomes of their document; it must not have ended when they bought. */
+async function chargesFor(
+  { db }: Pick<Ctx, 'db'>,
+  { person, at }: Sale,
+  promised: Charges,
+): Promise<Charges> {
   const [buyer] = await db
-    .select({ taxDocStatus: people.taxDocStatus, taxDocumentId: people.taxDocumentId })
+    .select({
+      taxDocStatus: people.taxDocStatus,
+      taxDocumentId: people.taxDocumentId,
+      taxDocEndsOn: people.taxDocEndsOn,
+    })
     .from(people)
     .where(eq(people.id, person))
     .limit(1)
-  return buyer && isTaxExempt(buyer) ? withoutTax(promised) : promised
+  return buyer && isTaxExempt(buyer, easternDay(at)) ? withoutTax(promised) : promised
 }
 
 /** Written once: the sale's id is unique among purchase orders. */

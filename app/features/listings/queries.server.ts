@@ -10,6 +10,7 @@ import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/peo
 import { shownStatus } from '#app/domain/shop/listing.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import {
   auctions,
   categories,
@@ -97,7 +98,11 @@ export async function findListing(
         },
         planFeatures: organisations.planFeatures,
         premium: organisations.premium,
-        asker: { taxDocStatus: people.taxDocStatus, taxDocumentId: people.taxDocumentId },
+        asker: {
+          taxDocStatus: people.taxDocStatus,
+          taxDocumentId: people.taxDocumentId,
+          taxDocEndsOn: people.taxDocEndsOn,
+        },
         ladder: incrementSchedules.ladder,
         own: { status: standings.status, max: standings.ownMax },
         auction: { id: auctions.id, title: auctions.title, groupClose: auctions.groupClose },
@@ -144,7 +149,8 @@ export async function findListing(
       })
   const promised =
     live.charges ?? card.charges ?? chargesOf(settings, { taxBps: row.taxBps, premium: row.premium })
-  const charges = row.asker && isTaxExempt(row.asker) ? withoutTax(promised) : promised
+  const charges =
+    row.asker && isTaxExempt(row.asker, easternDay(ctx.clock.now())) ? withoutTax(promised) : promised
   return {
     id: listing.id,
     lotNumber: listing.lotNumber,

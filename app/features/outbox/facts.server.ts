@@ -106,13 +106,14 @@ export type TaxFacts = {
   taxNumber: string
   documentId: string | null
   status: number
+  endsOn: string | null
 }
 
 /** What somebody has handed in to be freed of sales tax. */
 export async function findTax(db: Db, personId: string): Promise<TaxFacts | null> {
   const [row] = await db.all<TaxFacts>(sql`
     select name, email, coalesce(company_name, '') as companyName, coalesce(tax_number, '') as taxNumber,
-      tax_document_id as documentId, tax_doc_status as status
+      tax_document_id as documentId, tax_doc_status as status, tax_doc_ends_on as endsOn
     from people where id = ${personId} and status <> 'deactivate'`)
   return row ?? null
 }

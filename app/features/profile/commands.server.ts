@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { insertEvents } from '#app/db/events.server.ts'
+import { hasEnded } from '#app/domain/money/pricing.ts'
 import {
   keptPreferences,
   MARKETING,
@@ -9,9 +10,16 @@ import {
 } from '#app/domain/people/notifications.ts'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
 import { storedPhone } from '#app/domain/people/phone.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import type { ContactInput, TaxInput } from './inputs.ts'
-import { type Account, findAccount, knownCategories } from './queries.server.ts'
-import { giveMemberNumber, judgeTax, type ProfileChange, updateProfile } from './writes.server.ts'
+import { type Account, findAccount, knownCategories, listTaxEnding } from './queries.server.ts'
+import {
+  giveMemberNumber,
+  judgeTax,
+  markTaxTold,
+  type ProfileChange,
+  updateProfile,
+} from './writes.server.ts'
 
 type Person = { id: string }
 
@@ -114,7 +122,14 @@ export function taxStatements(
   const now = ctx.clock.now()
   const isNew = taxNumber !== account.taxNumber || documentId !== null
   if (!isNew && companyName === account.companyName) return null
-  const reviewed = isNew ? { taxDocStatus: 0, ...(documentId !== null && { taxDocumentId: documentId }) } : {}
+  const reviewed = isNew
+    ? {
+        taxDocStatus: 0,
+        taxDocEndsOn: null,
+        taxDocTold: 0,
+        taxDocumentId: documentId ?? account.taxDocumentId,
+      }
+    : {}
   const update = updateProfile(ctx, account.id, { taxNumber, companyName, ...reviewed }, now)
   if (!isNew) return [update]
   const changeId = crypto.randomUUID()
@@ -126,10 +141,14 @@ export function taxStatements(
   return [update, insertEvents(ctx.db, [event], now)]
 }
 
-/** An administrator's judgement of the document that they have looked at; `gone` when it is not the one any more. */
+type TaxVerdict = { personId: string; documentId: string; accepted: boolean; endsOn: string | null }
+
+/**
+ * An administrator's judgement of the document that they have looked at, and of an accepted one the last day that it names;
+ * `gone` when it is not the one any more. */
 export async function reviewTax(
   ctx: Ctx,
-  { personId, documentId, accepted }: { personId: string; documentId: string; accepted: boolean },
+  { personId, documentId, accepted, endsOn }: TaxVerdict,
 ): Promise<'done' | 'forbidden' | 'gone'> {
   if (!mayAdminister(ctx.actor)) return 'forbidden'
   const now = ctx.clock.now()
@@ -141,12 +160,36 @@ export async function reviewTax(
   }
   // the event of a judgement that came too late finds that nothing came of it
   const [judged] = (await runBatch(ctx.db, [
-    judgeTax(ctx, { personId, documentId, status: accepted ? 1 : 2, now }),
+    judgeTax(ctx, { personId, documentId, status: accepted ? 1 : 2, endsOn: accepted ? endsOn : null, now }),
     insertEvents(ctx.db, [event], now),
   ])) as [{ id: string }[], unknown]
   if (judged.length === 0) return 'gone'
   await ctx.queues.events([event.id])
   return 'done'
+}
+
+/** So long before a tax document ends its owner is told. */
+const TAX_LEAD_MS = 30 * 24 * 60 * 60_000
+const MOST_AT_ONCE = 100
+
+/**
+ * Tells whoever is freed of tax that their document ends soon, and once more when it has ended: what they buy then is
+ * taxed. Mark and event are one batch, and an event's id follows from the document and its day. Returns how many were told.
+ */
+export async function tellTaxEnds(ctx: Pick<Ctx, 'db' | 'clock' | 'queues'>): Promise<number> {
+  const now = ctx.clock.now()
+  const [today, soon] = [easternDay(now), easternDay(now + TAX_LEAD_MS)]
+  const due = await listTaxEnding(ctx, { today, soon, limit: MOST_AT_ONCE })
+  if (due.length === 0) return 0
+  const told = due.map((paper) => ({ ...paper, over: hasEnded({ taxDocEndsOn: paper.endsOn }, today) }))
+  const events = told.map(({ personId, documentId, endsOn, over }) => ({
+    id: `tax-ending:${documentId}:${endsOn}:${over ? 'over' : 'soon'}`,
+    type: 'tax-ending' as const,
+    payload: { personId, documentId, endsOn, over },
+  }))
+  await runBatch(ctx.db, [insertEvents(ctx.db, events, now), ...markTaxTold(ctx, told)])
+  await ctx.queues.events(events.map(({ id }) => id))
+  return told.length
 }
 
 const MEMBER_NUMBERS = 90_000_000

@@ -20,7 +20,7 @@ const PARTS: readonly Part[] = [
     rows: (person) => sql`
       select id as cursor, id, email, email_verified, first_name, last_name, username, phone, phone_verified,
         additional_phone, phone_type, address1, apt_unit, city, state, zip, country, user_location, company_name,
-        find_source, driver_license, license_expiry_date, ein_no, tax_number, tax_doc_status, extra_fields,
+        find_source, driver_license, license_expiry_date, ein_no, tax_number, tax_doc_status, tax_doc_ends_on, extra_fields,
         terms_accepted_at, sms_terms_accepted_at, marketing_emails, email_notification, sms_notification,
         interested_categories, spending_limit, language, member_number, role, status, created_at
       from people where id = ${person}`,

@@ -89,3 +89,8 @@ export const idList = z
   ])
   .transform((ids) => [...new Set(ids.map(Number))])
   .pipe(z.array(z.int('Enter whole numbers').min(1).max(999)).max(100))
+
+/** The last day of a tax document that an administrator accepts, after `today` (both YYYY-MM-DD); null where it has none. */
+export function taxEndInput(today: string) {
+  return z.union([z.literal('').transform(() => null), z.iso.date().refine((day) => day > today)])
+}

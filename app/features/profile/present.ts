@@ -1,3 +1,4 @@
+import { hasEnded } from '#app/domain/money/pricing.ts'
 import { phoneDigits } from '#app/domain/people/phone.ts'
 import type { TaxView } from './components/tax-form.tsx'
 import type { Account } from './queries.server.ts'
@@ -22,11 +23,14 @@ export function contactOf(account: Account): Record<string, string> {
 
 const STATUS = ['waiting', 'accepted', 'refused'] as const
 
-export function taxOf(account: Account, document: TaxView['document']): TaxView {
+/** `today` as YYYY-MM-DD, by the market's clock. */
+export function taxOf(account: Account, document: TaxView['document'], today: string): TaxView {
+  const status = account.taxDocumentId === null ? null : (STATUS[account.taxDocStatus] ?? null)
   return {
     tax_number: account.taxNumber ?? '',
     companyname: account.companyName ?? '',
-    status: account.taxDocumentId === null ? null : (STATUS[account.taxDocStatus] ?? null),
+    status: status === 'accepted' && hasEnded(account, today) ? 'expired' : status,
+    endsOn: account.taxDocEndsOn,
     document,
   }
 }

@@ -50,6 +50,19 @@ export function listTaxWaiting(
     .offset((page - 1) * limit)
 }
 
+/** Whose accepted paper ends by `soon`, or ended before `today`, and who has not heard of that. Days as YYYY-MM-DD. */
+export function listTaxEnding(
+  { db }: Reads,
+  { today, soon, limit }: { today: string; soon: string; limit: number },
+): Promise<{ personId: string; documentId: string; endsOn: string }[]> {
+  return db.all<{ personId: string; documentId: string; endsOn: string }>(sql`
+    select id as personId, tax_document_id as documentId, tax_doc_ends_on as endsOn from people
+    where tax_doc_status = 1 and tax_doc_ends_on is not null and tax_doc_told < 2
+      and tax_doc_ends_on <= ${soon} and (tax_doc_told = 0 or tax_doc_ends_on < ${today})
+      and tax_document_id is not null
+    order by tax_doc_ends_on limit ${limit}`)
+}
+
 export type InterestCard = {
   id: string
   slug: string

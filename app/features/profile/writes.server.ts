@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { people } from '#drizzle/schema/index.ts'
 
@@ -27,6 +27,8 @@ export type ProfileChange = Partial<
     | 'taxNumber'
     | 'taxDocumentId'
     | 'taxDocStatus'
+    | 'taxDocEndsOn'
+    | 'taxDocTold'
     | 'driverLicense'
     | 'licenseExpiryDate'
     | 'userLocation'
@@ -47,13 +49,39 @@ export function updateProfile({ db }: Writes, personId: string, change: ProfileC
 /** Judges a paper that still is the one that was looked at; null rows when it was replaced or judged meanwhile. */
 export function judgeTax(
   { db }: Writes,
-  { personId, documentId, status, now }: { personId: string; documentId: string; status: 1 | 2; now: number },
+  {
+    personId,
+    documentId,
+    status,
+    endsOn,
+    now,
+  }: { personId: string; documentId: string; status: 1 | 2; endsOn: string | null; now: number },
 ) {
   return db
     .update(people)
-    .set({ taxDocStatus: status, updatedAt: new Date(now) })
+    .set({ taxDocStatus: status, taxDocEndsOn: endsOn, taxDocTold: 0, updatedAt: new Date(now) })
     .where(and(eq(people.id, personId), eq(people.taxDocumentId, documentId), eq(people.taxDocStatus, 0)))
     .returning({ id: people.id })
+}
+
+/** Who has heard that their paper ends (1), or has ended (2). */
+export function markTaxTold(
+  { db }: Writes,
+  told: readonly { personId: string; documentId: string; over: boolean }[],
+) {
+  return [1, 2].map((mark) => {
+    const ids = told.filter(({ over }) => over === (mark === 2)).map(({ documentId }) => documentId)
+    return db
+      .update(people)
+      .set({ taxDocTold: mark })
+      .where(
+        and(
+          sql`${people.id} in (select value from json_each(${JSON.stringify(told.map(({ personId }) => personId))}))`,
+          sql`${people.taxDocumentId} in (select value from json_each(${JSON.stringify(ids)}))`,
+          lt(people.taxDocTold, mark),
+        ),
+      )
+  })
 }
 
 /** Gives somebody a number that nobody else has; a number that is taken changes nothing. */
@@ -107,6 +135,8 @@ export function anonymise({ db }: Writes, personId: string, now: number) {
       taxNumber: null,
       taxDocumentId: null,
       taxDocStatus: 0,
+      taxDocEndsOn: null,
+      taxDocTold: 0,
       extraFields: null,
       marketingEmails: false,
       emailNotification: null,

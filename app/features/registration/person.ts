@@ -1,4 +1,5 @@
 import type { ANSWER_COLUMNS } from '#app/domain/people/answer-columns.ts'
+import { isOfYard } from '#app/domain/people/first-yard.ts'
 import type { Registration } from '#app/domain/people/registration.ts'
 
 const COLUMNS = {
@@ -45,7 +46,7 @@ export function columnsOf(answers: Record<string, string>) {
   const columns: Partial<Record<Column, string>> = {}
   const others: Record<string, string> = {}
   for (const [name, answer] of Object.entries(answers)) {
-    if (SECRETS.has(name)) continue
+    if (SECRETS.has(name) || isOfYard(name)) continue
     if (Object.hasOwn(COLUMNS, name)) columns[COLUMNS[name as keyof typeof COLUMNS]] = answer
     else others[name] = answer
   }

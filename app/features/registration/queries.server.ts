@@ -12,7 +12,7 @@ import { people, registrationFields } from '#drizzle/schema/index.ts'
 
 import { findPerson, knownOf, type Unfinished } from './unfinished.server.ts'
 
-export { shownFields } from './shown.ts'
+export { shownFields, shownYard } from './shown.ts'
 export { findUnfinished, knownOf, type Unfinished } from './unfinished.server.ts'
 
 type Reads = Pick<Ctx, 'db'>

@@ -3,7 +3,7 @@ import { stepOf, stepsOf } from './steps.ts'
 
 const field = (
   name: string,
-  part: 'you' | 'company' | 'more' | 'password',
+  part: 'you' | 'company' | 'papers' | 'yard' | 'more' | 'password',
   beside: string | null = null,
 ) => ({
   name,
@@ -42,4 +42,22 @@ test('What is wrong is found in its step, and consents in the last one.', () => 
   expect(stepOf(steps, 'zip')).toBe(1)
   expect(stepOf(steps, 'terms_accepted')).toBe(3)
   expect(stepOf(stepsOf(SHORT), 'email')).toBe(0)
+})
+
+test('A seller takes one step for each part, with the consents in the first', () => {
+  const steps = stepsOf(
+    [
+      ...SHORT.map(({ name }) => field(name, 'you')),
+      field('company_name', 'company'),
+      field('ein_no', 'company'),
+      field('tax_number', 'papers'),
+      field('resale_certificate', 'papers', 'tax_number'),
+      field('yard_name', 'yard'),
+    ],
+    'organisation',
+  )
+  expect(steps.map(([first]) => first)).toEqual(['first_name', 'company_name', 'tax_number', 'yard_name'])
+  expect(stepOf(steps, 'terms_accepted', 'organisation')).toBe(0)
+  expect(stepOf(steps, 'resale_certificate', 'organisation')).toBe(2)
+  expect(stepOf(steps, 'verify_method', 'organisation')).toBe(3)
 })

@@ -2,16 +2,20 @@ import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch, type Statement } from '#app/db/batch.server.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import type { DocumentFault } from '#app/domain/people/documents.ts'
+import { firstYardOf, YARD_DAYS } from '#app/domain/people/first-yard.ts'
 import { handlesFor, prefixesFor } from '#app/domain/people/organisation-names.ts'
 import type { Registration } from '#app/domain/people/registration.ts'
 import { findByProvider } from '#app/features/accounts/queries.server.ts'
 import { insertPassword, insertProvider, recordChange } from '#app/features/accounts/writes.server.ts'
 import { checkDocument, storeDocument } from '#app/features/documents/commands.server.ts'
+import { type YardInput, yardInput } from '#app/features/locations/yard-inputs.ts'
+import { findPlaces } from '#app/features/places/queries.server.ts'
 import { findFreshAccount, hasAccount } from '#app/features/registration/queries.server.ts'
 import { insertPerson } from '#app/features/registration/writes.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findTaken } from '#app/features/team/queries.server.ts'
 import { insertMembership, insertOrganisation } from '#app/features/team/writes.server.ts'
+import { firstYard } from '#app/flows/shop/save-yard.server.ts'
 import { type Busy, unlessBusy } from '#app/lib/passwords-busy.ts'
 import { LIMIT_WINDOW_S } from '#app/lib/retry-after.ts'
 import type { Newcomer } from '#app/services/social.server.ts'
@@ -131,14 +135,16 @@ export async function createAccount(
       by: personId,
     }),
   ]
+  const yard = isSeller ? await yardInputOf(ctx, draft) : null
   for (let tries = 1; ; tries += 1)
     try {
-      const organisation = isSeller ? await organisationOf(ctx, draft, personId) : []
+      const organisation = isSeller ? await organisationOf(ctx, draft, { personId, yard, tries }) : []
       await runBatch(ctx.db, [...person, ...organisation])
       return { ok: true, personId, approved }
     } catch (error) {
-      // another organisation of like name was made in the same moment
-      if (tries < TRIES && isTaken(error, 'organisations.')) continue
+      // another organisation of like name was made in the same moment, or a yard is called so
+      const hasName = ['organisations.', 'locations.'].some((table) => isTaken(error, table))
+      if (tries < TRIES && hasName) continue
       await stored?.undo()
       if (isTaken(error, 'people.email') || isTaken(error, 'credentials.'))
         return { ok: false, code: 'email_exists' }
@@ -150,7 +156,7 @@ export async function createAccount(
 async function organisationOf(
   ctx: Ctx,
   { registration }: AccountDraft,
-  personId: PersonId,
+  { personId, yard, tries }: { personId: PersonId; yard: YardInput | null; tries: number },
 ): Promise<Statement[]> {
   const { company_name: name = '' } = registration.answers
   const [handles, prefixes] = [handlesFor(name), prefixesFor(name)]
@@ -167,8 +173,35 @@ async function organisationOf(
       createdAt: ctx.clock.now(),
     }),
     insertMembership(ctx, { organisationId: id, personId, role: 'owner' }),
+    ...(yard ? firstYard(ctx, id, yard, tries) : []),
   ]
 }
+
+const OPEN = { available: 'hours', starting: '09:00', ending: '18:00' }
+
+/** The first yard where its zip code is, until its seller puts it on the map; null where none was given. */
+async function yardInputOf(ctx: Ctx, { registration }: AccountDraft): Promise<YardInput | null> {
+  const given = firstYardOf(registration.answers)
+  if (!given) return null
+  const { name, address1, city, state, zip, timeZone, days } = given
+  const near = await findPlaces(ctx, zip, MOST_PLACES)
+  const [nearest] = near.length > 0 ? near : await findPlaces(ctx, `, ${state}`, 1)
+  const place = near.find((one) => one.city.toLowerCase() === city.toLowerCase()) ?? nearest
+  const read = yardInput.safeParse({
+    name,
+    address1,
+    city,
+    state,
+    zip,
+    timezone: timeZone,
+    latitude: place?.latitude ?? 0,
+    longitude: place?.longitude ?? 0,
+    ...Object.fromEntries(YARD_DAYS.map((day) => [day, days.includes(day) ? OPEN : { available: 'closed' }])),
+  })
+  return read.success ? read.data : null
+}
+
+const MOST_PLACES = 40
 
 async function beginSession(ctx: Ctx, personId: PersonId): Promise<Session | null> {
   return ctx.auth.begin({ personId, rememberMe: true }, ctx)

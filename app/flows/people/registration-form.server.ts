@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/context.ts'
+import { YARD_FIELDS } from '#app/domain/people/first-yard.ts'
 import {
   type Audience,
   besideProvider,
@@ -7,7 +8,12 @@ import {
 } from '#app/domain/people/registration.ts'
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { faultsOf, registrationSchema } from '#app/features/registration/inputs.ts'
-import { type FieldRow, listSignUpFields, shownFields } from '#app/features/registration/queries.server.ts'
+import {
+  type FieldRow,
+  listSignUpFields,
+  shownFields,
+  shownYard,
+} from '#app/features/registration/queries.server.ts'
 import { findVerificationSettings } from '#app/features/verification/queries.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { easternDay } from '#app/lib/eastern.ts'
@@ -34,9 +40,11 @@ export async function openRegistration(
   asked: Asked,
 ): Promise<RegisterFormProps> {
   const { newcomer = null } = asked
-  const fields = shownFields(await signUpFields(ctx, asked.audience), asked)
+  const { audience } = asked
+  const defined = shownFields(await signUpFields(ctx, audience), asked)
+  const fields = audience === 'organisation' ? [...defined, ...shownYard()] : defined
   return {
-    audience: asked.audience,
+    audience,
     fields: newcomer ? besideProvider(fields) : fields,
     mayChoose: (await wantedMethod(ctx, null, newcomer)) === 'missing',
     today: easternDay(ctx.clock.now()),
@@ -104,7 +112,9 @@ export function readRegistration(
   { audience, fields, newcomer }: Read,
 ) {
   const asked = { audience, today: easternDay(clock.now()) }
-  const read = registrationSchema(newcomer ? besideProvider(fields) : fields, asked).safeParse(typed)
+  const own = newcomer ? besideProvider(fields) : fields
+  const all = audience === 'organisation' ? [...own, ...YARD_FIELDS] : own
+  const read = registrationSchema(all, asked).safeParse(typed)
   if (read.success && newcomer) read.data.answers.email = newcomer.email
   return read
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/context.ts'
-import { isConflict } from '#app/db/batch.server.ts'
+import { isConflict, type Statement } from '#app/db/batch.server.ts'
 import type { LocationId, OrganisationId } from '#app/domain/ids.ts'
 import { handlesFor } from '#app/domain/people/organisation-names.ts'
 import { type Actor, mayActFor } from '#app/domain/people/permissions.ts'
+import type { YardCalendar } from '#app/domain/pickup/calendar.ts'
 import type { CivilDay } from '#app/domain/pickup/civil.ts'
 import { sentenceOf } from '#app/domain/pickup/week.ts'
 import {
@@ -33,29 +34,7 @@ export async function saveYard(
   if (!mayChange(actor, organisationId, known)) return { ok: false, code: 'forbidden' }
   const id = known ?? `l-${crypto.randomUUID()}`
   const calendar = calendarOf(input)
-  const row = {
-    id,
-    organisationId,
-    name: input.name,
-    description: input.description,
-    address1: input.address1,
-    city: input.city,
-    state: input.state,
-    zip: input.zip,
-    country: input.country,
-    phone: input.phone || null,
-    hours: sentenceOf(calendar.weekdays),
-    latitude: input.latitude,
-    longitude: input.longitude,
-    parkingSlots: input.parking_slot,
-    timeZone: input.timezone,
-    slotMinutes: calendar.slotMinutes,
-    slotPerLimit: calendar.slotPerLimit,
-    maxDaysLimit: calendar.maxDaysLimit,
-    noticeMinutes: calendar.noticeMinutes,
-    // administrators say it, yard by yard, from a day on
-    taxBps: 0,
-  }
+  const row = rowOf(id, organisationId, input, calendar)
   const change = {
     subject: subjects.yard(id),
     organisationId,
@@ -75,6 +54,19 @@ export async function saveYard(
       if (!isConflict(error) || slug === id || yard) throw error
     }
   return { ok: false, code: 'not_found' }
+}
+
+/** A yard that comes with its organisation: nobody has changed it before. */
+export function firstYard(
+  ctx: Pick<Ctx, 'db'>,
+  organisationId: OrganisationId,
+  input: YardInput,
+  tries: number,
+): Statement[] {
+  const id = `l-${crypto.randomUUID()}`
+  const calendar = calendarOf(input)
+  const slug = handlesFor(input.name)[tries - 1] ?? id
+  return putYard(ctx, { ...rowOf(id, organisationId, input, calendar), slug }, calendar)
 }
 
 /** Takes a yard out of use, or into it again. What is listed there stays there. */
@@ -146,6 +138,32 @@ export function mayChange(actor: Actor, organisationId: OrganisationId, yard: Lo
   if (yard !== null) return mayActFor(actor, organisationId, 'yards', yard)
   const member = actor.organisations.find(({ id }) => id === organisationId)
   return mayActFor(actor, organisationId, 'yards') && (actor.role === 'admin' || member?.yards === null)
+}
+
+function rowOf(id: LocationId, organisationId: OrganisationId, input: YardInput, calendar: YardCalendar) {
+  return {
+    id,
+    organisationId,
+    name: input.name,
+    description: input.description,
+    address1: input.address1,
+    city: input.city,
+    state: input.state,
+    zip: input.zip,
+    country: input.country,
+    phone: input.phone || null,
+    hours: sentenceOf(calendar.weekdays),
+    latitude: input.latitude,
+    longitude: input.longitude,
+    parkingSlots: input.parking_slot,
+    timeZone: input.timezone,
+    slotMinutes: calendar.slotMinutes,
+    slotPerLimit: calendar.slotPerLimit,
+    maxDaysLimit: calendar.maxDaysLimit,
+    noticeMinutes: calendar.noticeMinutes,
+    // administrators say it, yard by yard, from a day on
+    taxBps: 0,
+  }
 }
 
 type Facts = Omit<Yard, 'id' | 'organisationId' | 'slug' | 'active' | 'taxBps'>

@@ -100,6 +100,7 @@ export const checkin = {
     lots_one: '{{count}} lot',
     lots_other: '{{count}} lots',
     minutes: '{{count}} min',
+    waits: 'Waiting for',
     late: 'long wait',
     by: 'by {{name}}',
     prepare: 'Start preparing',

@@ -16,6 +16,7 @@ export const time = {
   },
   day: '{{month}} {{day}}',
   date: '{{weekday}}, {{month}} {{day}}',
+  fullDay: '{{month}} {{day}}, {{year}}',
   short: '{{month}} {{day}}, {{clock}}',
   moment: '{{weekday}}, {{month}} {{day}}, {{clock}} ET',
   server: '{{clock}} ET',

@@ -102,6 +102,7 @@ export const checkin: Translation<typeof english> = {
     act: 'Acción',
     lots_one: '{{count}} lote',
     lots_other: '{{count}} lotes',
+    waits: 'Espera desde hace',
     minutes: '{{count}} min',
     late: 'espera larga',
     by: 'por {{name}}',

@@ -143,6 +143,11 @@ export const profile: Translation<typeof english> = {
     send: 'Enviar a revisión',
     waiting: 'En revisión',
     accepted: 'Aceptado',
+    expired: 'Vencido',
+    validUntil: 'Válido hasta el {{day}}',
+    endedOn: 'Venció el {{day}}',
+    sendNew:
+      'Tus facturas incluyen el impuesto de ventas hasta que aceptemos un certificado nuevo. Envíalo abajo.',
     refused: 'No aceptado',
     open: 'Ver: {{name}}',
     saved: 'Datos fiscales actualizados',

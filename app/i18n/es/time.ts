@@ -19,6 +19,7 @@ export const time: Translation<typeof english> = {
   },
   day: '{{day}} {{month}}',
   date: '{{weekday}}, {{day}} {{month}}',
+  fullDay: '{{day}} {{month}} {{year}}',
   short: '{{day}} {{month}}, {{clock}}',
   moment: '{{weekday}}, {{day}} {{month}}, {{clock}} ET',
   server: '{{clock}} ET',

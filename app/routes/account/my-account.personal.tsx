@@ -72,6 +72,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         size: document.size,
         createdAt: document.createdAt,
       },
+      easternDay(context.clock.now()),
     ),
     identity: identityOf(check),
     licence: {

@@ -9,6 +9,7 @@ import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 
@@ -65,18 +66,7 @@ export default function Phrases() {
           role="search"
           aria-label={t('admin.phrases.find')}
         >
-          <span className="search">
-            <Search className="i" aria-hidden="true" />
-            <input
-              key={q}
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={q}
-              aria-label={t('admin.phrases.find')}
-              placeholder={t('admin.phrases.find')}
-            />
-          </span>
+          <SearchBox key={q} name="q" defaultValue={q} label={t('admin.phrases.find')} />
           <label className="check">
             <input key={String(own)} type="checkbox" name="own" value="" defaultChecked={own} />
             {t('admin.phrases.own')}

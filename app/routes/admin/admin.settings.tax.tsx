@@ -1,23 +1,28 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleAlert, CircleCheck, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { reviewTax } from '#app/features/profile/commands.server.ts'
+import { taxEndInput } from '#app/features/profile/inputs.ts'
 import { listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
+import { easternDay } from '#app/lib/eastern.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormInput } from '#app/ui/form-input.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 
 const PAGE = '/admin/settings/tax'
@@ -52,12 +57,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [personId, documentId] = [String(form.get('personId')), String(form.get('documentId'))]
   const verdict = form.get('verdict')
   if (verdict !== 'accept' && verdict !== 'refuse') throw new Response('Bad request', { status: 400 })
-  const done = await reviewTax(context, { personId, documentId, accepted: verdict === 'accept' })
+  const accepted = verdict === 'accept'
+  const read = taxEndInput(easternDay(context.clock.now())).safeParse(form.get('endsOn') ?? '')
+  if (accepted && !read.success)
+    return data({ documentId, endsOn: String(form.get('endsOn')) }, { status: 422 })
+  const done = await reviewTax(context, { personId, documentId, accepted, endsOn: read.data ?? null })
   return redirect(`${PAGE}?done=${done === 'done' ? 'updated' : 'gone'}`, 303)
 }
 
 export default function TaxDocuments() {
   const { page, pages, waiting, done } = useLoaderData<typeof loader>()
+  const wrong = useActionData<typeof action>()
   const { t } = useTranslation()
   return (
     <AdminPage section="tax">
@@ -94,26 +104,12 @@ export default function TaxDocuments() {
                   </span>
                 </p>
               </div>
-              <Form method="post" className="row row-wrap">
-                <input type="hidden" name="personId" value={personId} />
-                <input type="hidden" name="documentId" value={documentId} />
-                <Button
-                  variant="danger"
-                  name="verdict"
-                  value="refuse"
-                  aria-label={t('admin.tax.refuseOf', { name })}
-                >
-                  {t('admin.tax.refuse')}
-                </Button>
-                <Button
-                  variant="primary"
-                  name="verdict"
-                  value="accept"
-                  aria-label={t('admin.tax.acceptOf', { name })}
-                >
-                  {t('admin.tax.accept')}
-                </Button>
-              </Form>
+              <Verdict
+                documentId={documentId}
+                personId={personId}
+                name={name}
+                typed={wrong?.documentId === documentId ? wrong.endsOn : null}
+              />
             </li>
           ))}
         </ul>
@@ -122,5 +118,43 @@ export default function TaxDocuments() {
         )}
       </div>
     </AdminPage>
+  )
+}
+
+type VerdictProps = {
+  documentId: string
+  personId: string
+  name: string
+  /** The last day that was sent and is none after today; null where nothing is wrong. */
+  typed: string | null
+}
+
+/** What is said of one document: until when it holds, or that it is not accepted. */
+function Verdict({ documentId, personId, name, typed }: VerdictProps) {
+  const { t } = useTranslation()
+  const answer = useActionData<typeof action>()
+  const form = useFirstFault(typed === null ? null : answer)
+  return (
+    <Form method="post" ref={form} className="row row-wrap">
+      <input type="hidden" name="personId" value={personId} />
+      <input type="hidden" name="documentId" value={documentId} />
+      <FormInput
+        form={`tax-${documentId}`}
+        name="endsOn"
+        type="date"
+        label={t('admin.tax.endsOn')}
+        aria-label={t('admin.tax.endsOnOf', { name })}
+        hint={t('admin.tax.endsOnHint')}
+        fault={typed === null ? undefined : t('admin.tax.endsOnBad')}
+        first={typed !== null}
+        defaultValue={typed ?? ''}
+      />
+      <Button variant="danger" name="verdict" value="refuse" aria-label={t('admin.tax.refuseOf', { name })}>
+        {t('admin.tax.refuse')}
+      </Button>
+      <Button variant="primary" name="verdict" value="accept" aria-label={t('admin.tax.acceptOf', { name })}>
+        {t('admin.tax.accept')}
+      </Button>
+    </Form>
   )
 }

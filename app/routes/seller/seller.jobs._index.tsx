@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
 import { useJobTitle } from '#app/features/long-jobs/components/job-title.ts'
 import { isUnderWay, JOBS_PER_PAGE } from '#app/features/long-jobs/inputs.ts'
@@ -72,7 +73,7 @@ export default function SellerJobs() {
               </td>
               <td data-l={t('longJobs.state')}>{t(`longJobs.states.${job.state}`)}</td>
               <td className="r num" data-l={t('longJobs.lots')}>
-                {job.total.toLocaleString('en-US')}
+                {grouped(job.total)}
               </td>
               <td className="r num" data-l={t('longJobs.figures.refused')}>
                 {job.refused}

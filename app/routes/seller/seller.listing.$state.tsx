@@ -9,6 +9,7 @@ import { Download, PackageOpen, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { grouped } from '#app/domain/money/money.ts'
 import { listTakingSales } from '#app/features/auctions/queries.server.ts'
 import { listDraftChoices } from '#app/features/drafts/queries.server.ts'
 import { JobCard, useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
@@ -186,8 +187,7 @@ export default function SellerListings() {
             to={`/seller/listing/${one}${organisationQuery}`}
             aria-current={one === state ? 'page' : undefined}
           >
-            {t(`lotTable.states.${one}`)}{' '}
-            <span className="cap num">{shelves[one].toLocaleString('en-US')}</span>
+            {t(`lotTable.states.${one}`)} <span className="cap num">{grouped(shelves[one])}</span>
           </Link>
         ))}
       </nav>

@@ -1,11 +1,12 @@
 import { Form, Link } from '@remix-run/react'
-import { CalendarPlus, Gavel, Search } from 'lucide-react'
+import { CalendarPlus, Gavel } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SALE_SHOWS, type SalesInput } from '#app/features/live-sale/inputs.ts'
 import type { SaleCard, SaleGroup } from '#app/features/live-sale/list.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import { SaleCardRow } from './sale-card.tsx'
 
 type SaleListData = {
@@ -49,17 +50,12 @@ export function SaleList({ page }: { page: SaleListData }) {
             </Link>
           ))}
         </nav>
-        <span className="search">
-          <Search className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={asked.q}
-            aria-label={t('liveSale.list.find')}
-            placeholder={t('liveSale.list.findText')}
-          />
-        </span>
+        <SearchBox
+          name="q"
+          defaultValue={asked.q}
+          label={t('liveSale.list.find')}
+          hint={t('liveSale.list.findText')}
+        />
         {asked.show !== 'all' && <input type="hidden" name="show" value={asked.show} />}
         <select
           className="select"

@@ -6,7 +6,10 @@ import { A_PDF } from '#tests/support/papers.ts'
 
 const PASSWORD = 'Foundry#2410'
 const main = (page: Page) => page.getByRole('main')
-const send = (page: Page) => main(page).getByRole('button', { name: 'Create account' }).click()
+const send = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Create (seller )?account$/ })
+    .click()
 const on = (page: Page) => main(page).getByRole('button', { name: 'Continue' }).click()
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`)
 
@@ -254,6 +257,91 @@ test('a seller registers with a certificate and finds the dashboard, which no st
     await sound(seller)
   }
   expect((await seller.goto('/seller/listing/anything'))?.status()).toBe(404)
+})
+
+test('a seller registers on a phone in four steps, with mistakes, the way back and a page that was put to sleep', async ({
+  as,
+  market,
+}) => {
+  const page = await as(null, { width: 390, reducedMotion: 'reduce' })
+  await page.goto('/seller/registration')
+  const step = (name: string) => main(page).getByRole('heading', { level: 2, name, exact: true })
+  await expect(main(page)).toContainText('Step 1 of 4')
+  await expect(field(page, 'company_name')).toBeHidden()
+  const { password, confirm_password, city, zip, ...you } = GOOD
+  await fill(page, { ...you, email: 'lane@example.test', password, confirm_password })
+  // the consents are of the first step: it is not left without them
+  await on(page)
+  await expect(page.getByText('You must accept the terms and conditions')).toBeVisible()
+  await expect(field(page, 'terms_accepted')).toBeFocused()
+  await sound(page)
+  await field(page, 'terms_accepted').check()
+  await field(page, 'last_name').press('Enter')
+  // a step begins at its heading, by keyboard as by touch
+  await expect(step('Your organisation')).toBeFocused()
+  await expect(main(page)).toContainText('Step 2 of 4')
+  await on(page)
+  await expect(field(page, 'company_name')).toBeFocused()
+  await fill(page, { company_name: 'Foundry Lane Liquidation', ein_no: '31-4402817', city, zip })
+  await sound(page)
+  await on(page)
+  await expect(step('Papers')).toBeFocused()
+  await sound(page)
+  await on(page)
+  await expect(step('First yard')).toBeFocused()
+  await expect(main(page)).toContainText('Step 4 of 4')
+  await fill(page, {
+    yard_name: 'Foundry Lane Yard',
+    yard_address1: '2410 Foundry Lane',
+    yard_city: 'Columbus',
+  })
+  await field(page, 'yard_monday').press('Space')
+  await field(page, 'yard_saturday').press('Space')
+  await send(page)
+  await expect(field(page, 'yard_zip')).toBeFocused()
+  await sound(page)
+  // back, by the browser and by the page; then the tab is put to sleep and read anew
+  await page.goBack()
+  await expect(step('Papers')).toBeFocused()
+  await main(page).getByRole('button', { name: 'Back' }).click()
+  await expect(field(page, 'company_name')).toHaveValue('Foundry Lane Liquidation')
+  await page.reload()
+  await expect(main(page)).toContainText('Step 2 of 4')
+  await expect(field(page, 'ein_no')).toHaveValue('31-4402817')
+  for (let at = 2; at < 4; at += 1) await on(page)
+  await expect(field(page, 'yard_address1')).toHaveValue('2410 Foundry Lane')
+  await expect(field(page, 'yard_monday')).not.toBeChecked()
+  await expect(field(page, 'yard_saturday')).toBeChecked()
+  await field(page, 'yard_zip').fill('43232')
+  await send(page)
+  // a password is kept nowhere: what is missing leads to its step
+  await expect(main(page)).toContainText('Step 1 of 4')
+  await expect(field(page, 'password')).toBeFocused()
+  await expect(field(page, 'terms_accepted')).toBeChecked()
+  await fill(page, { password, confirm_password, email: 'buyer0001@demo.test' })
+  for (let at = 1; at < 4; at += 1) await on(page)
+  await send(page)
+  // and so does what only the server knows
+  await expect(page.getByText('Email Exists')).toBeVisible()
+  await expect(field(page, 'email')).toBeFocused()
+  await field(page, 'email').fill('lane@example.test')
+  for (let at = 1; at < 4; at += 1) await on(page)
+  await send(page)
+  await expect(page).toHaveURL(/\/seller\/success/)
+  const yard = await market.d1
+    .prepare(
+      `select locations.name, locations.zip, (select group_concat(weekday) from location_hours
+         where location_id = locations.id and available = 'hours') as open
+       from locations join organisations on organisations.id = organisation_id
+       where organisations.name = 'Foundry Lane Liquidation'`,
+    )
+    .first()
+  expect(yard).toEqual({ name: 'Foundry Lane Yard', zip: '43232', open: '2,3,4,5,6' })
+
+  const spanish = await as(null, { width: 390, reducedMotion: 'reduce' })
+  await spanish.goto('/seller/registration?lng=es')
+  await expect(main(spanish)).toContainText('Paso 1 de 4')
+  await sound(spanish)
 })
 
 test('both registrations work without script, and an administrator says what they ask and who is let in', async ({

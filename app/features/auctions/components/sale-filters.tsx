@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import type { SaleFilters as Filters } from '../inputs.ts'
 
 type Choice = { id: string; name: string }
@@ -21,19 +21,13 @@ export function SaleFilters({ filters, yards, months, organisation }: SaleFilter
   return (
     <Form role="search" className="row row-wrap sale-find">
       {organisation && <input type="hidden" name="organisation" value={organisation} />}
-      <span className="sale-search">
-        <Search className="i" aria-hidden="true" />
-        <input
-          key={words}
-          className="input"
-          type="search"
-          name="search"
-          defaultValue={words}
-          maxLength={100}
-          placeholder={t('auctions.search')}
-          aria-label={t('auctions.search')}
-        />
-      </span>
+      <SearchBox
+        key={words}
+        name="search"
+        defaultValue={words}
+        maxLength={100}
+        label={t('auctions.search')}
+      />
       <Choose name="yard" value={yard} choices={yards} label={t('auctions.filter.yard')} />
       <Choose name="month" value={month} choices={months} label={t('auctions.filter.month')} />
       <label className="check sale-todo" data-on={todo ? '' : undefined}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, grouped } from '#app/domain/money/money.ts'
 import type { SaleStatsView } from '../list-queries.server.ts'
 
 type SaleStatsProps = { stats: SaleStatsView; monthName: string; nameBefore: string }
@@ -24,16 +24,12 @@ export function SaleStats({ stats, monthName, nameBefore }: SaleStatsProps) {
         value={closed === 0 ? '–' : `${Math.round((sold / closed) * 100)}%`}
       >
         {t('auctions.stats.soldOf', {
-          sold: sold.toLocaleString('en-US'),
+          sold: grouped(sold),
           count: closed,
-          total: closed.toLocaleString('en-US'),
+          total: grouped(closed),
         })}
       </Stat>
-      <Stat
-        name="bidders"
-        label={t('auctions.stats.bidders')}
-        value={met === 0 ? '–' : bidders.toLocaleString('en-US')}
-      >
+      <Stat name="bidders" label={t('auctions.stats.bidders')} value={met === 0 ? '–' : grouped(bidders)}>
         {met === 0 ? t('auctions.stats.noSales') : t('auctions.stats.median', { count: met })}
       </Stat>
       <Stat
@@ -44,14 +40,10 @@ export function SaleStats({ stats, monthName, nameBefore }: SaleStatsProps) {
       >
         {t('auctions.stats.invoices', {
           count: unpaid.invoices,
-          total: unpaid.invoices.toLocaleString('en-US'),
+          total: grouped(unpaid.invoices),
         })}
       </Stat>
-      <Stat
-        name="year"
-        label={t('auctions.stats.year', { year: year.name })}
-        value={year.sales.toLocaleString('en-US')}
-      />
+      <Stat name="year" label={t('auctions.stats.year', { year: year.name })} value={grouped(year.sales)} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { acceptCode } from '#app/features/browse/barcode.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type CodeReader, openReader, type Source } from './code-reader.client.ts'
-import '#app/ui/file-input.css'
 
 const EVERY_MS = 250
 
@@ -73,10 +73,9 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
         </form>
         {reader && (
           <Field id="scan-picture" label={t('search.scan.upload')}>
-            <input
-              className="file"
+            <DropField
               id="scan-picture"
-              type="file"
+              takesUp
               accept="image/*"
               aria-busy={reading || undefined}
               onChange={(event) => void onPicture(event.target.files?.[0])}

@@ -3,6 +3,7 @@ import { Square, SquareCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Signature, SignatureOf } from '#app/ui/signature-field.tsx'
 import type { Party } from '../board.server.ts'
@@ -23,7 +24,10 @@ export function BoardJob({ party, forms }: Pick<JobProps, 'party'> & { forms: Ke
         <b>{name}</b>
         {minutes !== null && (
           <span className="row push">
-            <span className="num">{t('checkin.board.minutes', { count: minutes })}</span>
+            <span className="num">
+              <span className="sr">{t('checkin.board.waits')} </span>
+              {t('checkin.board.minutes', { count: minutes })}
+            </span>
             {late && <span className="pill pill-out">{t('checkin.board.late')}</span>}
           </span>
         )}
@@ -126,14 +130,7 @@ function HandOver({ party, forms }: { party: Party; forms: KeptForms }) {
         </Field>
         <SignatureOf path={signature} setPath={setSignature} />
         <Field id={`photo-${id}`} label={t('checkin.board.photo')} hint={t('checkin.board.photoText')}>
-          <input
-            className="input"
-            id={`photo-${id}`}
-            type="file"
-            name="photo"
-            accept="image/*"
-            capture="environment"
-          />
+          <DropField id={`photo-${id}`} name="photo" accept="image/*" capture="environment" />
         </Field>
         <Button variant="primary" block>
           {t('checkin.board.handOver')}

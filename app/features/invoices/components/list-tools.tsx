@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { followChoice } from '#app/ui/follow-choice.ts'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import { INVOICE_SORTS, INVOICE_TABS, type InvoiceSearch, type InvoiceTab, searchQuery } from '../inputs.ts'
 
 type Kept = Readonly<Record<string, string>>
@@ -61,18 +61,13 @@ export function ListTools({ search, keep = {}, bySeller = false }: ListToolsProp
   const { q, sort, limit } = search
   return (
     <Form className="inv-tools" role="search" aria-label={t('invoice.search.label')} key={`${q} ${sort}`}>
-      <span className="search">
-        <Search className="i" aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={80}
-          placeholder={t(bySeller ? 'invoice.search.sellerHint' : 'invoice.search.hint')}
-          aria-label={t('invoice.search.label')}
-        />
-      </span>
+      <SearchBox
+        name="q"
+        defaultValue={q}
+        maxLength={80}
+        label={t('invoice.search.label')}
+        hint={t(bySeller ? 'invoice.search.sellerHint' : 'invoice.search.hint')}
+      />
       <select
         className="input select"
         name="sort"

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigate, useSearchParams } from '@remix-run/react'
-import { LocateFixed, Search } from 'lucide-react'
+import { LocateFixed } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type YardSearch as Asked, YARD_CHIPS, type YardChip } from '#app/features/locations/inputs.ts'
 import { withParams } from '#app/lib/address.ts'
+import { SearchBox } from '#app/ui/search-box.tsx'
 
 const LOCATE = { timeout: 8_000, maximumAge: 600_000 }
 /** What one way of asking for a place replaces of another. */
@@ -32,18 +33,7 @@ export function YardSearch({ asked, chips }: YardSearchProps) {
         {asked.chips.map((chip) => (
           <input key={chip} type="hidden" name={chip} value="1" />
         ))}
-        <span className="search">
-          <Search className="i" aria-hidden="true" />
-          <input
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={asked.text}
-            aria-label={t('pages.map.find')}
-            placeholder={t('pages.map.find')}
-            autoComplete="off"
-          />
-        </span>
+        <SearchBox name="q" defaultValue={asked.text} label={t('pages.map.find')} autoComplete="off" />
         <NearMe />
       </Form>
       <div className="row row-wrap yard-chips">

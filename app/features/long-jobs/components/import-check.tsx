@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import type { CellFault } from '#app/features/drafts/sheet.ts'
 import type { DryRun } from '#app/flows/lots/import-lots.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,7 +25,7 @@ export function ImportCheck({ run, asText, query }: ImportCheckProps) {
           <div key={name} className="stat">
             <span className="cap">{t(`lotImport.counts.${name}`)}</span>
             <b className={`num ${TONES[name]}`} data-count={name}>
-              {run[name].toLocaleString('en-US')}
+              {grouped(run[name])}
             </b>
             <span className="cap">{t(`lotImport.countHints.${name}`)}</span>
           </div>

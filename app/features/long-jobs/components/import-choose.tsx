@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import type { SheetFault } from '#app/features/drafts/sheet-file.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
@@ -80,10 +81,10 @@ export function ImportChoose({ fault, attempt, query, earlier }: ImportChoosePro
                   <Time at={job.createdAt} form="moment" />
                 </td>
                 <td className="r num" data-l={t('lotImport.rows')}>
-                  {job.total.toLocaleString('en-US')}
+                  {grouped(job.total)}
                 </td>
                 <td className="r num" data-l={t('lotImport.drafts')}>
-                  {(job.made + job.updated + job.looked).toLocaleString('en-US')}
+                  {grouped(job.made + job.updated + job.looked)}
                 </td>
                 <td className="r num" data-l={t('lotImport.refusedRows')}>
                   {job.refused}

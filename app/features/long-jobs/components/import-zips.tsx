@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportInput } from '#app/flows/lots/import-input.ts'
 import { lotImport } from '#app/i18n/en/lot-import.ts'
+import { DropField } from '#app/ui/drop-field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 type Sending = { name: string; percent: number }
@@ -46,11 +48,10 @@ export function ImportZips({ zips, zipTo }: { zips: ImportInput['zips']; zipTo: 
           ))}
         </ul>
       )}
-      <label className="btn btn-secondary im-zip">
-        {t('lotImport.addZip')}
-        <input
-          className="sr"
-          type="file"
+      <Field id="import-zip" label={t('lotImport.addZip')}>
+        <DropField
+          id="import-zip"
+          takesUp
           accept=".zip,application/zip"
           disabled={sending !== null}
           onChange={({ currentTarget }) => {
@@ -59,7 +60,7 @@ export function ImportZips({ zips, zipTo }: { zips: ImportInput['zips']; zipTo: 
             if (file) send(file)
           }}
         />
-      </label>
+      </Field>
       <p role="status" className="num cap">
         {sending && t('lotImport.sending', sending)}
       </p>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import type { JobNote, JobView } from '../queries.server.ts'
 import { useNoteText } from './note-text.ts'
 
@@ -27,7 +28,7 @@ export function JobFigures({ job }: { job: JobView }) {
       {rows.map(({ name, count, className }) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd className={className}>{count.toLocaleString('en-US')}</dd>
+          <dd className={className}>{grouped(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import type { BulkAnswer } from '#app/flows/lots/bulk-form.server.ts'
 import type { OpenEdit } from '#app/flows/lots/bulk-input.ts'
@@ -129,7 +130,7 @@ export function BulkPanel({ ask, isDraft, here, attempt, choices, sales }: BulkP
             busy={busy}
             disabled={many === 0}
           >
-            {t(`lotTable.act.${act}`)} <span className="num">{many.toLocaleString('en-US')}</span>
+            {t(`lotTable.act.${act}`)} <span className="num">{grouped(many)}</span>
           </Button>
         </p>
       </Form>

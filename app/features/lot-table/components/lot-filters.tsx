@@ -1,9 +1,11 @@
 import { Form, Link } from '@remix-run/react'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { DRAFT_FIELDS } from '#app/domain/shop/draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import { CLOSE_RANGES, COLUMNS, FORMATS, type LotQuery, paramsOf, type TableName } from '../inputs.ts'
 
 type Choice = { id: string; name: string }
@@ -39,7 +41,7 @@ export function LotFilters({ table, query, choices, organisation, columns, count
             ] as const
           ).map(([ready, name, count]) => (
             <Link key={ready} to={readyHref(ready)} aria-current={query.ready === ready ? 'true' : undefined}>
-              {name} <span className="cap num">{count.toLocaleString('en-US')}</span>
+              {name} <span className="cap num">{grouped(count)}</span>
             </Link>
           ))}
         </nav>
@@ -49,19 +51,13 @@ export function LotFilters({ table, query, choices, organisation, columns, count
         {query.ready && <input type="hidden" name="ready" value={query.ready} />}
         {query.sort !== 'closes' && <input type="hidden" name="sort" value={query.sort} />}
         {query.desc && <input type="hidden" name="dir" value="desc" />}
-        <span className="lot-search">
-          <Search className="i" aria-hidden="true" />
-          <input
-            key={query.words}
-            className="input"
-            type="search"
-            name="words"
-            defaultValue={query.words}
-            maxLength={80}
-            placeholder={t(`lotTable.search.${table}`)}
-            aria-label={t(`lotTable.search.${table}`)}
-          />
-        </span>
+        <SearchBox
+          key={query.words}
+          name="words"
+          defaultValue={query.words}
+          maxLength={80}
+          label={t(`lotTable.search.${table}`)}
+        />
         <Choose name="yard" query={query} choices={choices.yards} />
         {!isDrafts && (
           <>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { PageSizes } from '#app/ui/page-sizes.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { LotQuery } from '../inputs.ts'
@@ -14,7 +15,7 @@ type LotFootProps = {
 /** Which rows of how many are shown, and the way to the others. */
 export function LotFoot({ query: { page, size }, total, capped, hrefOf }: LotFootProps) {
   const { t } = useTranslation()
-  const number = (count: number) => count.toLocaleString('en-US')
+  const number = (count: number) => grouped(count)
   const from = (page - 1) * size + 1
   const known = capped ? t('lotTable.moreThan', { count: total }) : number(total)
   return (

@@ -1,8 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { ORDER_STATES, type OrderState } from '#app/domain/pickup/order-state.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
 import { type OrderSearch, orderQuery, PAYMENT_FILTERS, PICKUP_FILTERS, sortsOf } from '../inputs.ts'
 
 type Kept = Readonly<Record<string, string>>
@@ -21,7 +22,7 @@ export function OrderTabs({ search, counts, keep }: TabsProps) {
           to={`/seller/ordercontrol/${state}${orderQuery({ q, yard, sort, limit }, keep)}`}
           aria-current={state === search.state ? 'page' : undefined}
         >
-          {t(`orders.tabs.${state}`)} <span className="cap num">{counts[state].toLocaleString('en-US')}</span>
+          {t(`orders.tabs.${state}`)} <span className="cap num">{grouped(counts[state])}</span>
         </Link>
       ))}
     </nav>
@@ -52,18 +53,13 @@ export function OrderTools({ search, keep, yards }: ToolsProps) {
   )
   return (
     <Form className="oc-tools" role="search" aria-label={t('orders.search')} key={JSON.stringify(search)}>
-      <span className="search">
-        <Search className="i" aria-hidden="true" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={80}
-          placeholder={t('orders.searchHint')}
-          aria-label={t('orders.search')}
-        />
-      </span>
+      <SearchBox
+        name="q"
+        defaultValue={q}
+        maxLength={80}
+        label={t('orders.search')}
+        hint={t('orders.searchHint')}
+      />
       {yards.length > 1 &&
         select(
           'yard',

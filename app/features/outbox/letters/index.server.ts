@@ -46,6 +46,7 @@ import { returnRefused } from './return-refused.server.ts'
 import { saleReminder } from './sale-reminder.server.ts'
 import { searches } from './searches.server.ts'
 import { tax } from './tax.server.ts'
+import { taxEnding } from './tax-ending.server.ts'
 import { taxReviewed } from './tax-reviewed.server.ts'
 import { verifyLink } from './verify-link.server.ts'
 import { won } from './won.server.ts'
@@ -99,6 +100,7 @@ export const LETTERS = {
   saleReminder,
   searches,
   tax,
+  taxEnding,
   taxReviewed,
   verifyLink,
   won,

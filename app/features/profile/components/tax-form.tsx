@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
-import { CircleCheck, CircleX, FileText, Hourglass } from 'lucide-react'
+import { CalendarX, CircleCheck, CircleX, FileText, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Time, useDayText } from '#app/ui/time.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
 import { useProfileFault } from './use-profile-fault.ts'
 
@@ -14,7 +15,9 @@ export type TaxView = {
   tax_number: string
   companyname: string
   /** Null while nothing was handed in. */
-  status: 'waiting' | 'accepted' | 'refused' | null
+  status: 'waiting' | 'accepted' | 'expired' | 'refused' | null
+  /** The last day on which an accepted one holds, as YYYY-MM-DD; null where it has no end. */
+  endsOn: string | null
   document: { id: string; name: string; size: number; createdAt: number } | null
 }
 
@@ -22,6 +25,7 @@ const FORM = 'tax'
 const STATUS = {
   waiting: { icon: Hourglass, tone: 'amber' },
   accepted: { icon: CircleCheck, tone: 'win' },
+  expired: { icon: CalendarX, tone: 'out' },
   refused: { icon: CircleX, tone: 'out' },
 } as const
 
@@ -37,6 +41,7 @@ export function TaxForm({ tax, faults, typed }: TaxFormProps) {
   const fault = useProfileFault(faults ?? {})
   const form = useFirstFault(faults)
   const known = { ...tax, ...typed }
+  const dayText = useDayText('fullDay')
   const first = ['tax_number', 'companyname', 'document'].find((name) => faults?.[name])
   return (
     <section id="tax">
@@ -45,6 +50,7 @@ export function TaxForm({ tax, faults, typed }: TaxFormProps) {
         {tax.status && <TaxStatus status={tax.status} />}
       </div>
       <p className="muted acct-intro">{t('profile.tax.text')}</p>
+      {tax.status === 'expired' && <Note tone="amber">{t('profile.tax.sendNew')}</Note>}
       <Form method="post" ref={form} encType="multipart/form-data" action="#tax" noValidate className="stack">
         <input type="hidden" name="intent" value="tax" />
         <div className="grid-2">
@@ -83,6 +89,13 @@ export function TaxForm({ tax, faults, typed }: TaxFormProps) {
                   {Math.max(1, Math.round(tax.document.size / 1000))} kB ·{' '}
                   <Time at={tax.document.createdAt} form="document" />
                 </small>
+                {tax.endsOn && (
+                  <small>
+                    {t(tax.status === 'expired' ? 'profile.tax.endedOn' : 'profile.tax.validUntil', {
+                      day: dayText(tax.endsOn),
+                    })}
+                  </small>
+                )}
               </span>
             </li>
           </ul>

@@ -2,7 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
-import type { RegistrationFault } from '#app/domain/people/registration.ts'
+import { YARD_LONGEST } from '#app/domain/people/first-yard.ts'
+import { FOLLOWS, type RegistrationFault } from '#app/domain/people/registration.ts'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import type { ShownField } from '../shown.ts'
@@ -27,6 +28,16 @@ const KNOWN: Record<string, Attributes> = {
   phone: { autoComplete: 'tel-national' },
   city: { autoComplete: 'address-level2' },
   company_name: { autoComplete: 'organization' },
+  yard_name: { maxLength: YARD_LONGEST.yard_name, autoComplete: 'off' },
+  yard_address1: { maxLength: YARD_LONGEST.yard_address1, autoComplete: 'street-address' },
+  yard_city: { maxLength: YARD_LONGEST.yard_city, autoComplete: 'address-level2' },
+}
+
+const YARD_TEXTS = ['yard_name', 'yard_address1', 'yard_city', 'yard_zip'] as const
+type YardText = (typeof YARD_TEXTS)[number]
+
+function isYardText(name: string): name is YardText {
+  return YARD_TEXTS.some((text) => text === name)
 }
 
 const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
@@ -37,9 +48,13 @@ const OF_TYPE: Partial<Record<ShownField['type'], Attributes>> = {
   password: { autoComplete: 'new-password' },
 }
 
+const LEADING = new Set(FOLLOWS.values())
+
 export function RegisterField({ field, today, fault, typed, autoFocus, away }: RegisterFieldProps) {
   const { t } = useTranslation()
-  const { name, type, label, placeholder, required, beside, options } = field
+  const { name, type, placeholder, required, beside, options } = field
+  const label = isYardText(name) ? t(`registration.yard.${name}`) : field.label
+  const leads = LEADING.has(name)
   const id = `register-${name}`
   const hint = useHint(field)
   const errors = fault && [t(`registration.errors.${fault}`)]
@@ -64,7 +79,13 @@ export function RegisterField({ field, today, fault, typed, autoFocus, away }: R
     )
   return (
     <div className="register-cell" data-beside={beside ?? undefined} data-away={away || undefined}>
-      <Field id={id} label={label} errors={errors} hint={hint} optional={!required && beside === null}>
+      <Field
+        id={id}
+        label={label}
+        errors={errors}
+        hint={hint}
+        optional={!required && beside === null && !isYardText(name)}
+      >
         {type === 'select' ? (
           <select className="select" {...control} defaultValue={typed ?? ''}>
             <option value="">{placeholder || t('registration.choose')}</option>
@@ -81,8 +102,8 @@ export function RegisterField({ field, today, fault, typed, autoFocus, away }: R
         ) : (
           <input
             className="input"
-            // never empty: whether something is typed is told by whether the placeholder shows
-            placeholder={placeholder || ' '}
+            // never empty where something is asked beside it: whether it is filled is told by whether this shows
+            placeholder={placeholder || (leads ? ' ' : undefined)}
             {...OF_TYPE[type]}
             {...KNOWN[name]}
             {...(name === 'license_expiry_date' && { min: dayAfter(today) })}
@@ -99,6 +120,8 @@ function useHint({ name, type }: ShownField): string | undefined {
   const { t } = useTranslation()
   if (name === 'password') return t('registration.passwordHint')
   if (type === 'file') return t('registration.fileHint')
+  if (name === 'company_name') return t('registration.companyHint')
+  if (name === 'ein_no') return t('registration.einHint')
   return type === 'phone' ? t('registration.phoneHint') : undefined
 }
 

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Audience, CONSENTS, type RegistrationFault } from '#app/domain/people/registration.ts'
+import type { Audience, RegistrationFault } from '#app/domain/people/registration.ts'
 import type { CodeState } from '#app/features/verification/state.ts'
 import type { FormAnswer } from '#app/lib/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,9 +9,11 @@ import { Note } from '#app/ui/note.tsx'
 import { PARTS, type ShownField } from '../shown.ts'
 import { Consents } from './consents.tsx'
 import { RegisterField } from './register-field.tsx'
+import { StepBar } from './step-bar.tsx'
 import { useRegistrationCheck } from './use-registration-check.ts'
-import { keptKey, useKeptAnswers, useSteps } from './use-steps.ts'
+import { keptKey, useKeptAnswers, useStepFocus, useSteps } from './use-steps.ts'
 import { VerifyMethods } from './verify-methods.tsx'
+import { YardDays } from './yard-days.tsx'
 import './register.css'
 
 /** Nothing is wrong with the form, and it is to be sent again: too much came from here, or too much comes at all. */
@@ -68,8 +70,7 @@ export function RegisterForm(props: RegisterFormProps) {
     if (data && 'proof' in data) proof.current?.(data.proof)
   }, [data])
   const busy = fetcher.state !== 'idle'
-  const wrong = answer && [...fields.map(({ name }) => name), ...CONSENTS].find((name) => answer.faults[name])
-  const steps = useSteps({ fields, cut: inSteps, wrong })
+  const steps = useSteps({ audience, fields, cut: inSteps, wrong: Object.keys(answer?.faults ?? {}) })
   const check = useRegistrationCheck({
     audience,
     fields,
@@ -79,12 +80,15 @@ export function RegisterForm(props: RegisterFormProps) {
     steps,
     known: consents ? null : (known ?? {}),
   })
+  useStepFocus(check.formProps.ref, steps.at, steps.isCut)
   useKeptAnswers(check.formProps.ref, inSteps ? keptKey(action) : null)
   const typed = said?.typed ?? known ?? {}
   const isWrong = Object.keys(check.faults).length > 0
   const first = fields.find(({ name }) => check.faults[name])?.name
   // an answer without script has left the address that said it
   const back = typed.redirectTo ?? redirectTo
+  const isSeller = audience === 'organisation'
+  const parts = PARTS.filter((part) => fields.some((field) => field.part === part))
   const withFile = fields.some(({ type }) => type === 'file')
   return (
     <fetcher.Form
@@ -92,7 +96,7 @@ export function RegisterForm(props: RegisterFormProps) {
       action={action}
       encType={withFile ? 'multipart/form-data' : undefined}
       className="stack-l register"
-      data-steps={steps.steps.length > 1 || undefined}
+      data-steps={steps.steps.length > 1 ? (isSeller ? 'named' : 'counted') : undefined}
       noValidate
       {...check.formProps}
     >
@@ -104,21 +108,21 @@ export function RegisterForm(props: RegisterFormProps) {
         </Note>
       )}
       {steps.steps.length > 1 && (
-        <p className="cap register-step-of" aria-live="polite">
-          {t('registration.stepOf', { step: steps.at + 1, steps: steps.steps.length })}
-        </p>
+        <StepBar parts={isSeller ? parts : null} at={steps.at} steps={steps.steps.length} />
       )}
-      {PARTS.map((part) => {
+      {parts.map((part) => {
         const own = fields.filter((field) => field.part === part)
-        if (own.length === 0) return null
         const isHere = own.some(({ name }) => steps.stepOf(name) === steps.at)
         return (
           <section key={part} aria-labelledby={`register-${part}`} data-away={!isHere || undefined}>
-            <h2 className="h-sec register-part" id={`register-${part}`}>
+            <h2 className="h-sec register-part" id={`register-${part}`} tabIndex={-1}>
               {t(`registration.parts.${part}`)}
             </h2>
+            {(part === 'papers' || part === 'yard') && (
+              <p className="muted register-part-text">{t(`registration.partText.${part}`)}</p>
+            )}
             <div className="grid-2">
-              {own.map((field) => (
+              {own.filter(isShownAlone).map((field) => (
                 <RegisterField
                   key={field.name}
                   field={field}
@@ -130,18 +134,22 @@ export function RegisterForm(props: RegisterFormProps) {
                 />
               ))}
             </div>
+            {part === 'yard' && <YardDays typed={said?.typed ?? null} />}
+            {part === 'you' && isSeller && consents && (
+              <Consents audience={audience} faults={check.faults} typed={typed} />
+            )}
           </section>
         )
       })}
       <div className="register-last" data-away={!steps.isLast || undefined}>
         {mayChoose && <VerifyMethods fault={check.faults.verify_method} typed={typed.verify_method} />}
-        {consents && <Consents audience={audience} faults={check.faults} typed={typed} />}
+        {consents && !isSeller && <Consents audience={audience} faults={check.faults} typed={typed} />}
         <div className="row row-wrap register-send">
           <Button variant="primary" size="lg" busy={busy} onMouseDown={keepFocus}>
-            {words?.submit ?? t('registration.submit')}
+            {words?.submit ?? t(isSeller ? 'registration.submitSeller' : 'registration.submit')}
           </Button>
           <p className="cap">
-            {words?.note ?? t(audience === 'buyer' ? 'registration.note' : 'registration.noteSeller')}
+            {words?.note ?? t(isSeller ? 'registration.noteSeller' : 'registration.note')}
           </p>
         </div>
       </div>
@@ -161,6 +169,11 @@ export function RegisterForm(props: RegisterFormProps) {
       )}
     </fetcher.Form>
   )
+}
+
+/** A yard's days stand together below its fields. */
+function isShownAlone({ part, type }: ShownField): boolean {
+  return part !== 'yard' || type !== 'checkbox'
 }
 
 /** A field that is left says what is wrong with it, which would move this button from under the finger. */

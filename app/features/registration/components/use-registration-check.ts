@@ -102,7 +102,7 @@ export function useRegistrationCheck({ audience, fields, today, said, busy, know
         const here = steps.here()
         // sent from a step before the last, by its button or by Enter: on to the next one, if this one is right
         const found = here
-          ? Object.fromEntries(Object.entries(all).filter(([name]) => here.includes(name)))
+          ? Object.fromEntries(Object.entries(all).filter(([name]) => steps.stepOf(name) === at))
           : all
         if (here) {
           event.preventDefault()

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Audience } from '#app/domain/people/registration.ts'
 import type { ShownField } from '../shown.ts'
 import { stepOf, stepsOf } from '../steps.ts'
 
@@ -8,23 +9,24 @@ const NARROW = '(max-width: 639px)'
 const HASH = /^#step-(\d+)$/
 
 type Asked = {
+  audience: Audience
   fields: readonly ShownField[]
   /** Whether the form is cut into steps at all: a popup shows all of it. */
   cut: boolean
-  /** The name of the field that the server has found fault with before any script ran. */
-  wrong: string | undefined
+  /** The names of the fields that the server has found fault with before any script ran. */
+  wrong: readonly string[]
 }
 
 /**
  * The steps of a form on a phone. Each is an entry of the browser's history, so that its back button leads to the step before;
  * without script, and where there is room, the whole form is there at once.
  */
-export function useSteps({ fields, cut, wrong }: Asked) {
-  const steps = cut ? stepsOf(fields) : [fields.map(({ name }) => name)]
+export function useSteps({ audience, fields, cut, wrong }: Asked) {
+  const steps = cut ? stepsOf(fields, audience) : [fields.map(({ name }) => name)]
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const last = steps.length - 1
-  const first = wrong === undefined ? 0 : stepOf(steps, wrong)
+  const first = wrong.length === 0 ? 0 : Math.min(...wrong.map((name) => stepOf(steps, name, audience)))
   // the server knows nothing of the hash
   const [at, setAt] = useState(first)
   const known = useRef<string | null>(null)
@@ -44,7 +46,7 @@ export function useSteps({ fields, cut, wrong }: Asked) {
     /** Whether only one step of it can be seen now. */
     isCut,
     here: () => (isCut() && at < last ? (steps[at] ?? null) : null),
-    stepOf: (name: string) => stepOf(steps, name),
+    stepOf: (name: string) => stepOf(steps, name, audience),
     /** Shows a step at once; the address follows. */
     go(step: number) {
       if (step === at) return
@@ -53,6 +55,25 @@ export function useSteps({ fields, cut, wrong }: Asked) {
       window.scrollTo({ top: 0 })
     },
   }
+}
+
+/**
+ * Whoever goes to another step on a phone is at its heading, which says where they are; a field that is wrong comes before it.
+ */
+export function useStepFocus(form: RefObject<HTMLFormElement | null>, at: number, isCut: () => boolean) {
+  const seen = useRef(at)
+  const cutRef = useRef(isCut)
+  cutRef.current = isCut
+  useEffect(() => {
+    if (seen.current === at) return
+    seen.current = at
+    const focused = document.activeElement
+    // one of the step that was left is not seen any more
+    const isOnFault = focused?.matches('[aria-invalid]') && !focused.closest('[data-away]')
+    if (!cutRef.current() || isOnFault) return
+    const heading = form.current?.querySelector<HTMLElement>('section:not([data-away]) > h2')
+    heading?.focus({ preventScroll: true })
+  }, [at, form])
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -64,8 +85,7 @@ export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: str
     if (!key || !current) return
     for (const [name, value] of Object.entries(readKept(key))) {
       const control = current.elements.namedItem(name)
-      if (control instanceof HTMLInputElement && control.type === 'checkbox')
-        control.checked ||= value === 'on'
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on'
       else if (isKept(control) && control.value === '') control.value = value
     }
     const keep = () => writeKept(key, current)

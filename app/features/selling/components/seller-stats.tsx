@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import type { SellerCounts } from '../queries.server.ts'
 
 type SellerStatsProps = {
@@ -26,7 +27,7 @@ export function SellerStats({ counts, query }: SellerStatsProps) {
           <>
             <span className="lbl">{t(`selling.counts.${key}`)}</span>
             <b className="num" data-count={key}>
-              {value.toLocaleString('en-US')}
+              {grouped(value)}
             </b>
           </>
         )

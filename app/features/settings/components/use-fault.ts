@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 
 /** What is wrong with a field, in words: `least:2` is the phrase `least` with its number. */
 export function useFault(): (faults: string[] | undefined) => string[] | undefined {
@@ -9,7 +10,7 @@ export function useFault(): (faults: string[] | undefined) => string[] | undefin
       const key = `admin.faults.${code}`
       // the codes are those of inputs.ts; one without a phrase says the general one
       return t((i18n.exists(key) ? key : 'admin.faults.unknown') as 'admin.faults.unknown', {
-        number: Number(number ?? 0).toLocaleString('en-US'),
+        number: grouped(Number(number ?? 0)),
       })
     })
 }

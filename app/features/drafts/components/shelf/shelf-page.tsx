@@ -6,9 +6,10 @@ import { JPEG_QUALITY } from '#app/domain/shop/crop.ts'
 import { labelIn } from '#app/domain/shop/shelf.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DropField } from '#app/ui/drop-field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { type CodeReader, useShelf } from './use-shelf.ts'
-import '#app/ui/file-input.css'
 import './shelf.css'
 
 const SIZE = { width: 1280, height: 720 }
@@ -157,12 +158,11 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
           {t('shelf.undo')}
         </Button>
       </div>
-      <label className="field">
-        <span className="label">{t('shelf.files')}</span>
-        <span className="cap">{t('shelf.filesHow')}</span>
-        <input
-          className="file"
-          type="file"
+      <Field id="shelf-files" label={t('shelf.files')} hint={t('shelf.filesHow')}>
+        <DropField
+          id="shelf-files"
+          aria-describedby="shelf-files-description"
+          takesUp
           multiple
           accept={`${UPLOAD_ACCEPT},.zip`}
           aria-busy={busy || undefined}
@@ -174,7 +174,7 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
             })
           }}
         />
-      </label>
+      </Field>
       {lot && (
         <p>
           <Link className="link" to={`/seller/quick/${lot.draft}${query}`}>
