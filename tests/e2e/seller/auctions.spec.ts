@@ -89,17 +89,25 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.goto(`/seller/auctions/live/${id}`)
   await expect(page.locator('[data-lot-id]')).toHaveCount(2)
   await isInOrder(page)
-  await page.getByText('Pause closes').first().click()
-  await page.getByLabel('Reason, shown to bidders').first().fill('Fire drill')
-  await page.getByRole('button', { name: 'Pause closes' }).click()
+  await expect(page.getByRole('img', { name: '0 lots closed, 2 to come' })).toBeVisible()
+  await expect(page.locator('.sale-chart')).toContainText('Closing now')
+  await page.getByText('Pause closes').click()
+  await page.getByLabel('Reason, shown to bidders').fill('Fire drill')
+  await page.getByRole('button', { name: 'Pause 2 closes' }).click()
   await expect(page.getByTestId('told')).toContainText('2 lots are paused')
   await expect(page.locator('[data-lot-id]').first()).toContainText('Paused')
   await isInOrder(page)
   await page.getByRole('button', { name: 'Resume' }).first().click()
   await expect(page.getByTestId('told')).toContainText('2 lots resumed')
   await page.getByText('Extend all open').click()
-  await page.getByRole('button', { name: 'Extend', exact: true }).click()
+  await page.getByText('+30').click()
+  await page.getByRole('button', { name: 'Extend by 30 minutes' }).click()
   await expect(page.getByTestId('told')).toContainText('2 lots')
+  const closes = await market.d1
+    .prepare('select closes_at as at from listing_live where listing_id = ?1')
+    .bind(first)
+    .first<{ at: number }>()
+  expect((closes?.at ?? 0) - now).toBeGreaterThan(7_200_000 + 28 * 60_000)
 
   // whose role runs no sales is shown what they may do, and nothing that would be refused
   const lister = await as(LISTER)
@@ -130,7 +138,7 @@ test('the figures of a running auction follow an offer by themselves', async ({ 
   if (!sale) throw new Error('no running auction')
   const page = await as(await sellerOf(market.d1, sale.lot))
   await page.goto(`/seller/auctions/live/${sale.id}`)
-  const offers = page.locator('.sale-stats > div').nth(3).locator('dd').first()
+  const offers = page.locator('[data-stat="offers"] b')
   const before = Number(await offers.textContent())
   await callAs(market, 'buyer0003@demo.test', 'bid/confirm', {
     id: sale.lot,
