@@ -29,6 +29,8 @@ type YardFormProps = {
   calendar: YardCalendar | null
   timeZones: readonly string[]
   holidays: readonly { date: string; reason: string }[]
+  /** Bookings that there are, start by start. */
+  taken: readonly { start: number; taken: number }[]
   now: number
   day: string | null
   /** Its sales tax in basis points; null for a yard that is not there yet. */
@@ -177,6 +179,7 @@ export function YardForm(props: YardFormProps) {
             calendar={typed.calendar}
             timeZone={knownZone(typed.timeZone, timeZones)}
             holidays={holidays}
+            taken={taken}
             now={now}
             day={day}
             hrefFor={(date) => `${here}?${withDay(query, date)}`}
