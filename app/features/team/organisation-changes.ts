@@ -15,10 +15,8 @@ const FIELDS = new Map([
   ['terms', 'terms'],
 ] as const)
 
-type Known = Parameters<(typeof FIELDS)['get']>[0]
-
 /** Which fields of the form a change was about, by the paths in which its record differs. */
 export function fieldsChanged(paths: readonly string[]) {
-  const named = paths.map((path) => FIELDS.get(path.replace(/[[.].*$/, '') as Known))
-  return [...new Set(named.filter((field) => field !== undefined))]
+  const roots = new Set(paths.map((path) => path.replace(/[[.].*$/, '')))
+  return [...FIELDS].flatMap(([root, field]) => (roots.has(root) ? [field] : []))
 }

@@ -16,7 +16,6 @@ import { ImportFrame, type ImportStep } from '#app/features/long-jobs/components
 import { ImportList } from '#app/features/long-jobs/components/import-list.tsx'
 import { ImportRules } from '#app/features/long-jobs/components/import-rules.tsx'
 import { ImportRun } from '#app/features/long-jobs/components/import-run.tsx'
-import { ImportTemplate } from '#app/features/long-jobs/components/import-template.tsx'
 import { ImportZips } from '#app/features/long-jobs/components/import-zips.tsx'
 import { useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
 import { isJobId, isUnderWay } from '#app/features/long-jobs/inputs.ts'
@@ -138,7 +137,6 @@ export default function SellerImport() {
             <ImportZips zips={input.zips} zipTo={`/seller/import/${job.id}/pictures${query}`} />
           </div>
           <ImportRules input={input} templates={templates} sales={sales} query={query} />
-          <ImportTemplate query={query} />
           <ImportEarlier earlier={earlier} query={query} />
         </>
       )}

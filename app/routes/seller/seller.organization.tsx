@@ -126,7 +126,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 function refused(form: FormData, faults: OrganisationAnswer['faults'], stale: string | null) {
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  values.links = form.getAll('links').map(String).filter(Boolean).join('\n')
+  values.links = form.getAll('links').map(String).join('\n')
   return data<OrganisationAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
 }
 

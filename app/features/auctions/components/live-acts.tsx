@@ -41,7 +41,6 @@ export function PauseCloses({ attempt, open, bidders, answer }: ActProps & { bid
       }
       form={
         <Form method="post" className="stack" id={PAUSE_FORM} preventScrollReset>
-          <input type="hidden" name="attempt" value={attempt} />
           <Note tone="out">{t('auctions.live.pauseText', { count: open, bidders })}</Note>
           <div className="field">
             <label className="label" htmlFor="pause-reason">
@@ -50,6 +49,7 @@ export function PauseCloses({ attempt, open, bidders, answer }: ActProps & { bid
             <textarea className="input" id="pause-reason" name="reason" rows={2} maxLength={200} required />
           </div>
           <p className="cap">{t('auctions.live.pauseHint')}</p>
+          <input type="hidden" name="attempt" value={attempt} />
         </Form>
       }
     />
@@ -106,7 +106,6 @@ export function ExtendOpen({ attempt, open, nextClose, lastClose, answer }: Exte
       }
       form={
         <Form method="post" className="stack" id={EXTEND_FORM} preventScrollReset>
-          <input type="hidden" name="attempt" value={attempt} />
           <fieldset className="picks sale-minutes">
             <legend className="sr">{t('auctions.live.minutes')}</legend>
             {MINUTES.map((minutes) => (
@@ -145,6 +144,7 @@ export function ExtendOpen({ attempt, open, nextClose, lastClose, answer }: Exte
             )}
           </dl>
           <p className="cap">{t('auctions.live.extendText')}</p>
+          <input type="hidden" name="attempt" value={attempt} />
         </Form>
       }
     />

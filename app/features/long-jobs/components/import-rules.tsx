@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { ImportInput } from '#app/flows/lots/import-input.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ImportTemplate } from './import-template.tsx'
 import '#app/ui/settings-rows.css'
 
 const EXISTING = ['update', 'leave'] as const
@@ -69,6 +70,7 @@ export function ImportRules({ input, templates, sales, query }: ImportRulesProps
           ))}
         </select>
       </div>
+      <ImportTemplate query={query} />
       <p className="im-acts">
         <Link className="btn btn-secondary" to={`/seller/listing/draft${query}`}>
           {t('lotImport.cancel')}

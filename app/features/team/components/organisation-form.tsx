@@ -123,7 +123,7 @@ export function OrganisationForm({
         <Row name="links" fault={faultOf('links')}>
           <OrganisationLinks
             id={`${FORM}-links`}
-            links={(values.links ?? '').split('\n').filter(Boolean)}
+            links={(values.links ?? '').split('\n')}
             describedBy={faultOf('links') ? `${FORM}-links-error` : undefined}
           />
         </Row>

@@ -14,7 +14,9 @@ type OrganisationLinksProps = {
 /** Its links, each in a field of its own. One that is emptied is none; without script there is a field more to fill. */
 export function OrganisationLinks({ id, links, describedBy }: OrganisationLinksProps) {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(links.length + (links.length < LINKS_MOST ? 1 : 0))
+  const [fields, setFields] = useState(
+    Math.min(LINKS_MOST, Math.max(links.length, links.filter(Boolean).length + 1)),
+  )
   return (
     <div className="og-links">
       {Array.from({ length: fields }, (_, at) => {
