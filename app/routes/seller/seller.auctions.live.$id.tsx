@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closingChart } from '#app/domain/auctions/closing-chart.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
@@ -83,9 +84,17 @@ export default function SellerLive() {
   )
 }
 
+/** What was answered last: figures that are read anew take the router's own away, and whom it refused is read longer. */
+function useLastAnswer(): SaleAnswer | undefined {
+  const given = useActionData<unknown>() as SaleAnswer | undefined
+  const [last, setLast] = useState(given)
+  if (given && given !== last) setLast(given)
+  return given ?? last
+}
+
 function LiveFigures() {
   const { sale, may, figures, chart, lots, heard, watchers, query, attempt } = useLoaderData<typeof loader>()
-  const answer = useActionData<unknown>() as SaleAnswer | undefined
+  const answer = useLastAnswer()
   const { t } = useTranslation()
   useFreshFigures(heard)
   const paused = sale.pausedAt === null ? null : { at: sale.pausedAt, reason: sale.pauseReason ?? '' }

@@ -92,7 +92,7 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await expect(page.getByRole('img', { name: '0 lots closed, 2 to come' })).toBeVisible()
   await expect(page.locator('.sale-chart')).toContainText('Closing now')
   await page.getByText('Pause closes').click()
-  await page.getByLabel('Reason, shown to bidders').fill('Fire drill')
+  await page.getByRole('textbox', { name: 'Reason, shown to bidders' }).fill('Fire drill')
   await page.getByRole('button', { name: 'Pause 2 closes' }).click()
   await expect(page.getByTestId('told')).toContainText('2 lots are paused')
   await expect(page.locator('[data-lot-id]').first()).toContainText('Paused')
