@@ -45,7 +45,7 @@ const LIST = '/seller/warehouse-locations'
 const previewed = z.object({ ...calendarFields, timezone: z.string() })
 
 export function YardForm(props: YardFormProps) {
-  const { id, seen, answer, timeZones, holidays, now, day, taxBps, taxHref, ground, query } = props
+  const { id, seen, answer, timeZones, holidays, taken, now, day, taxBps, taxHref, ground, query } = props
   const { t } = useTranslation()
   const percent = usePercent()
   const values = answer?.values ?? props.values
