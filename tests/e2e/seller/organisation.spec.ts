@@ -16,7 +16,7 @@ test('an organisation is changed with its changes in sight, which are discarded 
   const before = await story.inputValue()
   const own = await d1
     .prepare(
-      `select organisation.id, invoice_prefix as prefix, created_at as since,
+      `select organisation.id, invoice_prefix as prefix,
          (select coalesce(max(number) + 1, 1001) from invoices where organisation_id = organisation.id) as next
        from organisations organisation join memberships on memberships.organisation_id = organisation.id
        join people on people.id = memberships.person_id where people.email = 'seller2@demo.test'`,

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SellerMark } from '#app/ui/seller-mark.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { DayOf } from '#app/ui/time.tsx'
 
 export type OrganisationFigures = {
   yards: number
@@ -46,7 +46,7 @@ export function OrganisationPreview({ name, story, logo, handle, since, figures 
             <div>
               <p className="h-sec">{name}</p>
               <p className="cap">
-                {t('organisation.sellingSince')} <Time at={since} form="document" />.{' '}
+                {t('organisation.sellingSince')} <DayOf at={since} />.{' '}
                 {t('organisation.page.yards', { count: yards })}
               </p>
             </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { DayOf } from '#app/ui/time.tsx'
 
 export type TermsVersion = { version: number; text: string; changed: string; at: number }
 
@@ -40,7 +40,7 @@ export function OrganisationTerms({ versions, open, children }: OrganisationTerm
                 {version === latest?.version && <Badge tone="soft-win">{t('organisation.inForce')}</Badge>}
               </td>
               <td className="r num" data-l={t('organisation.since')}>
-                <Time at={at} form="document" />
+                <DayOf at={at} />
               </td>
               <td className="wrap-ok" data-l={t('organisation.field.terms_changed')}>
                 {changed || (version === 1 ? t('organisation.firstVersion') : '–')}
