@@ -32,7 +32,6 @@ test('an organisation is changed with its changes in sight, which are discarded 
   await expect(bar).toContainText('1 change')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(story).toHaveValue(before)
-  await expect(bar).not.toContainText('change ')
   await expect(bar).toHaveAttribute('data-changes', '0')
 
   // a link that is none is said at its field, beside one that stays
