@@ -41,7 +41,7 @@ test('an organisation is changed with its changes in sight, which are discarded 
   await page.getByLabel('Link 2').fill('foundry')
   await expect(bar).toContainText('2 changes')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByLabel('Link 2')).toHaveAccessibleDescription('Begin with https://')
+  await expect(page.getByLabel('Link 2')).toHaveAccessibleDescription('Start with https://')
   await expect(page.getByLabel('Link 1')).toHaveValue('https://foundry.example')
   await page.getByLabel('Link 2').fill('')
 

@@ -60,7 +60,8 @@ export function SlotPreview({ calendar, timeZone, holidays, taken, now, day, hre
         {shown ? (
           <p className="cap" role="status">
             {t('yards.preview.of', {
-              day: dayText(shown.date),
+              // the weekday whole, as there is room for it
+              day: `${t(`yards.days.${nameOf(shown.date)}`)}, ${dayText(shown.date).replace(/^[^,]+, /, '')}`,
               count: shown.slots.length,
               minutes: calendar?.slotMinutes ?? 0,
               room: shown.slots.filter(({ state }) => state !== 'break').length * takes,
