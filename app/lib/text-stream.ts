@@ -3,6 +3,11 @@ export function textOf(stream: string | ReadableStream): Promise<string> {
   return new Response(stream).text()
 }
 
+/** The whole of a body as it came. */
+export function bytesOf(stream: ReadableStream): Promise<ArrayBuffer> {
+  return new Response(stream).arrayBuffer()
+}
+
 /** Texts as the body of an answer: each is asked for when the one before is taken, and none once nobody reads on. */
 export function streamOf(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

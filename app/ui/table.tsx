@@ -7,14 +7,17 @@ type TableProps = {
   /** Beside those of every table. */
   className: string
   heads: readonly Head[]
+  /** What stands over it in the same frame. */
+  over?: ReactNode
   /** Its rows. */
   children: ReactNode
 }
 
 /** A list of things by their fields, in a frame; a phone shows each row as labelled pairs. */
-export function Table({ className, heads, children }: TableProps) {
+export function Table({ className, heads, over, children }: TableProps) {
   return (
     <div className="table-frame">
+      {over}
       <div className="table-scroll">
         <table className={`table table-cards ${className}`}>
           <thead>

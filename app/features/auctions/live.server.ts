@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { CLOSING_MS, type Closing } from '#app/domain/auctions/closing-chart.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock'>
 
@@ -18,6 +19,9 @@ export type LiveFigures = {
   perMinuteBefore: number
   extended: number
   longest: number
+  /** When an open lot closes first, and last; null where none is open. */
+  nextClose: number | null
+  lastClose: number | null
 }
 
 export async function liveFigures({ db, clock }: Reads, auctionId: string): Promise<LiveFigures> {
@@ -29,7 +33,9 @@ export async function liveFigures({ db, clock }: Reads, auctionId: string): Prom
       coalesce(sum(live.live = 1 and live.closes_at <= ${now + 5 * MINUTE}), 0) as lastMinutes,
       coalesce(sum(live.live = 1 and live.offer_count > 0), 0) as withOffer,
       coalesce(sum(live.extensions > 0), 0) as extended,
-      coalesce(max(live.closes_at - listings.closes_at), 0) as longest,
+      coalesce(max(case when live.extensions > 0 then live.closes_at - listings.closes_at end), 0) as longest,
+      min(case when live.live = 1 then live.closes_at end) as nextClose,
+      max(case when live.live = 1 then live.closes_at end) as lastClose,
       (select count(distinct standings.person_id) from listing_live lot
         join standings on standings.listing_id = lot.listing_id
         where lot.auction_id = ${auctionId} and standings.status <> 'removed') as bidders,
@@ -55,21 +61,21 @@ const NOTHING: LiveFigures = {
   perMinuteBefore: 0,
   extended: 0,
   longest: 0,
+  nextClose: null,
+  lastClose: null,
 }
 
+/** More than a sale of 5,000 lots a minute apart has. */
+const CLOSINGS_MOST = 4_000
+
 /** What closes in each ten minutes, and what stands on it. */
-export type Bar = { at: number; value: number; lots: number; closed: boolean }
-
-const BAR_MS = 10 * MINUTE
-const BARS_MOST = 60
-
-export async function closingBars({ db }: Reads, auctionId: string): Promise<Bar[]> {
+export async function listClosings({ db }: Reads, auctionId: string): Promise<Closing[]> {
   const rows = await db.all<{ bar: number; value: number; lots: number; open: number }>(sql`
-    select cast(closes_at / ${BAR_MS} as integer) as bar,
+    select cast(closes_at / ${CLOSING_MS} as integer) as bar,
       sum(case when offer_count > 0 or status = 'sold' then price else 0 end) as value, count(*) as lots,
       sum(live) as open
-    from listing_live where auction_id = ${auctionId} group by bar order by bar limit ${BARS_MOST}`)
-  return rows.map(({ bar, value, lots, open }) => ({ at: bar * BAR_MS, value, lots, closed: open === 0 }))
+    from listing_live where auction_id = ${auctionId} group by bar order by bar limit ${CLOSINGS_MOST}`)
+  return rows.map(({ bar, value, lots, open }) => ({ at: bar * CLOSING_MS, value, lots, open }))
 }
 
 /** Who keeps an eye on each of these lots. */

@@ -36,6 +36,8 @@ export type SaleLot = {
   bidderCount: number
   extensions: number
   startsAt: number
+  /** When it was to close as it was published or last revised. */
+  plannedAt: number
   /** Of one that is paused: when it closes if the pause ends by itself. */
   closesAt: number
   paused: { reason: string } | null
@@ -88,6 +90,7 @@ export async function listSaleLots(
     bidderCount: live.bidderCount,
     extensions: live.extensions,
     startsAt: live.startsAt,
+    plannedAt: listing.closesAt,
     closesAt: live.closesAt,
     paused: live.pausedAt === null ? null : { reason: live.pauseReason ?? '' },
     seq: live.projectedSeq,

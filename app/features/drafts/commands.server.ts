@@ -34,11 +34,19 @@ export {
   listDraftChoices,
   listDraftsAfter,
   listKnownHeadings,
+  listTemplates,
   listUnreadDrafts,
   mayEditDraft,
 } from './queries.server.ts'
 export * from './sheet.ts'
-export { readSheetFile, type SheetFault, type SheetFound, type SheetTable } from './sheet-file.server.ts'
+export {
+  BETWEEN,
+  readSheetFile,
+  type SheetFault,
+  type SheetFound,
+  type SheetHow,
+  type SheetTable,
+} from './sheet-file.server.ts'
 export {
   appendPictures,
   type DraftKey,

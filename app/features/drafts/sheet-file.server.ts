@@ -18,6 +18,15 @@ export type SheetFound = {
   letters: 'UTF-8' | 'Windows-1252' | 'UTF-16' | ''
   between: string
 }
+/** What stands between columns, as they may be chosen. */
+export const BETWEEN = [',', ';', '\t', '|'] as const
+/** How whoever gives a file says it is to be read, where what was found by reading it is not right. */
+export type SheetHow = {
+  between?: (typeof BETWEEN)[number] | undefined
+  letters?: 'UTF-8' | 'Windows-1252' | undefined
+  /** Whether its first row names the columns, or is a lot as the others are. */
+  first?: 'names' | 'lot' | undefined
+}
 export type SheetTable = { headings: string[]; rows: SheetRow[]; found: SheetFound }
 
 /** Lines that may be empty between the rows. */
@@ -31,29 +40,41 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
  * Reads a file of lots (operations.md, Import): a workbook, or text with commas, semicolons or tabs. Whatever is in it, it
  * costs no more than the limits say.
  */
-export async function readSheetFile(bytes: Uint8Array): Promise<SheetTable | SheetFault> {
+export async function readSheetFile(bytes: Uint8Array, how: SheetHow = {}): Promise<SheetTable | SheetFault> {
   if (bytes.length === 0) return 'no_file'
   if (bytes.length > SHEET_BYTES_MOST) return 'too_large'
   if (begins(bytes, OLD_EXCEL)) return 'old_format'
-  const read = begins(bytes, ZIP) ? await readWorkbook(bytes) : readText(bytes)
+  const read = begins(bytes, ZIP) ? await readWorkbook(bytes) : readText(bytes, how)
   if (typeof read === 'string') return read
   const { lines, found } = read
-  const [first, ...body] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [first] = filled
+  const body = how.first === 'lot' ? filled : filled.slice(1)
   if (!first || body.length === 0) return 'empty'
   if (body.length > ROWS_MOST) return 'too_many_rows'
   if (first.cells.length > COLUMNS_MOST) return 'too_many_columns'
-  return { headings: first.cells.map((cell) => cell.trim().slice(0, 100)), rows: body, found }
+  const headings =
+    how.first === 'lot'
+      ? first.cells.map((_, at) => columnName(at))
+      : first.cells.map((cell) => cell.trim().slice(0, 100))
+  return { headings, rows: body, found }
+}
+
+/** As a spreadsheet calls its columns: A to Z, AA and on. */
+function columnName(at: number): string {
+  const before = Math.floor(at / 26) - 1
+  return `${before < 0 ? '' : columnName(before)}${String.fromCharCode(65 + (at % 26))}`
 }
 
 function begins(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte)
 }
 
-function readText(bytes: Uint8Array): { lines: SheetRow[]; found: SheetFound } | SheetFault {
-  const { text, letters } = textOf(bytes)
+function readText(bytes: Uint8Array, how: SheetHow): { lines: SheetRow[]; found: SheetFound } | SheetFault {
+  const { text, letters } = textOf(bytes, how.letters)
   // no text has it: some other kind of file
   if (text.includes('\0')) return 'unreadable'
-  const between = betweenOf(text)
+  const between = how.between ?? betweenOf(text)
   const { data } = Papa.parse<string[]>(text, { preview: LINES_MOST, delimiter: between })
   const lines = data.map((cells, at) => ({ row: at + 1, cells }))
   if (lines.some(({ cells }) => cells.length > COLUMNS_MOST * 2)) return 'too_many_columns'
@@ -77,9 +98,13 @@ function betweenOf(text: string): string {
 }
 
 /** As UTF-8, or what older spreadsheets write. */
-function textOf(bytes: Uint8Array): { text: string; letters: SheetFound['letters'] } {
+function textOf(
+  bytes: Uint8Array,
+  wished: SheetHow['letters'],
+): { text: string; letters: SheetFound['letters'] } {
   if (begins(bytes, [0xff, 0xfe]))
     return { text: new TextDecoder('utf-16le').decode(bytes), letters: 'UTF-16' }
+  if (wished) return { text: new TextDecoder(wished.toLowerCase()).decode(bytes), letters: wished }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), letters: 'UTF-8' }
   } catch {

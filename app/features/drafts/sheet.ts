@@ -60,6 +60,10 @@ export type Reading = {
   headings: readonly string[]
   mapping: Mapping
   fill: DraftFields
+  /** What lies under a row: the fields of a template, for what the row leaves empty. */
+  under?: DraftFields
+  /** The auction of rows that name none. */
+  sale?: { id: string; name: string } | null
   mends: readonly Mend[]
   now: number
 }
@@ -81,7 +85,7 @@ export function rowReader(
   reading: Reading,
   choices: DraftChoices & { sales?: readonly SaleChoice[] },
 ): (given: SheetRow) => RowRead {
-  const { headings, mapping, fill, now } = reading
+  const { headings, mapping, fill, now, under = {}, sale = null } = reading
   const readers = readersOf(choices)
   const { sales = [] } = choices
   const readSale = among(sales)
@@ -107,6 +111,7 @@ export function rowReader(
     const faults: CellFault[] = []
     let pictures: string[] = []
     let named: SaleChoice | null = null
+    let saidSale = false
     let isEmpty = true
     for (const { field, at } of order) {
       if (field === '') continue
@@ -126,6 +131,7 @@ export function rowReader(
         continue
       }
       if (field === 'auction') {
+        saidSale = true
         const read = readSale(said)
         if ('value' in read) named = sales.find(({ id }) => id === read.value) ?? null
         else say(read.why, false, read.nearest ?? null)
@@ -136,7 +142,7 @@ export function rowReader(
         continue
       }
       const read = MOMENTS.has(field)
-        ? moment(said, zones.get(fields.yard ?? '') ?? usual, field === 'closes' ? now : null)
+        ? moment(said, zones.get(fields.yard ?? under.yard ?? '') ?? usual, field === 'closes' ? now : null)
         : (readers[field]?.(said) ?? { value: said })
       if ('value' in read) fields[field] = read.value
       else say(read.why, read.why !== 'unknown', read.nearest ?? null)
@@ -155,20 +161,19 @@ export function rowReader(
         refused: true,
       })
     }
-    const why = named && barOfSale(named, fields)
-    if (named && why) {
-      const column = headings[mapping.indexOf('auction')] ?? 'auction'
-      faults.push({
-        column,
-        field: 'auction',
-        said: named.name.slice(0, 60),
-        why,
-        nearest: null,
-        refused: false,
-      })
+    if (sale && !saidSale && !isEmpty) {
+      named = sales.find(({ id }) => id === sale.id) ?? null
+      if (!named) faults.push(ofSale(headings, mapping, sale.name, 'unknown'))
     }
+    const why = named && barOfSale(named, { ...under, ...fields })
+    if (named && why) faults.push(ofSale(headings, mapping, named.name, why))
     return { row, fields, pictures, auctionId: named && !why ? named.id : null, faults }
   }
+}
+
+function ofSale(headings: readonly string[], mapping: Mapping, name: string, why: FaultCode): CellFault {
+  const column = headings[mapping.indexOf('auction')] ?? 'auction'
+  return { column, field: 'auction', said: name.slice(0, 60), why, nearest: null, refused: false }
 }
 
 /** What keeps a lot out of an auction; it arrives as a draft of none. */

@@ -72,9 +72,14 @@ export async function addJob({ db, clock }: Pick<Ctx, 'db' | 'clock'>, started: 
   return true
 }
 
-/** Keeps what was chosen for a prepared job; false where it is none any more. */
-export function keepInput({ db }: Pick<Ctx, 'db'>, key: JobKey, input: unknown): Promise<boolean> {
-  return saveInput(db, key, input)
+/** Keeps what was chosen for a prepared job, and what it is then about; false where it is none any more. */
+export function keepInput(
+  { db }: Pick<Ctx, 'db'>,
+  key: JobKey,
+  input: unknown,
+  about: { total?: number; label?: string } = {},
+): Promise<boolean> {
+  return saveInput(db, key, input, about)
 }
 
 /** Starts a prepared job, or lets a stopped one go on; who does so is whose rights the rest of it has. */

@@ -153,10 +153,15 @@ export async function enqueue(
 }
 
 /** Keeps what was chosen for a file that nobody has started yet. */
-export async function saveInput(db: Db, key: { id: string; organisationId: string }, input: unknown) {
+export async function saveInput(
+  db: Db,
+  key: { id: string; organisationId: string },
+  input: unknown,
+  about: { total?: number; label?: string },
+) {
   const rows = await db
     .update(longJobs)
-    .set({ input })
+    .set({ input, ...about })
     .where(and(its(key), eq(longJobs.state, 'prepared')))
     .returning({ id: longJobs.id })
   return rows.length > 0

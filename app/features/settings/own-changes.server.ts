@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { OrganisationId } from '#app/domain/ids.ts'
 import { auditLog } from '#drizzle/schema/index.ts'
@@ -14,6 +14,8 @@ export function listOwnChanges(
       subject: auditLog.subject,
       version: auditLog.version,
       at: auditLog.at,
+      /** Their name, or their address when their account is gone. */
+      by: sql<string>`coalesce((select name from people where people.id = ${auditLog.personId}), ${auditLog.personEmail})`,
       personEmail: auditLog.personEmail,
       before: auditLog.before,
       after: auditLog.after,

@@ -3,7 +3,7 @@ import { RETURN_CHOICES } from '#app/domain/people/organisation-texts.ts'
 
 export const STORY_MOST = 600
 export const TEXT_MOST = 8_000
-const MOST_LINKS = 6
+export const LINKS_MOST = 6
 
 /** What can be wrong with a field; the words are in the phrases. */
 export type OrganisationFault =
@@ -29,7 +29,7 @@ export const organisationInput = z.object({
     .default('')
     .transform((typed) => (typeof typed === 'string' ? typed.split('\n') : typed))
     .transform((links) => [...new Set(links.map((link) => link.trim()))].filter(Boolean))
-    .refine((links) => links.length <= MOST_LINKS, fault('many'))
+    .refine((links) => links.length <= LINKS_MOST, fault('many'))
     .refine((links) => links.every(isLink), fault('link')),
   contact_email: text(250).refine(
     (typed) => typed === '' || z.email().safeParse(typed).success,

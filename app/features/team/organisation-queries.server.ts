@@ -93,6 +93,34 @@ export function listTerms({ db }: Reads, id: OrganisationId) {
     .limit(50)
 }
 
+/** Numbers of an organisation go on without a gap, so that its first and last say how many there are: two looks at an index. */
+function countOf(table: 'invoices' | 'return_requests', id: OrganisationId) {
+  const of = sql.raw(table)
+  return sql`coalesce((select max(number) from ${of} where organisation_id = ${id})
+    - (select min(number) from ${of} where organisation_id = ${id}) + 1, 0)`
+}
+
+/** The first of an organisation's invoices. */
+const FIRST_INVOICE = 1001
+
+/** What its own page shows beside what it says: figures that buyers see, and which number its next invoice has. */
+export async function findOwnFigures({ db }: Reads, id: OrganisationId) {
+  const [row] = await db.all<{
+    yards: number
+    lots: number
+    sold: number
+    returns: number
+    next: number
+  }>(sql`
+    select (select count(*) from locations where organisation_id = ${id} and active = 1) as yards,
+      (select coalesce(sum(lots), 0) from live_counts join locations on locations.id = live_counts.location_id
+        where locations.organisation_id = ${id}) as lots,
+      ${countOf('invoices', id)} as sold, ${countOf('return_requests', id)} as returns,
+      (select coalesce(max(number) + 1, ${FIRST_INVOICE}) from invoices where organisation_id = ${id}) as next`)
+  const { yards = 0, lots = 0, sold = 0, returns = 0, next = FIRST_INVOICE } = row ?? {}
+  return { next, yards, lots, sold, returned: sold === 0 ? null : Math.round((returns / sold) * 1_000) / 10 }
+}
+
 /** What buyers see of it beside its words: its yards, and how many of its lots are open and how many sales it has made. */
 export async function findPublicFigures({ db, clock }: Pick<Ctx, 'db' | 'clock'>, id: OrganisationId) {
   const [yards, [counts], open] = await Promise.all([
@@ -111,7 +139,7 @@ export async function findPublicFigures({ db, clock }: Pick<Ctx, 'db' | 'clock'>
     db.all<{ open: number; sold: number }>(sql`
       select (select coalesce(sum(lots), 0) from live_counts join locations on locations.id = live_counts.location_id
           where locations.organisation_id = ${id}) as open,
-        (select coalesce(max(number), 0) from invoices where organisation_id = ${id}) as sold`),
+        ${countOf('invoices', id)} as sold`),
     db.all<{ id: string }>(sql`
       select listings.id from listings join listing_live live on live.listing_id = listings.id
       where listings.organisation_id = ${id} and live.live = 1 and live.closes_at > ${clock.now()}

@@ -26,7 +26,7 @@ export async function importStep(ctx: StepCtx, job: JobRow): Promise<Stepped> {
   const input = importInput.parse(job.input)
   const { id: jobId, organisationId } = job
   const [rows, choices, names] = await Promise.all([
-    readPart(ctx, jobId, job.cursor),
+    readPart(ctx, jobId, job.cursor, input),
     listDraftChoices(ctx, organisationId),
     picturesOf(ctx, jobId, input),
   ])

@@ -40,7 +40,8 @@ async function* refusals(ctx: Reads, jobId: string) {
 async function faultyFile(ctx: Reads, key: JobKey): Promise<CsvFile | null> {
   const found = await findImport(ctx, key)
   if (!found) return null
-  const { headings } = found.input
+  const { input } = found
+  const { headings } = input
   async function* texts() {
     yield UTF8_MARK + csvOf([[...headings, 'Reason']])
     const reasons = new Map<number, string[]>()
@@ -50,7 +51,7 @@ async function faultyFile(ctx: Reads, key: JobKey): Promise<CsvFile | null> {
         reasons.set(note.position, [...(reasons.get(note.position) ?? []), reasonOf(note)])
       }
     for (let at = 0; at < (found?.job.total ?? 0); at += ROWS_A_PART) {
-      const rows = (await readPart(ctx, key.id, at)).filter(({ row }) => reasons.has(row))
+      const rows = (await readPart(ctx, key.id, at, input)).filter(({ row }) => reasons.has(row))
       yield csvOf(
         rows.map(({ row, cells }) => [
           ...headings.map((_, column) => cells[column] ?? ''),

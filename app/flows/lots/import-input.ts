@@ -25,15 +25,43 @@ export const importInput = z.object({
   mends: z.array(z.object({ field: z.string(), said: z.string(), value: z.string() })).max(MENDS_MOST),
   /** What becomes of rows whose item id is a draft already. */
   existing: z.enum(['update', 'leave']),
-  zips: z.array(z.object({ name: z.string(), files: z.number(), bytes: z.number() })).max(ZIPS_MOST),
+  /** One that was taken away keeps its place, by which the others are found. */
+  zips: z
+    .array(
+      z.object({
+        name: z.string(),
+        files: z.number(),
+        bytes: z.number(),
+        gone: z.boolean().default(false),
+      }),
+    )
+    .max(ZIPS_MOST),
+  /** Whether the first row names the columns, or is a lot. */
+  first: z.enum(['names', 'lot']).default('names'),
+  /** How long the file is, and a few of its words, by which one sees whether its letters are read right. */
+  bytes: z.number().default(0),
+  sample: z.string().default(''),
+  /** Where its rows are as they were read last, and the file itself: each reading has its own place. */
+  rowsAt: z.number().default(0),
+  fileAt: z.number().default(0),
+  /** What fills what a row leaves empty, as the template was when it was chosen. */
+  template: z.string().nullable().default(null),
+  under: z.record(z.string(), z.string()).default({}),
+  /** The auction of rows that name none. */
+  sale: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   /** Rows whose item id an earlier row has, with that row. */
   twice: z.array(z.tuple([z.number(), z.number()])),
 })
 export type ImportInput = z.infer<typeof importInput>
 
-/** Where a part of the rows is kept, counted from 0. */
-export function rowsKey(jobId: string, part: number): string {
-  return `${jobFolder(jobId)}rows-${part}.json`
+/** Where a part of the rows is kept, counted from 0, as they were read for the nth time. */
+export function rowsKey(jobId: string, part: number, nth: number): string {
+  return `${jobFolder(jobId)}rows-${nth === 0 ? '' : `${nth}-`}${part}.json`
+}
+
+/** Where the file itself is kept. */
+export function fileKey(jobId: string, nth: number): string {
+  return `${jobFolder(jobId)}list-${nth}`
 }
 
 export function zipKey(jobId: string, at: number): string {

@@ -5,12 +5,8 @@ import {
   isImportField,
   isRefused,
   listDraftChoices,
-  listKnownHeadings,
-  looksLikeFormula,
   type Mend,
-  matchHeadings,
   normal,
-  readSheetFile,
   rememberHeadings,
   type SheetFault,
   type SheetRow,
@@ -32,20 +28,18 @@ import {
   importInput,
   namesKey,
   ROWS_A_PART,
-  rowsKey,
   ZIP_BYTES_MOST,
   ZIP_FILES_MOST,
   ZIPS_MOST,
   zipKey,
 } from './import-input.ts'
 import { kept } from './import-pictures.server.ts'
+import { readList } from './read-list.server.ts'
 import { judgeRows, picturesOf, readPart } from './read-rows.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'queues' | 'papers' | 'actor'>
 /** An import that is prepared, under way or over. */
 export type Import = { job: JobView; input: ImportInput }
-
-const FIRSTS = 3
 
 export type Prepared = { ok: true; id: string } | { ok: false; code: SheetFault }
 
@@ -55,37 +49,21 @@ export async function prepareImport(
   { id, organisationId, personId }: JobKey & { personId: string },
   file: unknown,
 ): Promise<Prepared> {
-  if (!(file instanceof File) || file.size === 0) return { ok: false, code: 'no_file' }
-  const table = await readSheetFile(new Uint8Array(await file.arrayBuffer()))
-  if (typeof table === 'string') return { ok: false, code: table }
-  const { headings, rows, found } = table
-  const { mapping, matched } = matchHeadings(headings, await listKnownHeadings(ctx, organisationId))
-  const input: ImportInput = {
-    headings,
-    firsts: headings.map((_, at) =>
-      rows
-        .slice(0, FIRSTS)
-        .map(({ cells }) => (cells[at] ?? '').slice(0, 40))
-        .filter((cell) => cell !== '')
-        .join(', '),
-    ),
-    found,
-    asText: rows.reduce((count, { cells }) => count + cells.filter(looksLikeFormula).length, 0),
-    mapping,
-    how: matched.map(({ how }) => how),
+  const list = await readList(ctx, { id, organisationId }, file, { rowsAt: 0, fileAt: 0 })
+  if (typeof list === 'string') return { ok: false, code: list }
+  const { read, total, label } = list
+  const input = {
+    ...read,
     fill: {},
     mends: [],
     existing: 'update',
     zips: [],
+    template: null,
+    under: {},
+    sale: null,
     twice: [],
-  }
-  for (let at = 0; at < rows.length; at += ROWS_A_PART) {
-    const part = JSON.stringify(rows.slice(at, at + ROWS_A_PART))
-    await ctx.papers.keep(rowsKey(id, at / ROWS_A_PART), new TextEncoder().encode(part), 'application/json')
-  }
-  const label = file.name.slice(0, 120) || 'lots'
-  const about = { id, organisationId, personId, label, input, total: rows.length }
-  await addJob(ctx, { ...about, kind: 'import', state: 'prepared' })
+  } satisfies ImportInput
+  await addJob(ctx, { id, organisationId, personId, label, input, total, kind: 'import', state: 'prepared' })
   return { ok: true, id }
 }
 
@@ -101,7 +79,7 @@ export async function findImport(ctx: Pick<Ctx, 'db'>, key: JobKey): Promise<Imp
 export async function chooseColumns(
   ctx: Need,
   key: JobKey,
-  chosen: { mapping: readonly string[]; fill: DraftFields; existing: string; remember: boolean },
+  chosen: { mapping: readonly string[]; fill: DraftFields; remember: boolean },
 ): Promise<'kept' | 'no_title' | 'twice' | 'not_there'> {
   const found = await findImport(ctx, key)
   if (!found) return 'not_there'
@@ -117,10 +95,10 @@ export async function chooseColumns(
     mapping,
     how: mapping.map((field, at) => (field === '' ? 'left' : (found.input.how[at] ?? 'known'))),
     fill: Object.fromEntries(Object.entries(chosen.fill).filter(([, value]) => value !== '')),
-    existing: chosen.existing === 'leave' ? 'leave' : 'update',
   }
   if (!(await keepInput(ctx, key, input))) return 'not_there'
-  if (chosen.remember)
+  // a column without a name is called by its place alone
+  if (chosen.remember && found.input.first === 'names')
     await rememberHeadings(
       ctx,
       key.organisationId,
@@ -168,7 +146,7 @@ export async function addZip(
       new TextEncoder().encode(JSON.stringify(names)),
       'application/json',
     )
-    const zip = { name: name.slice(0, 120), files: names.length, bytes: length }
+    const zip = { name: name.slice(0, 120), files: names.length, bytes: length, gone: false }
     const input = { ...found.input, zips: [...found.input.zips, zip] }
     return (await keepInput(ctx, key, input)) ? { ok: true } : { ok: false, code: 'not_there' }
   } catch (error) {
@@ -216,7 +194,7 @@ export async function dryRun(
   const seen = new Map<string, number>()
   const column = input.mapping.indexOf('itemId')
   for (let at = 0; at < job.total; at += ROWS_A_PART) {
-    const rows = await readPart(ctx, key.id, at)
+    const rows = await readPart(ctx, key.id, at, input)
     run.twice.push(...repeated(rows, column, seen))
     const about = { organisationId: key.organisationId, jobId: key.id, input: { ...input, twice: run.twice } }
     for (const fate of await judgeRows(ctx, rows, { ...about, choices, now }, names)) {
@@ -263,7 +241,7 @@ export async function takeBack(ctx: Need, key: JobKey): Promise<number | null> {
   if (!found || (found.job.state !== 'stopped' && found.job.state !== 'failed')) return null
   const ids: string[] = []
   for (let at = 0; at < found.job.cursor; at += ROWS_A_PART) {
-    const rows = await readPart(ctx, key.id, at)
+    const rows = await readPart(ctx, key.id, at, found.input)
     const done = rows.slice(0, Math.max(0, found.job.cursor - at))
     ids.push(...(await Promise.all(done.map(({ row }) => draftIdOf(key.id, row)))))
   }

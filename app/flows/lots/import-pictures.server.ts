@@ -64,8 +64,8 @@ export function openPictureBox(ctx: Ctx & { actor: Actor }, jobId: string, input
 /** The files of all zips by their names; of two of one name the first. */
 async function openAll(ctx: Ctx, jobId: string, { zips }: ImportInput): Promise<Map<string, ZipFile>> {
   const files = new Map<string, ZipFile>()
-  for (const [at] of zips.entries()) {
-    const source = await kept(ctx, zipKey(jobId, at))
+  for (const [at, { gone }] of zips.entries()) {
+    const source = gone ? null : await kept(ctx, zipKey(jobId, at))
     if (!source) continue
     for (const file of await openZip(source, { filesMost: ZIP_FILES_MOST, apart: false })) {
       const name = baseName(file.name)

@@ -18,9 +18,14 @@ const rows = z.array(
 )
 
 /** The rows of an import from a place on: as many as are kept together. */
-export async function readPart(ctx: Pick<Ctx, 'papers'>, jobId: string, cursor: number): Promise<SheetRow[]> {
+export async function readPart(
+  ctx: Pick<Ctx, 'papers'>,
+  jobId: string,
+  cursor: number,
+  { rowsAt }: Pick<ImportInput, 'rowsAt'>,
+): Promise<SheetRow[]> {
   const part = Math.floor(cursor / ROWS_A_PART)
-  const kept = await ctx.papers.read(rowsKey(jobId, part))
+  const kept = await ctx.papers.read(rowsKey(jobId, part, rowsAt))
   if (!kept) throw new Error(`The rows of import ${jobId} from ${cursor} on are gone.`)
   const read: SheetRow[] = rows.parse(JSON.parse(await textOf(kept)))
   return read.slice(cursor - part * ROWS_A_PART)
@@ -41,11 +46,13 @@ export async function judgeRows(
   { organisationId, input, choices, now }: About,
   pictures: ReadonlySet<string>,
 ): Promise<RowFate[]> {
-  const { headings, mapping, fill, mends, existing } = input
+  const { headings, mapping, fill, mends, existing, under, sale } = input
   const { actor } = ctx
-  const namesSales = mapping.includes('auction')
+  const namesSales = mapping.includes('auction') || sale !== null
   const sales = namesSales && actor ? await listDraftSales(ctx, workSideOf(actor, organisationId)) : []
-  const read = given.map(rowReader({ headings, mapping, fill, mends, now }, { ...choices, sales }))
+  const read = given.map(
+    rowReader({ headings, mapping, fill, under, sale, mends, now }, { ...choices, sales }),
+  )
   const column = headings[mapping.indexOf('itemId')] ?? ''
   const saleColumn = headings[mapping.indexOf('auction')] ?? ''
   const pictureColumn = headings[mapping.indexOf('pictures')] ?? ''
@@ -81,7 +88,9 @@ export async function judgeRows(
           nearest: null,
           refused: false,
         })
-    return { ...row, updates: holder && !isRefused(row) ? holder.lotId : null }
+    // what a draft has is its own: a template fills new ones alone
+    const fields = holder ? row.fields : { ...under, ...row.fields }
+    return { ...row, fields, updates: holder && !isRefused(row) ? holder.lotId : null }
   })
 }
 
@@ -102,8 +111,8 @@ export async function picturesOf(
   { zips }: ImportInput,
 ): Promise<Set<string>> {
   const names = await Promise.all(
-    zips.map(async (_, at) => {
-      const kept = await ctx.papers.read(namesKey(jobId, at))
+    zips.map(async ({ gone }, at) => {
+      const kept = gone ? null : await ctx.papers.read(namesKey(jobId, at))
       return kept ? z.array(z.string()).parse(JSON.parse(await textOf(kept))) : []
     }),
   )

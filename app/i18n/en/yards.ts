@@ -73,6 +73,11 @@ export const yards = {
   back: 'All yards',
   save: 'Save yard',
   preview: {
+    full: 'Full already',
+    outside_one:
+      '{{count}} booking falls outside these hours: {{days}}. It stays; tell its buyer if you close.',
+    outside_other:
+      '{{count}} bookings fall outside these hours: {{days}}. They stay; tell the buyers if you close.',
     title: 'What buyers will see',
     of_one: '{{day}} · {{count}} slot of {{minutes}} minutes · room for {{room}}',
     of_other: '{{day}} · {{count}} slots of {{minutes}} minutes · room for {{room}}',

@@ -73,6 +73,11 @@ export const yards = {
   back: 'Todos los patios',
   save: 'Guardar patio',
   preview: {
+    full: 'Ya completo',
+    outside_one:
+      '{{count}} cita queda fuera de este horario: {{days}}. Se mantiene; avisa al comprador si cierras.',
+    outside_other:
+      '{{count}} citas quedan fuera de este horario: {{days}}. Se mantienen; avisa a los compradores si cierras.',
     title: 'Lo que verán los compradores',
     of_one: '{{day}} · {{count}} turno de {{minutes}} minutos · lugar para {{room}}',
     of_other: '{{day}} · {{count}} turnos de {{minutes}} minutos · lugar para {{room}}',

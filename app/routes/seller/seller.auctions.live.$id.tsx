@@ -5,22 +5,25 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { closingChart } from '#app/domain/auctions/closing-chart.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
-import { LiveActs } from '#app/features/auctions/components/live-acts.tsx'
+import { ExtendOpen, PauseCloses, PausedSale } from '#app/features/auctions/components/live-acts.tsx'
 import { LiveChart } from '#app/features/auctions/components/live-chart.tsx'
+import { LiveStats } from '#app/features/auctions/components/live-stats.tsx'
+import { LiveTabs } from '#app/features/auctions/components/live-tabs.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
-import { closingBars, countWatchers, liveFigures } from '#app/features/auctions/live.server.ts'
+import { countWatchers, listClosings, liveFigures } from '#app/features/auctions/live.server.ts'
 import { findSale, listSaleLots } from '#app/features/auctions/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import type { SaleAnswer } from '#app/flows/auctions/auction-form.server.ts'
 import { actLive } from '#app/flows/auctions/live-form.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { zoneOf } from '#app/lib/zone.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Time } from '#app/ui/time.tsx'
 import { LiveTilesProvider } from '#app/views/lot/live-tiles.island.tsx'
 import { LiveSaleLots } from '#app/views/work/live-sale-lots.tsx'
 import { useFreshFigures } from '#app/views/work/use-fresh-figures.ts'
@@ -36,11 +39,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { id = '' } = params
   const sale = await findSale(context, id)
   if (sale?.organisationId !== organisation.id || !mayManageSale(actor, sale)) throw notFound()
-  const [figures, bars, next] = await Promise.all([
+  const [figures, closings, next] = await Promise.all([
     liveFigures(context, id),
-    closingBars(context, id),
+    listClosings(context, id),
     listSaleLots(context, id, { page: 1, by: 'closing', limit: NEXT_HEARD }),
   ])
+  const now = context.clock.now()
   const lots = next.slice(0, NEXT_SHOWN)
   const watchers = await countWatchers(
     context,
@@ -50,13 +54,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     sale,
     may: { run: mayManageSale(actor, sale, 'auctions'), offers: mayManageSale(actor, sale, 'offers') },
     figures,
-    bars,
+    chart: closingChart(closings, now, zoneOf(sale.yard?.timeZone ?? 'America/New_York')),
     lots,
     heard: next.map((lot) => lot.id),
     watchers,
     query,
     attempt: crypto.randomUUID(),
-    now: context.clock.now(),
   }
 }
 
@@ -82,70 +85,67 @@ export default function SellerLive() {
   )
 }
 
+/** What was answered last: figures that are read anew take the router's own away, and whom it refused is read longer. */
+function useLastAnswer(): SaleAnswer | undefined {
+  const given = useActionData<unknown>() as SaleAnswer | undefined
+  const [last, setLast] = useState(given)
+  if (given && given !== last) setLast(given)
+  return given ?? last
+}
+
 function LiveFigures() {
-  const { sale, may, figures, bars, lots, heard, watchers, query, attempt, now } =
-    useLoaderData<typeof loader>()
-  const answer = useActionData<unknown>() as SaleAnswer | undefined
+  const { sale, may, figures, chart, lots, heard, watchers, query, attempt } = useLoaderData<typeof loader>()
+  const answer = useLastAnswer()
   const { t } = useTranslation()
   useFreshFigures(heard)
   const paused = sale.pausedAt === null ? null : { at: sale.pausedAt, reason: sale.pauseReason ?? '' }
-  const {
-    hammer,
-    closed,
-    open,
-    lastMinutes,
-    bidders,
-    withOffer,
-    perMinute,
-    perMinuteBefore,
-    extended,
-    longest,
-  } = figures
-  const stats = [
-    ['hammer', formatMoney(hammer), t('auctions.live.closed', { count: closed })],
-    ['openNow', open, t('auctions.live.lastMinutes', { count: lastMinutes })],
-    ['bidders', bidders, t('auctions.live.withOffer', { count: withOffer })],
-    ['offers', perMinute, t('auctions.live.before', { count: perMinuteBefore })],
-    ['extended', extended, t('auctions.live.longest', { minutes: Math.round(longest / MINUTE_MS) })],
-  ] as const
+  const { open, bidders, nextClose, lastClose } = figures
+  const runs = open > 0 && may.run
   return (
     <>
       <div className="row row-wrap seller-title">
         <div>
           <h1 className="h-page">{sale.title}</h1>
-          <p className="cap">
+          <p className="muted">
             <Link className="link" to={`/seller/auctions/current${query}`}>
               {t('auctions.title')}
             </Link>
+            , {t('auctions.live.lots', { count: sale.lotCount })}
             {sale.yard && `, ${sale.yard.name}`}
           </p>
         </div>
         <span className="row push">
-          <ButtonLink to={`/post_project/auction_detail/${sale.id}${query}`}>
-            {t('auctions.live.sale')}
+          <ButtonLink to={`/liveAuction/${sale.id}`}>
+            <ExternalLink className="i" aria-hidden="true" />
+            {t('auctions.seeIt')}
           </ButtonLink>
-          <ButtonLink to={`/liveAuction/${sale.id}`}>{t('auctions.seeIt')}</ButtonLink>
+          {runs && !paused && <PauseCloses attempt={attempt} open={open} bidders={bidders} answer={answer} />}
         </span>
       </div>
+      <LiveTabs id={sale.id} lots={sale.lotCount} query={query} onRequest={sale.access === 'on_request'} />
       {answer && <SaleTold answer={answer} query={query} />}
-      {open > 0 && may.run && <LiveActs attempt={attempt} open={open} paused={paused} />}
-      <dl className="sale-stats">
-        {stats.map(([name, value, text]) => (
-          <div key={name}>
-            <dt className="cap">{t(`auctions.live.${name}`)}</dt>
-            <dd className="h-page num">{value}</dd>
-            <dd className="cap num">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {bars.length > 0 && <LiveChart bars={bars} now={now} />}
-      <div className="row row-wrap">
-        <h2 className="h-sec">{t('auctions.live.next')}</h2>
-        <span className="cap">
-          {t('auctions.live.nextHint')} · <Time at={now} form="moment" />
-        </span>
-      </div>
-      <LiveSaleLots lots={lots} watchers={watchers} attempt={attempt} group={sale.groupClose} may={may} />
+      {paused && open > 0 && <PausedSale attempt={attempt} paused={paused} mayRun={may.run} />}
+      <LiveStats figures={figures} />
+      {chart && <LiveChart chart={chart} />}
+      <LiveSaleLots
+        lots={lots}
+        watchers={watchers}
+        attempt={attempt}
+        group={sale.groupClose}
+        may={may}
+        acts={
+          runs &&
+          !paused && (
+            <ExtendOpen
+              attempt={attempt}
+              open={open}
+              nextClose={nextClose}
+              lastClose={lastClose}
+              answer={answer}
+            />
+          )
+        }
+      />
     </>
   )
 }

@@ -7,19 +7,25 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { listDraftChoices } from '#app/features/drafts/queries.server.ts'
+import { listDraftSales } from '#app/features/auctions/queries.server.ts'
+import { listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
 import { ImportCheck } from '#app/features/long-jobs/components/import-check.tsx'
 import { ImportColumns } from '#app/features/long-jobs/components/import-columns.tsx'
+import { ImportEarlier } from '#app/features/long-jobs/components/import-earlier.tsx'
 import { ImportFrame, type ImportStep } from '#app/features/long-jobs/components/import-frame.tsx'
+import { ImportList } from '#app/features/long-jobs/components/import-list.tsx'
+import { ImportRules } from '#app/features/long-jobs/components/import-rules.tsx'
 import { ImportRun } from '#app/features/long-jobs/components/import-run.tsx'
+import { ImportZips } from '#app/features/long-jobs/components/import-zips.tsx'
 import { useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
 import { isJobId, isUnderWay } from '#app/features/long-jobs/inputs.ts'
-import { listNotes, ownJob } from '#app/features/long-jobs/queries.server.ts'
+import { listImports, listNotes, ownJob } from '#app/features/long-jobs/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { actOnImport, type ImportActed } from '#app/flows/long-jobs/act-on-import.server.ts'
+import { type FormFault, readUploadForm } from '#app/features/uploads/read-form.server.ts'
+import { actOnImport, type ImportActed, type ImportForm } from '#app/flows/long-jobs/act-on-import.server.ts'
 import { dryRun, findImport } from '#app/flows/lots/import-lots.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { fieldsOf, filesOf, readFields } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -35,16 +41,20 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('step')
   const step: ImportStep =
     job.state === 'prepared'
-      ? asked === 'check'
-        ? 'check'
-        : 'columns'
+      ? asked === 'check' || asked === 'columns'
+        ? asked
+        : 'choose'
       : job.state === 'done'
         ? 'done'
         : 'run'
-  const [choices, run, notes] = await Promise.all([
+  const choosing = step === 'choose'
+  const [choices, run, notes, templates, sales, earlier] = await Promise.all([
     step === 'columns' ? listDraftChoices(context, organisation.id) : null,
     step === 'check' ? dryRun(context, key, found) : null,
     job.state === 'prepared' ? [] : listNotes(context, job.id, {}),
+    choosing ? listTemplates(context, organisation.id) : [],
+    choosing ? listDraftSales(context, side) : [],
+    choosing ? listImports(context, side, actor.id) : [],
   ])
   const offered = choices && { conditions: choices.conditions, yards: choices.yards }
   return {
@@ -56,6 +66,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     choices: offered,
     run,
     notes,
+    earlier,
+    templates: templates.map(({ id: of, name }) => ({ id: of, name })),
+    sales: sales.map(({ id: of, name }) => ({ id: of, name })),
     now: context.clock.now(),
   }
 }
@@ -70,12 +83,22 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { id } = params
   if (!isJobId(id)) throw notFound()
   const key = ownJob(side, actor.id, id)
-  const acted = await actOnImport(context, key, actor.id, await readFields(request))
+  const form = await formOf(request)
+  if (typeof form === 'string') return told({ said: 'unread', code: 'too_large' })
+  const acted = await actOnImport(context, key, actor.id, form)
   if (acted.said === 'next') {
     const to = new URLSearchParams({ ...keep, ...(acted.step ? { step: acted.step } : {}) })
     return redirect(`/seller/import/${id}?${to}`, 303)
   }
   return told(acted)
+}
+
+/** A list that is to take another's place comes with its bytes, no further than they may be long. */
+async function formOf(request: Request): Promise<ImportForm | FormFault> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/'))
+    return { fields: await readFields(request), file: null }
+  const form = await readUploadForm(request)
+  return typeof form === 'string' ? form : { fields: fieldsOf(form), file: filesOf(form, 'file')[0] ?? null }
 }
 
 function told(answer: Exclude<ImportActed, { said: 'next' }>) {
@@ -84,7 +107,8 @@ function told(answer: Exclude<ImportActed, { said: 'next' }>) {
 
 /** An import from its columns to what became of it. */
 export default function SellerImport() {
-  const { title, query, step, job, input, choices, run, notes, now } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { title, query, step, job, input, choices, run, notes, now, templates, sales, earlier } = page
   // the router's types lose an answer that several returns of the action share
   const acted = useActionData<unknown>() as Exclude<ImportActed, { said: 'next' }> | undefined
   const { t } = useTranslation()
@@ -102,15 +126,25 @@ export default function SellerImport() {
           {t(acted.said === 'full' ? 'longJobs.full' : 'longJobs.notThere')}
         </Note>
       )}
+      {step === 'choose' && (
+        <>
+          <div className="im-cards">
+            <ImportList
+              // what is shown follows what was read
+              key={input.rowsAt}
+              label={job.label}
+              rows={job.total}
+              input={input}
+              fault={acted?.said === 'unread' ? acted.code : null}
+            />
+            <ImportZips zips={input.zips} zipTo={`/seller/import/${job.id}/pictures${query}`} />
+          </div>
+          <ImportRules input={input} templates={templates} sales={sales} query={query} />
+          <ImportEarlier earlier={earlier} query={query} />
+        </>
+      )}
       {choices && (
-        <ImportColumns
-          input={input}
-          rows={job.total}
-          choices={choices}
-          query={query}
-          zipTo={`/seller/import/${job.id}/pictures${query}`}
-          fault={fault}
-        />
+        <ImportColumns input={input} rows={job.total} choices={choices} query={query} fault={fault} />
       )}
       {run && <ImportCheck run={run} asText={input.asText} query={query} />}
       {(step === 'run' || step === 'done') && (

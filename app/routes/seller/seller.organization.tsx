@@ -7,18 +7,27 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { aboutOf } from '#app/features/settings/components/change-list.tsx'
+import { differencesOf } from '#app/features/settings/differences.ts'
 import { listOwnChanges } from '#app/features/settings/own-changes.server.ts'
 import { stampOf } from '#app/features/settings/queries.server.ts'
 import {
   type OrganisationAnswer,
   OrganisationForm,
 } from '#app/features/team/components/organisation-form.tsx'
+import { OrganisationPreview } from '#app/features/team/components/organisation-preview.tsx'
+import { fieldsChanged } from '#app/features/team/organisation-changes.ts'
 import { type OrganisationFault, organisationInput } from '#app/features/team/organisation-inputs.ts'
-import { findOwnPage, findTextsAt } from '#app/features/team/organisation-queries.server.ts'
+import {
+  findOwnFigures,
+  findOwnPage,
+  findTextsAt,
+  listTerms,
+} from '#app/features/team/organisation-queries.server.ts'
 import { attachUpload, readFormWithPicture, UPLOAD_FIELD } from '#app/features/uploads/attach.server.ts'
 import { SELLER_LOGO } from '#app/features/uploads/kept.ts'
 import { saveOrganisation, wordsOf } from '#app/flows/people/save-organisation.server.ts'
@@ -26,7 +35,6 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { SellerMark } from '#app/ui/seller-mark.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { titled } from '#app/ui/titled.ts'
 
@@ -36,14 +44,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'settings')
   const { id } = organisation
   const seen = await stampOf(context, [subjects.organisation(id)])
-  const [t, page, texts, changes] = await Promise.all([
+  const [t, page, texts, changes, versions, figures] = await Promise.all([
     i18n.getFixedT(request),
     findOwnPage(context, { id }),
     findTextsAt(context, id, context.clock.now()),
     listOwnChanges(context, id, { page: 1, limit: LATELY }),
+    listTerms(context, id),
+    findOwnFigures(context, id),
   ])
   if (!page) throw notFound()
   const said = wordsOf(texts)
+  const { next, ...shown } = figures
   const values: Record<string, string> = {
     name: page.name,
     story: page.story,
@@ -64,15 +75,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     values,
     handle: page.handle,
     logo: page.logo,
-    version: texts.terms?.version ?? null,
+    versions,
+    next,
+    figures: shown,
+    since: page.createdAt,
     seen,
     query,
     saved: new URL(request.url).searchParams.has('saved'),
-    changes: changes.slice(0, LATELY).map(({ subject, version, at, personEmail }) => ({
+    changes: changes.slice(0, LATELY).map(({ subject, version, at, by, before, after }) => ({
       key: `${subject} ${version}`,
       about: aboutOf(subject),
       at,
-      by: personEmail,
+      by,
+      fields: fieldsChanged(differencesOf(before, after).map(({ path }) => path)),
     })),
   }
 }
@@ -111,11 +126,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 function refused(form: FormData, faults: OrganisationAnswer['faults'], stale: string | null) {
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  values.links = form.getAll('links').map(String).join('\n')
   return data<OrganisationAnswer>({ faults, values, stale }, { status: stale === null ? 422 : 409 })
 }
 
 export default function Organisation() {
-  const { title, handle, saved, changes, ...page } = useLoaderData<typeof loader>()
+  const { title, handle, saved, changes, figures, since, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { t } = useTranslation()
   const { values, logo, query, seen } = page
@@ -127,6 +143,7 @@ export default function Organisation() {
           <p className="muted">{t('organisation.lead')}</p>
         </div>
         <ButtonLink className="push" to={`/sellers/${handle}`}>
+          <ExternalLink className="i" aria-hidden="true" />
           {t('organisation.seePage')}
         </ButtonLink>
       </div>
@@ -138,19 +155,24 @@ export default function Organisation() {
       <div className="og">
         <OrganisationForm {...page} answer={answer} key={seen} />
         <aside>
-          <section className="panel panel-pad">
-            <div className="row">
-              <SellerMark name={values.name ?? ''} logo={logo} />
-              <h2 className="h-sec">{values.name}</h2>
-            </div>
-            <p className="seller-said">{values.story}</p>
-          </section>
+          <OrganisationPreview
+            name={values.name ?? ''}
+            story={values.story ?? ''}
+            logo={logo}
+            handle={handle}
+            since={since}
+            figures={figures}
+          />
           <section className="seller-lately">
             <h2 className="h-sub">{t('organisation.changes.lately')}</h2>
             <ul className="og-changes">
-              {changes.map(({ key, about, at, by }) => (
+              {changes.map(({ key, about, at, by, fields }) => (
                 <li key={key}>
-                  <p>{t(`organisation.changes.about.${about}`)}</p>
+                  <p className="strong">
+                    {about === 'organisation' && fields.length > 0
+                      ? fields.map((field) => t(`organisation.field.${field}`)).join(', ')
+                      : t(`organisation.changes.about.${about}`)}
+                  </p>
                   <p className="cap">
                     {by}, <Time at={at} form="short" />
                   </p>

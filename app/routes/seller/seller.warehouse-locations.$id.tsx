@@ -10,11 +10,13 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
+import { calendarKey } from '#app/domain/pickup/booking.ts'
 import { wordsIn } from '#app/domain/shop/storefront.ts'
 import { type YardAnswer, YardForm } from '#app/features/locations/components/yard-form.tsx'
 import { valuesOf } from '#app/features/locations/yard-form.ts'
 import { calendarFields, calendarOf, type YardFault, yardInput } from '#app/features/locations/yard-inputs.ts'
 import { findYard } from '#app/features/locations/yard-queries.server.ts'
+import { listTaken } from '#app/features/pickups/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { stampOf } from '#app/features/settings/queries.server.ts'
@@ -29,6 +31,8 @@ import { titled } from '#app/ui/titled.ts'
 
 const LIST = '/seller/warehouse-locations'
 const NEW = 'new'
+/** How far ahead bookings are looked at: as far as anybody may book. */
+const SHOWN_MS = 62 * 86_400_000
 
 /** One yard of one's own organisation, or the form of one that is yet to be made. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -46,6 +50,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (known !== null && yard?.organisationId !== organisation.id) throw notFound()
   if (!mayChange(actor, organisation.id, known)) throw forbidden()
   const values = valuesOf(yard)
+  const now = context.clock.now()
+  const taken =
+    known === null
+      ? []
+      : await listTaken(context, calendarKey({ locationId: known, auctionId: null }), {
+          from: now,
+          to: now + SHOWN_MS,
+          but: null,
+        })
   return {
     id: known,
     title: yard?.name ?? t('yards.new'),
@@ -54,7 +67,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     active: yard?.active ?? true,
     seen,
     query,
-    now: context.clock.now(),
+    now,
+    taken,
     day: searchParams.get('day'),
     saved: searchParams.has('saved'),
     timeZones: Intl.supportedValuesOf('timeZone'),

@@ -1,6 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import type { SaleLot } from '#app/features/auctions/queries.server.ts'
@@ -17,26 +19,44 @@ type LiveSaleLotsProps = {
   /** What is closed together is closed by the clock alone. */
   group: boolean
   may: MayDo
+  /** What is done to all of them, at their head. */
+  acts?: ReactNode
 }
 
 /** What whoever looks may do beside closing: pause and extend, and deal with offers. */
 type MayDo = { run: boolean; offers: boolean }
 
 /** The lots that close next, as they stand by now, with what is done to one of them. */
-export function LiveSaleLots({ lots, watchers, attempt, group, may }: LiveSaleLotsProps) {
+export function LiveSaleLots({ lots, watchers, attempt, group, may, acts }: LiveSaleLotsProps) {
   const { t } = useTranslation()
   const heard = useLiveLots(lots.map(({ id }) => id))
   const shown = lots
     .map((lot) => ({ ...lot, ...heard(lot.id) }))
     .filter(({ status }) => !isOver(status))
     .sort((a, b) => a.closesAt - b.closesAt)
-  if (shown.length === 0) return <p className="cap sale-none">{t('auctions.live.none')}</p>
+  const head = (
+    <div className="row row-wrap sale-next">
+      <h2 className="h-sub">{t('auctions.live.next')}</h2>
+      <span className="cap">{t('auctions.live.nextHint')}</span>
+      {acts && <span className="row push">{acts}</span>}
+    </div>
+  )
+  if (shown.length === 0)
+    return (
+      <section className="table-frame">
+        {head}
+        <p className="cap sale-none">{t('auctions.live.none')}</p>
+      </section>
+    )
   return (
     <Table
-      className="seller-table"
+      className="table-dense sale-next-table"
+      over={head}
       heads={[
         { r: t('auctions.live.order') },
         { r: t('auctions.live.timeLeft') },
+        { sr: t('auctions.live.picture') },
+        t('auctions.live.lot'),
         t('auctions.live.name'),
         { r: t('auctions.live.current') },
         { r: t('auctions.live.offerCount') },
@@ -47,26 +67,29 @@ export function LiveSaleLots({ lots, watchers, attempt, group, may }: LiveSaleLo
     >
       {shown.map((lot) => (
         <tr key={lot.id} data-lot-id={lot.id}>
-          <td className="r num" data-l={t('auctions.live.order')}>
+          <td className="r num faint" data-l={t('auctions.live.order')}>
             {lot.place + 1}
           </td>
           <td className="r num" data-l={t('auctions.live.timeLeft')}>
             {lot.paused ? (
-              t('auctions.paused')
+              <span className="t-amber">{t('auctions.paused')}</span>
             ) : (
-              <Countdown to={lot.closesAt} detail="fine" over={t('auctions.closing')} />
+              <>
+                <Later lot={lot} />
+                <Countdown to={lot.closesAt} over={t('auctions.closing')} />
+              </>
             )}
           </td>
-          <td className="full">
-            <span className="seller-name">
-              <Picture image={lot.image} sizes="40px" className="thumb-s" />
-              <span>
-                <span className="cap num">{t('auctions.lotNumber', { lot: lot.lotNumber })}</span>
-                <Link to={`/product-view/${lot.id}`}>{lot.title}</Link>
-              </span>
-            </span>
+          <td className="sale-thumb">
+            <Picture image={lot.image} sizes="40px" className="thumb-s" />
           </td>
-          <td className="r num" data-l={t('auctions.live.current')}>
+          <td className="num faint" data-l={t('auctions.live.lot')}>
+            {lot.lotNumber}
+          </td>
+          <td className="full sale-lot-title">
+            <Link to={`/product-view/${lot.id}`}>{lot.title}</Link>
+          </td>
+          <td className="r price" data-l={t('auctions.live.current')}>
             {formatMoney(lot.price)}
           </td>
           <td className="r num" data-l={t('auctions.live.offerCount')}>
@@ -76,9 +99,13 @@ export function LiveSaleLots({ lots, watchers, attempt, group, may }: LiveSaleLo
             {watchers[lot.id] ?? 0}
           </td>
           <td data-l={t('auctions.live.reserve')}>
-            {lot.hasReserve
-              ? t(lot.reserveMet ? 'auctions.live.met' : 'auctions.live.notMet')
-              : t('auctions.live.noReserve')}
+            {lot.hasReserve ? (
+              <span className={lot.reserveMet ? 't-win' : 't-amber'}>
+                {t(lot.reserveMet ? 'auctions.live.met' : 'auctions.live.notMet')}
+              </span>
+            ) : (
+              <span className="faint">{t('auctions.live.noReserve')}</span>
+            )}
           </td>
           <td className="row-acts">
             <LotActs lot={lot} attempt={attempt} group={group} may={may} />
@@ -86,6 +113,18 @@ export function LiveSaleLots({ lots, watchers, attempt, group, may }: LiveSaleLo
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** By how much offers have put its close off. */
+function Later({ lot: { extensions, plannedAt, closesAt } }: { lot: SaleLot }) {
+  const { t } = useTranslation()
+  const minutes = Math.round((closesAt - plannedAt) / MINUTE_MS)
+  if (extensions === 0 || minutes <= 0) return null
+  return (
+    <span className="cap sale-later" title={t('auctions.live.later', { count: minutes })}>
+      +{minutes}{' '}
+    </span>
   )
 }
 

@@ -89,17 +89,28 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.goto(`/seller/auctions/live/${id}`)
   await expect(page.locator('[data-lot-id]')).toHaveCount(2)
   await isInOrder(page)
-  await page.getByText('Pause closes').first().click()
-  await page.getByLabel('Reason, shown to bidders').first().fill('Fire drill')
-  await page.getByRole('button', { name: 'Pause closes' }).click()
+  await expect(page.getByRole('img', { name: '0 lots closed, 2 to come' })).toBeVisible()
+  await expect(page.locator('.sale-chart')).toContainText('Closing now')
+  await page.getByText('Pause closes').click()
+  await page.getByRole('textbox', { name: 'Reason, shown to bidders' }).fill('Fire drill')
+  await page.getByRole('button', { name: 'Pause 2 closes' }).click()
   await expect(page.getByTestId('told')).toContainText('2 lots are paused')
   await expect(page.locator('[data-lot-id]').first()).toContainText('Paused')
   await isInOrder(page)
   await page.getByRole('button', { name: 'Resume' }).first().click()
   await expect(page.getByTestId('told')).toContainText('2 lots resumed')
   await page.getByText('Extend all open').click()
-  await page.getByRole('button', { name: 'Extend', exact: true }).click()
-  await expect(page.getByTestId('told')).toContainText('2 lots')
+  await page.getByText('+30').click()
+  await page.getByRole('button', { name: 'Extend by 30 minutes' }).click()
+  await expect(page.getByTestId('told')).toContainText('2 lots close later')
+  const closesIn = async () => {
+    const at = await market.d1
+      .prepare('select closes_at as at from listing_live where listing_id = ?1')
+      .bind(first)
+      .first<number>('at')
+    return (at ?? 0) - now
+  }
+  await expect.poll(closesIn).toBeGreaterThan(7_200_000 + 28 * 60_000)
 
   // whose role runs no sales is shown what they may do, and nothing that would be refused
   const lister = await as(LISTER)
@@ -130,7 +141,7 @@ test('the figures of a running auction follow an offer by themselves', async ({ 
   if (!sale) throw new Error('no running auction')
   const page = await as(await sellerOf(market.d1, sale.lot))
   await page.goto(`/seller/auctions/live/${sale.id}`)
-  const offers = page.locator('.sale-stats > div').nth(3).locator('dd').first()
+  const offers = page.locator('[data-stat="offers"] b')
   const before = Number(await offers.textContent())
   await callAs(market, 'buyer0003@demo.test', 'bid/confirm', {
     id: sale.lot,
@@ -192,7 +203,7 @@ test('a seller’s auctions are narrowed by yard, month and what is to be done, 
   await expect(rows).toHaveCount(1)
   await isInOrder(page)
   await page.getByRole('link', { name: 'Clear' }).click()
-  await page.getByRole('searchbox').fill('Narrowed')
+  await page.getByRole('main').getByRole('searchbox').fill('Narrowed')
   await page.getByRole('checkbox', { name: 'Needs action' }).check()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('1 request waiting')

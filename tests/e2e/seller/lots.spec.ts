@@ -116,6 +116,22 @@ test('a file of lots is matched, checked, mended and taken as drafts, which are 
     'Title,Description,Category,Starting price,SKU\nGarden saw,Sharp and clean on both sides.,Drils,12,GS-1\nNothing,,,free,\n'
   const file = { name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
   await page.getByLabel('The list').setInputFiles(file)
+  const facts = page.getByTestId('list-facts')
+  await expect(facts).toContainText('2 rows, 5 columns')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  // as a list without names it has one row more
+  await page.getByLabel('First row').selectOption('lot')
+  await expect(facts).toContainText('3 rows, 5 columns')
+  await page.getByLabel('First row').selectOption('names')
+  await expect(facts).toContainText('2 rows, 5 columns')
+  await page.getByLabel('Send a zip').setInputFiles({
+    name: 'pictures.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('no zip at all'),
+  })
+  await expect(page.getByText("This isn't a zip")).toBeVisible()
+  await page.getByLabel('Leave it').check()
   await page.getByRole('button', { name: 'Match the columns' }).click()
   await expect(page.getByLabel('SKU becomes')).toHaveValue('itemId')
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
@@ -142,9 +158,15 @@ test('a file of lots is matched, checked, mended and taken as drafts, which are 
       .replace(/(\?|$)/, '.csv$1'),
   )
   expect(await faulty.text()).toContain('is not an amount')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto('/seller/import')
+  const earlier = page.locator(`[data-import="${id}"]`)
+  await expect(earlier).toContainText('lots.csv')
+  await expect(earlier.getByRole('link', { name: 'Faulty rows' })).toBeVisible()
+  await earlier.getByRole('link', { name: 'lots.csv' }).click()
 
   await page.getByRole('link', { name: 'Open the drafts' }).click()
-  await page.getByRole('searchbox').fill('GS-1')
+  await page.getByRole('main').getByRole('searchbox').fill('GS-1')
   await page.getByRole('button', { name: 'Apply' }).click()
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
   await page.getByRole('checkbox', { name: 'Select Garden saw' }).check()

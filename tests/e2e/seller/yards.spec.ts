@@ -127,6 +127,12 @@ test('closing a day says first how many parties move; then each is offered new s
   }
 
   const owner = await as(await sellerOf(d1, listing))
+  // whoever types other hours reads which bookings they would leave outside
+  await owner.goto(`/seller/warehouse-locations/${yard}?day=${date}`)
+  await expect(owner.getByTestId('outside')).toHaveCount(0)
+  const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(one.start)
+  await owner.getByLabel(weekday, { exact: true }).selectOption('closed')
+  await expect(owner.getByTestId('outside')).toContainText('2 bookings fall outside these hours')
   await owner.goto(`/seller/pickup/day?yard=${yard}&date=${date}`)
   await expect(owner.getByTestId('plan-visit')).toHaveCount(2)
   await owner.getByText('Close this day').click()

@@ -131,7 +131,7 @@ export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: S
         )}
         {started && <input type="hidden" name="yard" value={sale.locationId ?? ''} />}
       </section>
-      <section>
+      <section id="closing">
         <h2 className="h-sec">{t('auctions.times')}</h2>
         {row(
           'starts',
@@ -351,7 +351,7 @@ export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: S
           />
         ))}
       </section>
-      <section>
+      <section id="terms">
         <h2 className="h-sec">{t('auctions.termsTitle')}</h2>
         {row(
           'terms',

@@ -5,6 +5,7 @@ import { addDays, type CivilDay, dayAt, weekdayOf } from '#app/domain/pickup/civ
 import { offerSlots, type Slot } from '#app/domain/pickup/slots.ts'
 import { withHolidays } from '#app/domain/pickup/week.ts'
 import { zoneOf } from '#app/lib/zone.ts'
+import { useDayText } from '#app/ui/time.tsx'
 import { DAYS } from '../yard-inputs.ts'
 
 type SlotPreviewProps = {
@@ -12,6 +13,8 @@ type SlotPreviewProps = {
   calendar: YardCalendar | null
   timeZone: string
   holidays: readonly { date: CivilDay; reason: string }[]
+  /** How many bookings there are already, start by start. */
+  taken: readonly { start: number; taken: number }[]
   /** Epoch ms. */
   now: number
   /** The day that is shown; of others the first that is open. */
@@ -21,19 +24,24 @@ type SlotPreviewProps = {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 const NOON = 12 * 60
+const OUTSIDE_NAMED = 5
 
 /** The slots that buyers would see of this calendar, by the rule that their own pages go by. */
-export function SlotPreview({ calendar, timeZone, holidays, now, day, hrefFor }: SlotPreviewProps) {
+export function SlotPreview({ calendar, timeZone, holidays, taken, now, day, hrefFor }: SlotPreviewProps) {
   const { t } = useTranslation()
+  const dayText = useDayText()
   const zone = zoneOf(timeZone)
   const today = dayAt(zone, now)
+  const takes = calendar ? slotOf(calendar).takes : 0
   const offered =
     calendar &&
     offerSlots({
       now,
       zone,
       calendar: { ...calendar, exceptions: withHolidays(calendar.exceptions, holidays) },
-      bookings: [],
+      bookings: taken.flatMap(({ start, taken: places }) =>
+        Array.from({ length: Math.min(places, takes) }, () => ({ start, state: 'booked' as const })),
+      ),
       lots: [],
       settings: { pickupDaysLimit: 0, schedulePickupEndDate: null },
     })
@@ -41,7 +49,8 @@ export function SlotPreview({ calendar, timeZone, holidays, now, day, hrefFor }:
   const open = (date: CivilDay) => offered?.days.find((each) => each.date === date)
   const shown = (day && open(day)) || week.map(open).find((each) => each !== undefined)
   const minuteOf = ({ start }: Slot) => Math.floor(((start + zone.aheadAt(start)) / 60_000) % 1440)
-  const takes = calendar ? slotOf(calendar).takes : 0
+  const outside = offered ? bookedOutside(offered.days, taken, now) : []
+  const outsideDays = [...new Set(outside.map(({ start }) => dayAt(zone, start)))]
   return (
     <section className="panel" aria-labelledby="preview-title" data-testid="slot-preview">
       <div className="panel-pad">
@@ -51,7 +60,8 @@ export function SlotPreview({ calendar, timeZone, holidays, now, day, hrefFor }:
         {shown ? (
           <p className="cap" role="status">
             {t('yards.preview.of', {
-              day: `${t(`yards.days.${nameOf(shown.date)}`)}, ${shown.date}`,
+              // the weekday whole, as there is room for it
+              day: `${t(`yards.days.${nameOf(shown.date)}`)}, ${dayText(shown.date).replace(/^[^,]+, /, '')}`,
               count: shown.slots.length,
               minutes: calendar?.slotMinutes ?? 0,
               room: shown.slots.filter(({ state }) => state !== 'break').length * takes,
@@ -106,10 +116,22 @@ export function SlotPreview({ calendar, timeZone, holidays, now, day, hrefFor }:
                 <i className="pv-off" />
                 {t('yards.preview.off')}
               </span>
+              <span>
+                <i className="pv-full" />
+                {t('yards.preview.full')}
+              </span>
             </p>
           </>
         )}
       </div>
+      {outside.length > 0 && (
+        <p className="cap pv-outside" role="status" data-testid="outside">
+          {t('yards.preview.outside', {
+            count: outside.reduce((sum, each) => sum + each.taken, 0),
+            days: outsideDays.slice(0, OUTSIDE_NAMED).map(dayText).join('; '),
+          })}
+        </p>
+      )}
     </section>
   )
 }
@@ -130,14 +152,36 @@ function Part({ title, slots, holds, minuteOf }: PartProps) {
       <h3 className="lbl pv-title">{title}</h3>
       <ul className="pv">
         {here.map((slot) => (
-          <li key={slot.start} className="num" data-off={slot.state !== 'free' || undefined}>
+          <li
+            key={slot.start}
+            className="num"
+            data-off={(slot.state !== 'free' && slot.state !== 'full') || undefined}
+            data-full={slot.state === 'full' || undefined}
+          >
             {shortClock(minuteOf(slot))}
-            {slot.state !== 'free' && <span className="sr"> {t('yards.preview.off')}</span>}
+            {slot.state !== 'free' && (
+              <span className="sr">
+                {' '}
+                {t(slot.state === 'full' ? 'yards.preview.full' : 'yards.preview.off')}
+              </span>
+            )}
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** Bookings from now on at which these hours have no slot. */
+function bookedOutside(
+  days: readonly { slots: readonly Slot[] }[],
+  taken: SlotPreviewProps['taken'],
+  now: number,
+) {
+  const starts = new Set(
+    days.flatMap(({ slots }) => slots.filter(({ state }) => state !== 'break').map(({ start }) => start)),
+  )
+  return taken.filter(({ start }) => start > now && !starts.has(start))
 }
 
 function shortClock(minute: number): string {

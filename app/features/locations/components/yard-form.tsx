@@ -29,6 +29,8 @@ type YardFormProps = {
   calendar: YardCalendar | null
   timeZones: readonly string[]
   holidays: readonly { date: string; reason: string }[]
+  /** Bookings that there are, start by start. */
+  taken: readonly { start: number; taken: number }[]
   now: number
   day: string | null
   /** Its sales tax in basis points; null for a yard that is not there yet. */
@@ -43,7 +45,7 @@ const LIST = '/seller/warehouse-locations'
 const previewed = z.object({ ...calendarFields, timezone: z.string() })
 
 export function YardForm(props: YardFormProps) {
-  const { id, seen, answer, timeZones, holidays, now, day, taxBps, taxHref, ground, query } = props
+  const { id, seen, answer, timeZones, holidays, taken, now, day, taxBps, taxHref, ground, query } = props
   const { t } = useTranslation()
   const percent = usePercent()
   const values = answer?.values ?? props.values
@@ -177,6 +179,7 @@ export function YardForm(props: YardFormProps) {
             calendar={typed.calendar}
             timeZone={knownZone(typed.timeZone, timeZones)}
             holidays={holidays}
+            taken={taken}
             now={now}
             day={day}
             hrefFor={(date) => `${here}?${withDay(query, date)}`}

@@ -5,21 +5,19 @@ import type { DraftChoices } from '#app/features/drafts/queries.server.ts'
 import type { ImportInput } from '#app/flows/lots/import-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { ImportZips } from './import-zips.tsx'
 
 type ImportColumnsProps = {
   input: ImportInput
   rows: number
   choices: Pick<DraftChoices, 'conditions' | 'yards'>
   query: string
-  zipTo: string
   fault: 'no_title' | 'twice' | 'not_there' | null
 }
 
-/** What the columns of a file become, what every lot has, and the pictures beside it. */
-export function ImportColumns({ input, rows, choices, query, zipTo, fault }: ImportColumnsProps) {
+/** What the columns of a file become, and what every lot has. */
+export function ImportColumns({ input, rows, choices, query, fault }: ImportColumnsProps) {
   const { t } = useTranslation()
-  const { headings, firsts, mapping, how, fill, existing, found } = input
+  const { headings, firsts, mapping, how, fill, found } = input
   const columns = headings.map((heading, at) => ({ id: `column-${at}`, heading, at }))
   const between = found.between as keyof typeof BETWEEN
   return (
@@ -29,7 +27,6 @@ export function ImportColumns({ input, rows, choices, query, zipTo, fault }: Imp
           {t(`lotImport.columnFault.${fault}`)}
         </Note>
       )}
-      <ImportZips zips={input.zips} zipTo={zipTo} />
       <Form method="post" preventScrollReset>
         {(['condition', 'yard'] as const)
           .filter((field) => !mapping.includes(field))
@@ -102,25 +99,15 @@ export function ImportColumns({ input, rows, choices, query, zipTo, fault }: Imp
             </tbody>
           </table>
         </div>
-        <fieldset className="seller-pages">
-          <legend>
-            {t('lotImport.existing')} <span className="cap">{t('lotImport.existingHint')}</span>
-          </legend>
-          <span className="seg">
-            {(['update', 'leave'] as const).map((choice) => (
-              <label key={choice}>
-                <input type="radio" name="existing" value={choice} defaultChecked={existing === choice} />
-                {t(`lotImport.${choice}`)}
-              </label>
-            ))}
-          </span>
-        </fieldset>
         <label className="check seller-pages">
           <input type="checkbox" name="remember" value="on" defaultChecked />
           <span>{t('lotImport.remember')}</span>
         </label>
         <p className="im-acts">
-          <Link className="btn btn-secondary" to={`/seller/import${query}`}>
+          <Link
+            className="btn btn-secondary"
+            to={`?${new URLSearchParams([...new URLSearchParams(query), ['step', 'choose']])}`}
+          >
             {t('lotImport.back')}
           </Link>
           <Button variant="primary" className="push" name="intent" value="columns">

@@ -1,15 +1,17 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RETURN_CHOICES } from '#app/domain/people/organisation-texts.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
-import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { SellerMark } from '#app/ui/seller-mark.tsx'
 import { type OrganisationFault, STORY_MOST, TEXT_MOST } from '../organisation-inputs.ts'
+import { OrganisationLinks } from './organisation-links.tsx'
+import { OrganisationSave } from './organisation-save.tsx'
+import { OrganisationTerms, type TermsVersion } from './organisation-terms.tsx'
 import './organisation.css'
 
 export type OrganisationAnswer = {
@@ -21,14 +23,16 @@ export type OrganisationAnswer = {
 type OrganisationFormProps = {
   values: Readonly<Record<string, string>>
   logo: string | null
-  /** Of its terms as they are. */
-  version: number | null
+  versions: readonly TermsVersion[]
+  /** The number of its next invoice. */
+  next: number
   seen: number
   answer: OrganisationAnswer | null
   query: string
 }
 
 const FORM = 'organisation'
+type Extra = { type?: string; after?: ReactNode }
 type Name =
   | 'name'
   | 'story'
@@ -43,15 +47,26 @@ type Name =
   | 'terms'
   | 'terms_changed'
 
-export function OrganisationForm({ logo, version, seen, answer, query, ...given }: OrganisationFormProps) {
+export function OrganisationForm({
+  logo,
+  versions,
+  next,
+  seen,
+  answer,
+  query,
+  ...given
+}: OrganisationFormProps) {
   const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  // what is discarded is shown anew as it was
+  const [shown, setShown] = useState(0)
   const values = answer?.values ?? given.values
   const [first] = Object.keys(answer?.faults ?? {})
   const faultOf = (name: string) => {
     const code = answer?.faults[name]
     return code ? t(`organisation.faults.${code}`) : undefined
   }
-  const control = (name: Name, rows: number, most: number, type = 'text') => {
+  const control = (name: Name, rows: number, most: number, { type = 'text', after }: Extra = {}) => {
     const ties = {
       ...wired({ form: FORM, name, fault: faultOf(name), first: first === name }),
       maxLength: most,
@@ -63,11 +78,14 @@ export function OrganisationForm({ logo, version, seen, answer, query, ...given 
         ) : (
           <input className="input" type={type} {...ties} defaultValue={values[name]} autoComplete="off" />
         )}
+        {after}
       </Row>
     )
   }
   return (
     <Form
+      key={shown}
+      ref={form}
       method="post"
       encType="multipart/form-data"
       action={`/seller/organization${query}`}
@@ -100,15 +118,28 @@ export function OrganisationForm({ logo, version, seen, answer, query, ...given 
             )}
           </div>
         </Row>
-        {control('story', 4, STORY_MOST)}
+        {control('story', 4, STORY_MOST, { after: <StoryLength typed={values.story ?? ''} form={form} /> })}
         {control('story_es', 4, STORY_MOST)}
-        {control('links', 3, 2_000)}
-        {control('contact_email', 1, 250, 'email')}
-        {control('contact_phone', 1, 30, 'tel')}
+        <Row name="links" fault={faultOf('links')}>
+          <OrganisationLinks
+            id={`${FORM}-links`}
+            links={(values.links ?? '').split('\n')}
+            describedBy={faultOf('links') ? `${FORM}-links-error` : undefined}
+          />
+        </Row>
+        {control('contact_email', 1, 250, { type: 'email' })}
+        {control('contact_phone', 1, 30, { type: 'tel' })}
       </section>
       <section>
         <h2 className="h-sec">{t('organisation.invoices')}</h2>
-        {control('invoice_prefix', 1, 6)}
+        {control('invoice_prefix', 1, 6, {
+          after: (
+            <p className="cap num" data-testid="next-number">
+              {t('organisation.nextNumber')}{' '}
+              <b className="mono">{`${given.values.invoice_prefix}-${next}`}</b>
+            </p>
+          ),
+        })}
         {control('tax_id', 1, 40)}
         {control('invoice_address', 2, 300)}
       </section>
@@ -129,20 +160,34 @@ export function OrganisationForm({ logo, version, seen, answer, query, ...given 
         </Row>
         {control('return_text', 3, TEXT_MOST)}
       </section>
-      <section>
-        <h2 className="h-sec">
-          {t('organisation.terms')}{' '}
-          {version !== null && <span className="cap">{t('organisation.version', { version })}</span>}
-        </h2>
+      <OrganisationTerms
+        versions={versions}
+        open={faultOf('terms') !== undefined || faultOf('terms_changed') !== undefined}
+      >
         {control('terms', 6, TEXT_MOST)}
         {control('terms_changed', 1, 160)}
-      </section>
-      <div className="save">
-        <span className="row push">
-          <Button variant="primary">{t('organisation.save')}</Button>
-        </span>
-      </div>
+      </OrganisationTerms>
+      <OrganisationSave form={form} onDiscard={() => setShown(shown + 1)} />
     </Form>
+  )
+}
+
+/** How much of the story is written, as it is typed. */
+function StoryLength({ typed, form }: { typed: string; form: RefObject<HTMLFormElement | null> }) {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(typed.length)
+  useEffect(() => {
+    const read = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement && target.name === 'story') setCount(target.value.length)
+    }
+    const element = form.current
+    element?.addEventListener('input', read)
+    return () => element?.removeEventListener('input', read)
+  }, [form])
+  return (
+    <p className="cap num" data-testid="story-length">
+      {t('organisation.length', { count, most: STORY_MOST })}
+    </p>
   )
 }
 
