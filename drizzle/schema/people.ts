@@ -82,6 +82,8 @@ export const people = sqliteTable(
     index('people_tax_waiting')
       .on(table.updatedAt)
       .where(sql`tax_doc_status = 0 and tax_document_id is not null`),
+    index('people_administrators').on(table.status).where(sql`role = 'admin'`),
+    index('people_joined').on(table.createdAt, table.emailVerified),
     // who waits to be approved
     index('people_waiting').on(table.createdAt).where(sql`approved = 0`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),
