@@ -56,7 +56,7 @@ export const admin = {
     changes: 'Audit log',
   },
   lead: {
-    overview: 'What needs somebody, and how it goes today.',
+    overview: 'What waits for you, and how today goes.',
     setup: 'What a new site needs, in the quickest order.',
     categories: 'Where people find lots. Two levels, in menu order.',
     conditions: 'The state of a lot, as sellers describe it and buyers filter by it.',

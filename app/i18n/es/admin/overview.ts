@@ -9,7 +9,7 @@ export const adminOverview: Translation<typeof english> = {
   lastWeek: '{{value}} hace una semana',
   offers: 'Ofertas hoy',
   lots: 'Lotes vendidos hoy',
-  hammer: 'Martillo hoy',
+  hammer: 'Precio final hoy',
   paid: 'Pagado hoy',
   due: '{{amount}} más vencen hoy',
   collected: 'Recogido hoy',
