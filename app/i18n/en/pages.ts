@@ -3,7 +3,7 @@ export const pages = {
   onThisPage: 'On this page',
   settingUp: {
     title: 'We are getting ready',
-    text: '{{product}} opens here soon. Nothing is for sale yet, and you can't register.',
+    text: "{{product}} opens here soon. Nothing is for sale yet, and you can't register.",
     questions: 'Questions',
     yours: 'Do you run this site?',
     yoursText: 'Sign in to go on where you stopped.',

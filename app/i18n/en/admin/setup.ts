@@ -33,7 +33,7 @@ export const adminSetup = {
     tax: "Not set: until then lots are charged the house's own premium",
     payments: 'Sandbox until a key is set',
     noPayments: 'No gateway is set: nothing can be paid online',
-    mail: 'Without it people can't confirm an address',
+    mail: "Without it people can't confirm an address",
     terms: 'The starter text. Read it, put your name in',
   },
   facts: {
@@ -73,7 +73,7 @@ export const adminSetup = {
     miles_zero: 'The pin is in {{place}}, as the address says.',
     miles_one: 'The pin is {{count}} mile from the middle of {{place}}.',
     miles_other: 'The pin is {{count}} miles from the middle of {{place}}.',
-    unknown: 'We don't know where the address is, so we checked the pin only.',
+    unknown: "We don't know where the address is, so we checked the pin only.",
     zone: 'Time zone {{zone}}.',
     problems: {
       nowhere: 'The yard has no pin. Set its point on its page.',
@@ -154,7 +154,7 @@ export const adminSetup = {
     open: 'Open the site anyway',
     openNow: 'Open the site',
     isOpen: 'Open to visitors',
-    without: 'Without payments and mail people can't pay or confirm an address.',
+    without: "Without payments and mail people can't pay or confirm an address.",
     ready: 'Everything that it needs is there.',
     openText: 'Close it, and visitors see that it is being set up.',
   },
