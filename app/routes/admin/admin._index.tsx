@@ -100,7 +100,11 @@ export default function Overview() {
     <>
       <div className="admin-page-head">
         <h1 className="h-page">{day}</h1>
-        <p className="muted">{t('admin.overview.waits', { count: all, age: ageText(t, now - oldest) })}</p>
+        <p className="muted">
+          {all === 0
+            ? t('admin.overview.quiet')
+            : t('admin.overview.waits', { count: all, age: ageText(t, now - oldest) })}
+        </p>
       </div>
       <DayFiguresRow today={figures} before={former} running={running} />
       <div className="overview-cols">

@@ -1,5 +1,5 @@
 export const adminOverview = {
-  waits_zero: 'Nothing waits',
+  quiet: 'Nothing waits',
   waits_one: '{{count}} waits, for {{age}}',
   waits_other: '{{count}} wait, the oldest for {{age}}',
   figures: 'Today',

@@ -2,7 +2,7 @@ import type { adminOverview as english, adminFind as englishFind } from '#app/i1
 import type { Translation } from '#app/i18n/translation.ts'
 
 export const adminOverview: Translation<typeof english> = {
-  waits_zero: 'Nada espera',
+  quiet: 'Nada espera',
   waits_one: '{{count}} espera a alguien, desde hace {{age}}',
   waits_other: '{{count}} esperan a alguien, el más antiguo desde hace {{age}}',
   figures: 'Hoy',
