@@ -32,7 +32,12 @@ export type Handed =
     }
 
 /** Whoever takes messages of one channel. Never throws. */
-export type Courier = { name: string; hand: (parcel: Parcel) => Promise<Handed> }
+export type Courier = {
+  name: string
+  /** Whom its letters are from; missing where there is nobody to hand them to. */
+  from?: string
+  hand: (parcel: Parcel) => Promise<Handed>
+}
 export type Couriers = { email: Courier; sms: Courier }
 
 /** What chooses them: variables and secrets, and Cloudflare's own binding. */
@@ -74,6 +79,7 @@ function mailCourier(given: Providers, transport: typeof fetch, dial: Dial): Cou
   if (url && token)
     return {
       name: new URL(url).host,
+      from,
       hand: ({ id, recipient, replyTo, leave, subject, text, html }) =>
         post(transport, url, {
           headers: {
@@ -94,8 +100,14 @@ function mailCourier(given: Providers, transport: typeof fetch, dial: Dial): Cou
     }
   const { MAIL_SMTP_URL: server } = given
   if (server)
-    return { name: new URL(server).host, hand: (parcel) => throughSmtp(dial, server, { from, ...parcel }) }
-  return binding ? { name: 'cloudflare', hand: (parcel) => throughBinding(binding, from, parcel) } : null
+    return {
+      name: new URL(server).host,
+      from,
+      hand: (parcel) => throughSmtp(dial, server, { from, ...parcel }),
+    }
+  return binding
+    ? { name: 'cloudflare', from, hand: (parcel) => throughBinding(binding, from, parcel) }
+    : null
 }
 
 /** Twilio's form, which others take too. */

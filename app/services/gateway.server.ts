@@ -135,6 +135,9 @@ export type GatewayDispute = {
   movements: DisputeMovement[]
 }
 
+/** A card to try a gateway out with. */
+export type TriedCard = Pick<VaultedCard, 'ref' | 'last4'>
+
 /** Somebody who pays, as the gateway is told of them. */
 export type CustomerFacts = { name: string; email: string }
 
@@ -180,6 +183,10 @@ export type Gateway = {
   findFee: (charge: string) => Promise<Cents | null>
   /** Reads what the gateway has sent; null where it is not from there. */
   readEvent: (body: string, signature: string) => Promise<GatewayEvent | null>
+  /** Puts a card into the vault that moves nobody's money, to try it out; null where whatever is charged is real. */
+  testCard: ((customer: string) => Promise<TriedCard>) | null
+  /** Whether it tells what has happened by itself, as `readEvent` reads it. */
+  tells: boolean
   /** What there is beside it where nobody's money is moved; null for a real one. */
   sandbox: Sandbox | null
 }

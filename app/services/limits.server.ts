@@ -18,6 +18,8 @@ export type Limits = {
   namesByAddress: (address: string, has?: boolean) => Promise<boolean>
   /** Uploads of pictures, per person. */
   uploadsByPerson: (person: string) => Promise<boolean>
+  /** Tests of the set-up, per administrator: each asks a provider. */
+  setupTestsByPerson: (person: string) => Promise<boolean>
   /** Codes of gift cards that are typed, per person and per network. */
   giftsByPerson: (person: string, address: string) => Promise<boolean>
 }
@@ -44,6 +46,7 @@ export function openLimits(env: Limiters): Limits {
     invitesByPerson: (person) => admits(env.FORMS_BY_PERSON, `invite ${person}`),
     namesByAddress: (address, has = false) =>
       admits(env.FORMS_BY_PERSON, `names ${has ? 'known ' : ''}${countedBy(address)}`),
+    setupTestsByPerson: (person) => admits(env.FORMS_BY_PERSON, `setup ${person}`),
     giftsByPerson: async (person, address) =>
       (await admits(env.SIGN_IN_BY_ACCOUNT, `gift ${person}`)) &&
       (await admits(env.FORMS_BY_PERSON, `gift ${countedBy(address)}`)),

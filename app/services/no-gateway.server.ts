@@ -26,5 +26,7 @@ export const noGateway: Gateway = {
   findDispute: async () => null,
   findFee: async () => null,
   readEvent: async () => null,
+  testCard: null,
+  tells: false,
   sandbox: null,
 }

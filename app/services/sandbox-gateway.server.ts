@@ -30,6 +30,7 @@ const CARDS = (Object.keys(TEST_CARDS) as TestCard[]).map((card) => ({
   card,
   number: TEST_CARDS[card].number,
 }))
+const TRIED = { number: TEST_CARDS.success.number, expiry: { month: 12, year: 2099 } }
 /** What takes days at a bank: long enough here to be seen under way. */
 const BANK_TAKES_MS = 30_000
 /** What the sandbox keeps of a charge, so that its books show fees as a real gateway's do. */
@@ -85,6 +86,17 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     return { state: settlesAt !== null && now() < settlesAt ? 'pending' : 'refunded', ref }
   }
 
+  async function vault({ number, expiry }: Pick<CardEntry, 'number' | 'expiry'>) {
+    const card = CARDS.find((one) => one.number === number)?.card
+    if (!card) return null
+    const ref = crypto.randomUUID()
+    await db
+      .insert(sandboxCards)
+      .values({ id: ref, card, expiryMonth: expiry.month, expiryYear: expiry.year })
+    const { brand } = TEST_CARDS[card]
+    return { ref, fingerprint: `sandbox:${card}`, brand, last4: number.slice(-4), expiry }
+  }
+
   return {
     ...banks,
     name: 'sandbox',
@@ -94,15 +106,12 @@ export function openSandboxGateway(db: Db, now: () => number): Gateway {
     customer: async (personId) => `sandbox:${personId}`,
     updateCustomer: async () => {},
     forgetCustomer: async () => {},
-    async vault({ number, expiry }: CardEntry) {
-      const card = CARDS.find((one) => one.number === number)?.card
-      if (!card) return null
-      const ref = crypto.randomUUID()
-      await db
-        .insert(sandboxCards)
-        .values({ id: ref, card, expiryMonth: expiry.month, expiryYear: expiry.year })
-      const { brand } = TEST_CARDS[card]
-      return { ref, fingerprint: `sandbox:${card}`, brand, last4: number.slice(-4), expiry }
+    vault,
+    tells: false,
+    async testCard() {
+      const card = await vault(TRIED)
+      if (!card) throw new Error('The sandbox knows no card of its own.')
+      return card
     },
     async updateExpiry(ref, { month, year }) {
       const changed = await db

@@ -5,6 +5,7 @@ import { openStripeClient } from './stripe-client.server.ts'
 import { openStripeKeys } from './stripe-keys.server.ts'
 import { openStripeNews } from './stripe-news.server.ts'
 import { openStripeRefunds } from './stripe-refunds.server.ts'
+import { openStripeTestCard } from './stripe-test-card.server.ts'
 import { openStripeCardFields, openStripeVault } from './stripe-vault.server.ts'
 
 export type StripeSettings = {
@@ -48,6 +49,8 @@ export function openStripeGateway(db: Db, now: () => number, settings: StripeSet
         throw error
       }
     },
+    testCard: openStripeTestCard(client, settings.secretKey),
+    tells: true,
     sandbox: null,
   }
 }

@@ -77,9 +77,12 @@ export const contactMessages = sqliteTable(
     message: text('message').notNull(),
     language: text('language').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When somebody has said that it is dealt with. */
+    answeredAt: instant('answered_at'),
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_waiting').on(table.createdAt, table.id).where(sql`answered_at is null`),
     index('contact_messages_person').on(table.personId),
     check('contact_messages_topic', oneOf('topic', CONTACT_TOPICS)),
   ],

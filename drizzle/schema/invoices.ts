@@ -87,6 +87,8 @@ export const invoices = sqliteTable(
     // what the job asks each minute
     index('invoices_to_remind').on(table.dueAt).where(sql`status = 'unpaid' and reminded_at is null`),
     index('invoices_to_mark_late').on(table.dueAt).where(sql`status = 'unpaid' and late_at is null`),
+    index('invoices_created').on(table.createdAt),
+    index('invoices_paid').on(table.paidAt, table.total).where(sql`paid_at is not null`),
     index('invoices_unpaid').on(table.dueAt, table.id).where(sql`status = 'unpaid'`),
     check('invoices_status', oneOf('status', ['unpaid', 'paid', 'cancelled'])),
     check('invoices_payment_method', oneOf('payment_method', ['offline', 'online'])),

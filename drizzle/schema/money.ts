@@ -95,6 +95,7 @@ export const payments = sqliteTable(
       .on(table.updatedAt)
       .where(sql`state = 'succeeded' and gateway is not null and gateway_fee is null`),
     index('payments_person').on(table.personId, table.createdAt),
+    index('payments_failed').on(table.updatedAt).where(sql`state = 'failed'`),
     check('payments_state', oneOf('state', STATES)),
     check('payments_amount', sql`amount > 0`),
     check('payments_wallet', sql`wallet_amount between 0 and amount`),

@@ -44,6 +44,8 @@ export const outbox = sqliteTable(
     index('outbox_due').on(table.dueAt).where(sql`state = 'waiting'`),
     index('outbox_recent').on(table.createdAt),
     index('outbox_person').on(table.personId),
+    // what nobody could deliver, the oldest first
+    index('outbox_parked').on(table.createdAt, table.id).where(sql`state = 'parked'`),
     check('outbox_channel', oneOf('channel', OUTBOX_CHANNELS)),
     check('outbox_state', oneOf('state', OUTBOX_STATES)),
   ],

@@ -90,6 +90,8 @@ export const people = sqliteTable(
     index('people_tax_ends')
       .on(table.taxDocEndsOn)
       .where(sql`tax_doc_status = 1 and tax_doc_ends_on is not null and tax_doc_told < 2`),
+    index('people_administrators').on(table.status).where(sql`role = 'admin'`),
+    index('people_joined').on(table.createdAt, table.emailVerified),
     // who waits to be approved
     index('people_waiting').on(table.createdAt).where(sql`approved = 0`),
     check('people_role', oneOf('role', ['buyer', 'seller', 'admin'])),

@@ -3,6 +3,7 @@ export const keptTables = ['registration_fields'] as const
 
 /** All others, those that point before those pointed at. */
 export const tablesInOrder = [
+  'setup_tests',
   'audit_log',
   'account_changes',
   'campaigns',

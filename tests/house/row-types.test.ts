@@ -9,6 +9,8 @@ const UNREAD: Record<string, string> = {
     'ways are a list; each selects one id, and the tests of the search ask them all',
   'app/features/invoices/sales-export.server.ts':
     'kinds are handed on as functions; the file is compared column by column',
+  'app/features/overview/queries.server.ts':
+    'kinds are a table of functions; its tests ask each kind and the counts of all',
   'app/features/profile/export.server.ts': 'parts are a table; what they select is written as it comes',
 }
 

@@ -74,6 +74,7 @@ const SHOW_NOTHING = [
   'registration_fields.view_on',
   'rule_cards.card',
   'search_passes.listings',
+  'setup_tests.facts',
   'stripe_charges.charge',
   'vault_sessions.card',
   'verifications.value',

@@ -57,6 +57,7 @@ const OWNERS: Record<string, readonly string[]> = {
   // written with its line by a trigger
   lot_pickups: ['pickups', 'checkin'],
   order_log: ['order-control'],
+  setup_tests: ['setup'],
   categories: ['catalogue'],
   category_moves: ['catalogue'],
   addresses: ['addresses'],

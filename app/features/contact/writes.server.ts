@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { contactMessages } from '#drizzle/schema/index.ts'
 
@@ -12,4 +12,13 @@ export function maskMessagesOf({ db }: Pick<Ctx, 'db'>, personId: string, name: 
     .update(contactMessages)
     .set({ name, email: '', phone: '' })
     .where(eq(contactMessages.personId, personId))
+}
+
+/** Says that a message is dealt with, once. */
+export function markAnswered({ db }: Pick<Ctx, 'db'>, id: string, now: number) {
+  return db
+    .update(contactMessages)
+    .set({ answeredAt: now })
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
+    .returning({ id: contactMessages.id })
 }

@@ -10,7 +10,7 @@ import { renderLetter } from './letter.ts'
 import type { Message } from './letters/index.server.ts'
 import type { Writing } from './letters/shape.ts'
 import { listVisitFacts, listWaitingFacts, visitWriting } from './pickup-parts.server.ts'
-import { listDue, type OutboxRow } from './queries.server.ts'
+import { findOutgoing, listDue, type OutboxRow } from './queries.server.ts'
 import { asWished } from './topics.server.ts'
 import {
   claimOutgoing,
@@ -18,6 +18,7 @@ import {
   insertOutgoing,
   markOutgoing,
   type NewOutgoing,
+  unparkOutgoing,
 } from './writes.server.ts'
 
 /** `channel`: where it has its one way already, whatever its reader has chosen. */
@@ -166,6 +167,25 @@ export async function sendOutgoing(ctx: Sending, id: string): Promise<void> {
     providerRef: handed.state === 'sent' ? handed.reference : null,
     lastError: null,
   })
+}
+
+/**
+ * Writes a letter and tries it once, at once: for whoever waits to hear how it goes. What did not leave then never does,
+ * as a second letter would only puzzle its reader.
+ */
+export async function tryLetter(ctx: Deps & Sending, draft: Draft): Promise<OutboxRow | null> {
+  await runBatch(ctx.db, await draftStatements(ctx, [draft]))
+  await sendOutgoing({ ...ctx, queues: { ...ctx.queues, outbox: async () => undefined } }, draft.id)
+  const row = await findOutgoing(ctx, draft.id)
+  if (row?.state === 'waiting') await markOutgoing(ctx.db, draft.id, { state: 'expired' })
+  return row
+}
+
+/** A message that was set aside is due again, with all its tries before it. False where it is not set aside. */
+export async function sendAgain(ctx: Sending, id: string): Promise<boolean> {
+  const [freed] = await unparkOutgoing(ctx.db, id, ctx.clock.now())
+  if (freed) await ctx.queues.outbox([id])
+  return freed !== undefined
 }
 
 type Failure = { error: string; detail: string; final: boolean; retryAfter: number | null }

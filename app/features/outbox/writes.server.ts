@@ -33,6 +33,15 @@ export function markOutgoing(db: Db, id: string, mark: Mark) {
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')))
 }
 
+/** A message that was set aside waits again, as if it had never been tried. */
+export function unparkOutgoing(db: Db, id: string, now: number) {
+  return db
+    .update(outbox)
+    .set({ state: 'waiting', tries: 0, dueAt: now })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'parked')))
+    .returning({ id: outbox.id })
+}
+
 /** What was written to somebody, sent or not. */
 export function removeOutgoingTo(db: Db, personId: string) {
   return db.delete(outbox).where(eq(outbox.personId, personId))

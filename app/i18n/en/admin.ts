@@ -1,5 +1,7 @@
 import { adminBooks } from './admin/books.ts'
+import { adminFind, adminOverview } from './admin/overview.ts'
 import { adminSettings } from './admin/settings.ts'
+import { adminSetup } from './admin/setup.ts'
 import { adminSite } from './admin/site.ts'
 
 export const admin = {
@@ -15,6 +17,7 @@ export const admin = {
     work: 'Operations',
   },
   nav: {
+    overview: 'Overview',
     setup: 'Setup',
     categories: 'Categories',
     conditions: 'Conditions',
@@ -53,6 +56,7 @@ export const admin = {
     changes: 'Audit log',
   },
   lead: {
+    overview: 'What waits for you, and how today goes.',
     setup: 'What a new site needs, in the quickest order.',
     categories: 'Where people find lots. Two levels, in menu order.',
     conditions: 'The state of a lot, as sellers describe it and buyers filter by it.',
@@ -130,42 +134,9 @@ export const admin = {
       picked: 'Choose the category that stays.',
     },
   },
-  setup: {
-    count: '{{done}} of {{all}} done',
-    isOpen: 'The site is open to visitors.',
-    isClosed: "Visitors see that the site isn't open yet.",
-    open: 'Open the site',
-    close: 'Close it to visitors',
-    refused: 'Someone else changed this first. The page shows the current state.',
-    standard: 'Standard',
-    done: 'Done',
-    missing: 'Missing',
-    go: 'Open',
-    goTo: 'Open: {{step}}',
-    buttons: { starter: 'Import a starter set', increments: 'Add the standard steps' },
-    steps: {
-      look: 'Name and colours',
-      categories: 'Categories',
-      conditions: 'Conditions',
-      yard: 'Organisation and yard',
-      increments: 'Increments',
-      tax: 'Premium and tax',
-      payments: 'Payments',
-      mail: 'Mail',
-      terms: 'Terms',
-    },
-    about: {
-      look: 'what the site is called and looks like.',
-      categories: 'where lots are found.',
-      conditions: 'what state lots are in.',
-      yard: 'who sells, and where lots are collected.',
-      increments: 'by how much offers rise.',
-      tax: 'what is added to a price.',
-      payments: "Stripe's keys, set where the site runs.",
-      mail: "a test email that arrived. Set the mail service's keys where the site runs.",
-      terms: 'your own terms and conditions.',
-    },
-  },
+  overview: adminOverview,
+  find: adminFind,
+  setup: adminSetup,
   books: adminBooks,
   events: {
     none: 'No failed events.',

@@ -2,8 +2,11 @@ export const pages = {
   updated: 'Updated {{month}} {{day}}, {{year}}',
   onThisPage: 'On this page',
   settingUp: {
-    title: 'We are setting up',
-    text: 'This site opens soon. Come back in a while.',
+    title: 'We are getting ready',
+    text: "{{product}} opens here soon. Nothing is for sale yet, and you can't register.",
+    questions: 'Questions',
+    yours: 'Do you run this site?',
+    yoursText: 'Sign in to go on where you stopped.',
     signIn: 'Administrators sign in',
   },
   maintenance: {

@@ -1,7 +1,9 @@
 import type { admin as english } from '#app/i18n/en/admin.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { adminBooks } from './admin/books.ts'
+import { adminFind, adminOverview } from './admin/overview.ts'
 import { adminSettings } from './admin/settings.ts'
+import { adminSetup } from './admin/setup.ts'
 import { adminSite } from './admin/site.ts'
 
 export const admin: Translation<typeof english> = {
@@ -17,6 +19,7 @@ export const admin: Translation<typeof english> = {
     work: 'Funcionamiento',
   },
   nav: {
+    overview: 'Resumen',
     setup: 'Puesta en marcha',
     categories: 'Categorías',
     conditions: 'Estados',
@@ -55,6 +58,7 @@ export const admin: Translation<typeof english> = {
     changes: 'Registro de cambios',
   },
   lead: {
+    overview: 'Lo que necesita a alguien y cómo va el día.',
     setup: 'Lo que necesita un sitio nuevo, en el orden más rápido.',
     categories: 'Dónde se encuentran los lotes. Dos niveles, en el orden del menú.',
     conditions: 'El estado de un lote, como lo describe el vendedor y lo filtra el comprador.',
@@ -137,42 +141,9 @@ export const admin: Translation<typeof english> = {
       picked: 'Elige la categoría que queda.',
     },
   },
-  setup: {
-    count: '{{done}} de {{all}} hechos',
-    isOpen: 'El sitio está abierto a visitantes.',
-    isClosed: 'Los visitantes ven que el sitio aún no está abierto.',
-    open: 'Abrir el sitio',
-    close: 'Cerrarlo a visitantes',
-    refused: 'Alguien lo cambió antes. La página muestra el estado actual.',
-    standard: 'Estándar',
-    done: 'Hecho',
-    missing: 'Falta',
-    go: 'Abrir',
-    goTo: 'Abrir: {{step}}',
-    buttons: { starter: 'Importar un juego inicial', increments: 'Añadir los pasos estándar' },
-    steps: {
-      look: 'Nombre y colores',
-      categories: 'Categorías',
-      conditions: 'Estados',
-      yard: 'Organización y patio',
-      increments: 'Incrementos',
-      tax: 'Prima e impuestos',
-      payments: 'Pagos',
-      mail: 'Correo',
-      terms: 'Condiciones',
-    },
-    about: {
-      look: 'cómo se llama el sitio y qué aspecto tiene.',
-      categories: 'dónde se encuentran los lotes.',
-      conditions: 'en qué estado están los lotes.',
-      yard: 'quién vende y dónde se recogen los lotes.',
-      increments: 'cuánto suben las ofertas.',
-      tax: 'qué se añade a un precio.',
-      payments: 'las claves de Stripe, que se configuran donde se ejecuta el sitio.',
-      mail: 'un correo de prueba que llegó. Las claves del servicio de correo se configuran donde se ejecuta el sitio.',
-      terms: 'tus propios términos y condiciones.',
-    },
-  },
+  overview: adminOverview,
+  find: adminFind,
+  setup: adminSetup,
   books: adminBooks,
   events: {
     none: 'No hay sucesos fallidos.',

@@ -6,7 +6,10 @@ export const pages: Translation<typeof english> = {
   onThisPage: 'En esta página',
   settingUp: {
     title: 'Nos estamos preparando',
-    text: 'Este sitio abre pronto. Vuelve dentro de poco.',
+    text: '{{product}} abre aquí pronto. Aún no hay nada a la venta y nadie puede registrarse.',
+    questions: 'Preguntas',
+    yours: '¿Llevas este sitio?',
+    yoursText: 'Entra y sigue donde lo dejaste.',
     signIn: 'Acceso de administración',
   },
   maintenance: {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Handshake, MapPin, ShieldCheck } from 'lucide-react'
+import { Handshake, MapPin, Phone, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { wordsIn } from '#app/domain/shop/storefront.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = {
     open,
     title: t(open ? 'pages.maintenance.title' : 'pages.settingUp.title'),
-    message: open ? wordsIn(message, locale) : t('pages.settingUp.text'),
+    message: open ? wordsIn(message, locale) : t('pages.settingUp.text', { product: settings.product_name }),
     until,
     phone: settings.contact_phone,
   }
@@ -77,14 +77,30 @@ export default function Maintenance() {
           </li>
         </ul>
       )}
-      {!open && (
-        <ButtonLink to="/login?redirectTo=/admin/setup" reloadDocument>
-          {t('pages.settingUp.signIn')}
-        </ButtonLink>
+      {!open && phone !== '' && (
+        <ul className="items">
+          <li>
+            <Phone className="i i-l" aria-hidden="true" />
+            <span className="grow">
+              <b>{t('pages.settingUp.questions')}</b>
+              <small>{phone}</small>
+            </span>
+          </li>
+        </ul>
       )}
-      <ButtonLink to="/" reloadDocument>
-        {t('errors.retry')}
-      </ButtonLink>
+      {open ? (
+        <ButtonLink to="/" reloadDocument>
+          {t('errors.retry')}
+        </ButtonLink>
+      ) : (
+        <section className="maintenance-own">
+          <h2 className="h-sub">{t('pages.settingUp.yours')}</h2>
+          <p className="muted">{t('pages.settingUp.yoursText')}</p>
+          <ButtonLink to="/login?redirectTo=/admin/setup" reloadDocument>
+            {t('pages.settingUp.signIn')}
+          </ButtonLink>
+        </section>
+      )}
     </main>
   )
 }

@@ -13,6 +13,7 @@ import {
   Gift,
   History,
   Images,
+  Inbox,
   Languages,
   Layers,
   Link2,
@@ -40,7 +41,8 @@ import {
 
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
-  { group: 'catalogue', names: ['setup', 'categories', 'conditions'] },
+  { group: null, names: ['overview', 'setup'] },
+  { group: 'catalogue', names: ['categories', 'conditions'] },
   { group: 'look', names: ['brand', 'banners', 'menu', 'names', 'footer', 'phrases', 'pages', 'site'] },
   {
     group: 'trade',
@@ -70,6 +72,7 @@ export const ADMIN_GROUPS = [
 export type AdminSection = (typeof ADMIN_GROUPS)[number]['names'][number]
 
 export const ADMIN_ICONS: Record<AdminSection, LucideIcon> = {
+  overview: Inbox,
   setup: ListChecks,
   categories: FolderTree,
   conditions: BadgeCheck,
@@ -122,6 +125,7 @@ const OWN_ADDRESS = new Set<AdminSection>([
 ])
 
 export function adminAddress(name: AdminSection): string {
+  if (name === 'overview') return '/admin'
   if (name === 'categories' || name === 'conditions') return `/admin/catalogue/${name}`
   return OWN_ADDRESS.has(name) ? `/admin/${name}` : `/admin/settings/${name}`
 }

@@ -122,6 +122,8 @@ export async function openStripeServer(): Promise<StripeServer> {
         return findThing(world, id, 'payment_method')
       case 'POST payment_methods/:id':
         return paymentMethods.update(world, id, form)
+      case 'POST payment_methods/:id/attach':
+        return paymentMethods.attach(world, id, form)
       case 'POST payment_methods/:id/detach':
         return paymentMethods.detach(world, id)
       case 'POST setup_intents':

@@ -2,6 +2,10 @@ import { type Form, inner, list, onlyKnown, text } from './form.ts'
 import { type Customer, invalid, type PaymentMethod, Refused, type SetupIntent } from './objects.ts'
 import { fingerprintOf, type World } from './world.ts'
 
+const TEST_VISA: Form = {
+  type: 'card',
+  card: { number: '4242424242424242', exp_month: '12', exp_year: '2040' },
+}
 const BRANDS: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard', '6': 'discover' }
 
 export function findThing<Kind extends { object: string }>(
@@ -61,6 +65,15 @@ export const paymentMethods = {
     if (name !== '') known.billing_details.name = name
     const type = text(inner(form, 'us_bank_account'), 'account_holder_type')
     if (known.us_bank_account && type !== '') known.us_bank_account.account_holder_type = type
+    return known
+  },
+  /** `pm_card_visa` is nobody's: attached, it is a new one of the customer's. */
+  attach(world: World, id: string, form: Form): PaymentMethod {
+    onlyKnown(form, ['customer', 'expand'])
+    const { id: customer } = findThing<Customer>(world, text(form, 'customer'), 'customer')
+    if (id === 'pm_card_visa') return make(world, TEST_VISA, customer)
+    const known = findThing<PaymentMethod>(world, id, 'payment_method')
+    known.customer = customer
     return known
   },
   detach(world: World, id: string): PaymentMethod {

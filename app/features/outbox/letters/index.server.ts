@@ -45,6 +45,7 @@ import { returnRaised } from './return-raised.server.ts'
 import { returnRefused } from './return-refused.server.ts'
 import { saleReminder } from './sale-reminder.server.ts'
 import { searches } from './searches.server.ts'
+import { setUpTest } from './set-up-test.server.ts'
 import { tax } from './tax.server.ts'
 import { taxEnding } from './tax-ending.server.ts'
 import { taxReviewed } from './tax-reviewed.server.ts'
@@ -99,6 +100,7 @@ export const LETTERS = {
   returnRefused,
   saleReminder,
   searches,
+  setUpTest,
   tax,
   taxEnding,
   taxReviewed,
