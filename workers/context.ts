@@ -132,7 +132,7 @@ export function nobodysContext(job: Job): Ctx {
 
 function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
   const variables = readVariables(env)
-  const opened = openDb(env.DB, bookmark)
+  const opened = openDb(env.DB, bookmark, { gathers: true })
   const reads = { db: opened.db, clock: systemClock, hasWritten: anew || opened.resumed }
   let version: Promise<number> | undefined
   let gateways: ReturnType<typeof openGateways> | undefined
