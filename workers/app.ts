@@ -22,6 +22,7 @@ import { maintenanceAnswer } from './maintenance.ts'
 import { takeOneClick } from './one-click.ts'
 import { pagesOf } from './pages.ts'
 import { openSocket } from './parties.ts'
+import { answerPlainOffer, isPlainOffer } from './plain-offer.ts'
 import { readOn } from './read-on.ts'
 import { fromOwnPages, securityHeaders } from './security.ts'
 import { securityText } from './security-text.ts'
@@ -149,7 +150,11 @@ function later({ body, headers }: Response): Response {
 }
 
 export default {
-  fetch: app.fetch,
+  async fetch(request: Request, env, execution) {
+    if (!isPlainOffer(request)) return app.fetch(request, env, execution)
+    const answer = await answerPlainOffer(request, env, { development: build.mode === 'development' })
+    return answer instanceof Response ? answer : app.fetch(answer, env, execution)
+  },
   async scheduled(event, env, execution) {
     const ctx = jobContext({ env, waitUntil: (work) => execution.waitUntil(work) })
     await runJobs(ctx, JOBS, new Date(event.scheduledTime))

@@ -75,6 +75,11 @@ const OWN: Own = {
   readAt: null,
 }
 
+/** What an answer's own scripts are told by. */
+export function newNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+}
+
 type Job = { env: Cloudflare.Env; waitUntil: Ctx['waitUntil'] }
 
 /** The one place where bindings become capabilities: for a request, with whoever asks. */
@@ -93,7 +98,7 @@ export async function requestContext(request: Request, { env, waitUntil }: Job) 
     edgePlace: readEdgePlace((request as { cf?: unknown }).cf),
     region: relayRegion((request as { cf?: { continent?: string } }).cf?.continent),
     userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
-    nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    nonce: newNonce(),
     failed: (error) => void (isPassing(error) && struck.add(ctx)),
   } satisfies Partial<Ctx>)
   if (known) noteUse(ctx, known)
@@ -108,6 +113,11 @@ const MOST_JUDGED = 10_000
 /** Who lately called a room: in the last seconds nobody waits for D1 before their offer is stamped. */
 type Known = Awaited<ReturnType<typeof findActorByToken>>
 const judged = new Recent<NonNullable<Known>>(MOST_JUDGED, JUDGED_FRESH_MS)
+
+/** Somebody who called a room in the last seconds; undefined for all others, who are looked for in D1. */
+export function judgedLately(token: string, now: number) {
+  return judged.get(token, now)
+}
 
 async function actorOf(ctx: Ctx, token: string, path: string): Promise<Known> {
   if (path.endsWith('/logout')) judged.forget(token)
@@ -132,7 +142,7 @@ export function nobodysContext(job: Job): Ctx {
 
 function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
   const variables = readVariables(env)
-  const opened = openDb(env.DB, bookmark)
+  const opened = openDb(env.DB, bookmark, { gathers: true })
   const reads = { db: opened.db, clock: systemClock, hasWritten: anew || opened.resumed }
   let version: Promise<number> | undefined
   let gateways: ReturnType<typeof openGateways> | undefined

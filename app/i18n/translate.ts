@@ -23,6 +23,10 @@ export function translator(language: Language, find: FindPhrase): Translate {
     const { count } = gaps
     const phrase =
       (typeof count === 'number' ? counted(key, count, gaps.ordinal === true) : undefined) ?? find(key)
-    return phrase?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(gaps[name] ?? '')) ?? key
+    if (phrase === undefined) return key
+    // most phrases have no gap, and a page says a thousand
+    return phrase.includes('{{')
+      ? phrase.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(gaps[name] ?? ''))
+      : phrase
   }
 }

@@ -99,14 +99,19 @@ export function tellEnded(
   ctx.waitUntil(ctx.relays.endSessions(personId, ended))
 }
 
+/** Whether a session's use need not be noted now. */
+export function isUseNoted({ seenAt }: { seenAt: number }, now: number): boolean {
+  return seenAt >= now - NOTED_EVERY_MS
+}
+
 /** Notes that a session is in use, from time to time. Nobody waits for it, and nothing is lost where it fails. */
 export function noteUse(
   ctx: Pick<Ctx, 'db' | 'clock' | 'address' | 'userAgent' | 'waitUntil' | 'log'>,
   { sessionId, seenAt }: { sessionId: string; seenAt: number },
 ) {
   const now = ctx.clock.now()
+  if (isUseNoted({ seenAt }, now)) return
   const before = now - NOTED_EVERY_MS
-  if (seenAt >= before) return
   ctx.waitUntil(
     Promise.resolve(touchSession(ctx, sessionId, { now, before })).then(
       () => undefined,

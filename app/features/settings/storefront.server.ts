@@ -46,6 +46,12 @@ export async function readStorefront(ctx: Reads): Promise<Storefront> {
   return (await fresh(ctx)).content
 }
 
+/** The copy of this isolate while it is fresh; null where it would be asked for. */
+export function freshStorefront(now: number): Storefront | null {
+  const copy = held[HELD] ?? null
+  return copy && isWithin(now, copy.checkedAt, FRESH_MS) ? copy.content : null
+}
+
 /** A static page: the operator's text, or the house's own. Null when there is no such page. */
 export async function readPage(ctx: Reads, slug: PageSlug, language: string): Promise<PageText> {
   const copy = await fresh(ctx)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Ctx } from '#app/context.ts'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import { bidRequest } from '#app/features/bidding/requests.ts'
 import { findFormat } from '#app/features/listings/facts.server.ts'
@@ -14,7 +13,7 @@ import { askedRoom, bidId, exampleReceipt, receiptData } from '#workers/api/core
 export const bid = newArea()
 
 // the amount is read and judged by the room: here only its kind is checked
-const confirmInput = z.object({
+export const confirmInput = z.object({
   id: listingId,
   wsprice: placeBidInput.shape.wsprice.meta({ description: 'The amount in dollars', example: 90 }),
   bidding_type: placeBidInput.shape.bidding_type.meta({
@@ -43,7 +42,7 @@ const confirm = defineCall({
 
 bid.openapi(post(confirm), async (c) => {
   const { id, ...offer } = c.req.valid('json')
-  return c.json(await place(c.var.ctx, id, offer), 200)
+  return c.json(await placeOffer(c.var.ctx, id, offer), 200)
 })
 
 const NOT_REVERSE = 'This listing is no reverse auction: place an offer with bid/confirm'
@@ -71,12 +70,12 @@ bid.openapi(post(reverse), async (c) => {
   const format = await findFormat(ctx, id)
   if (format === null) throw refusal('not_found', { message: NO_LISTING })
   if (format !== 'reverse') throw refusal('kind_not_taken', { message: NOT_REVERSE })
-  return c.json(await place(ctx, id, offer), 200)
+  return c.json(await placeOffer(ctx, id, offer), 200)
 })
 
 type Offer = Omit<z.infer<typeof confirmInput>, 'id'>
 
-function place(ctx: Ctx, id: string, { bid_id, ...offer }: Offer) {
+export function placeOffer(ctx: Parameters<typeof askedRoom>[0], id: string, { bid_id, ...offer }: Offer) {
   const asked = { id, bid_id, again: 'another offer' }
   return askedRoom(ctx, asked, bidRequest({ ...offer, bid_id: bid_id ?? '' }))
 }

@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import type { Ctx } from '#app/context.ts'
 import { auth } from '#app/i18n/en/auth.ts'
 import { isOverloaded, isPassing } from '#app/lib/passing-fault.ts'
 import type { Busy } from '#app/lib/passwords-busy.ts'
@@ -74,13 +75,18 @@ export function refusal(
 
 /** The API's only error handler: nothing internal leaves the house. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
-  if (error instanceof ApiRefusal) return answerOf(error)
   if (error instanceof HTTPException) {
     if (error.status === 400) return answerOf(refusal('malformed'))
     if (error.status === 415) return answerOf(refusal('not_json'))
   }
-  c.var.ctx.log('error', 'api.failed', { path: c.req.path, error: String(error) })
-  const code = isOverloaded(error) ? 'busy' : isPassing(error) ? 'try_again' : null
+  return answerOfError(error, c.req.path, c.var.ctx.log)
+}
+
+/** What a call that failed or was refused is answered. */
+export function answerOfError(error: unknown, path: string, log: Ctx['log']): Response {
+  if (error instanceof ApiRefusal) return answerOf(error)
+  log('error', 'api.failed', { path, error: String(error) })
+  const code = error instanceof Error && isOverloaded(error) ? 'busy' : isPassing(error) ? 'try_again' : null
   return answerOf(code ? refusal(code, { headers: AGAIN }) : refusal('internal'))
 }
 

@@ -1,5 +1,4 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Ctx } from '#app/context.ts'
 import { REFUSAL_STATUS, refusalText } from '#app/domain/auction/refusals.ts'
 import { placeBidInput } from '#app/features/bidding/inputs.ts'
 import type { Acted } from '#app/flows/offers/act-for-listing.server.ts'
@@ -46,7 +45,7 @@ export const exampleReceipt: Receipt = {
  * would be, where it came without an id.
  */
 export async function askedRoom(
-  ctx: Ctx,
+  ctx: Parameters<typeof askRoom>[0],
   { id, bid_id, again }: { id: string; bid_id: string | undefined; again: string },
   request: RoomRequest,
 ) {
