@@ -145,7 +145,7 @@ test('a file of lots is matched, checked, mended and taken as drafts, which are 
 
   await page.getByRole('link', { name: 'Open the drafts' }).click()
   await page.getByRole('searchbox').fill('GS-1')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('searchbox').press('Enter')
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
   await page.getByRole('checkbox', { name: 'Select Garden saw' }).check()
   await page.getByRole('button', { name: 'Edit' }).click()
