@@ -11,6 +11,7 @@ import type { GatheredLot } from '#app/domain/money/gathering.ts'
 import { type Charges, isTaxExempt, withoutTax } from '#app/domain/money/pricing.ts'
 import { isMember, mayManageListing, maySeePurchaseOrder } from '#app/domain/people/permissions.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
+import type { LotLogEntry } from '#app/domain/shop/lot-history.ts'
 import { chargesOf, readSettings } from '#app/domain/shop/settings.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
@@ -36,7 +37,6 @@ import {
   standings,
 } from '#drizzle/schema/index.ts'
 import type { OwnStatus } from '#party/wire/protocol.ts'
-import type { LotLogEntry } from './lot-history.ts'
 import { setUpOf } from './rule-card.ts'
 
 export type ImageView = { name: string; tint: string; width: number; height: number }

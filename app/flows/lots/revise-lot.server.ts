@@ -5,6 +5,8 @@ import { dollarsField } from '#app/domain/money/money.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
+import { lotHistory } from '#app/domain/shop/lot-history.ts'
+import { softMinutes, termRows } from '#app/domain/shop/term-rows.ts'
 import { declineInput } from '#app/features/bidding/inputs.ts'
 import { findManageView } from '#app/features/bidding/queries.server.ts'
 import { readLedgerActs } from '#app/features/ledger/queries.server.ts'
@@ -20,9 +22,7 @@ import {
   seenInput,
   wordsInput,
 } from '#app/features/listings/inputs.ts'
-import { lotHistory } from '#app/features/listings/lot-history.ts'
 import { readLotFacts, readLotLog } from '#app/features/listings/queries.server.ts'
-import { softMinutes, termRows } from '#app/features/listings/term-rows.ts'
 import { type Acted, actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'

@@ -1,5 +1,5 @@
 import { dollarsField } from '#app/domain/money/money.ts'
-import { termRows } from '#app/features/listings/term-rows.ts'
+import { termRows } from '#app/domain/shop/term-rows.ts'
 import type { Change, RevisePage } from './page.ts'
 
 /** What a form says otherwise than the lot. Of words that they differ, of terms from what to what. */

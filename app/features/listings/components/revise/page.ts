@@ -1,7 +1,7 @@
 import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
+import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
 import type { ImageRow, ListingRow } from '#app/features/listings/commands.server.ts'
-import type { HistoryLine } from '#app/features/listings/lot-history.ts'
 import type { ReviseAnswer } from '#app/flows/lots/revise-lot.server.ts'
 
 /** What the page of a published lot knows of it. */

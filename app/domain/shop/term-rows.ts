@@ -1,5 +1,5 @@
-import { dollarsField } from '#app/domain/money/money.ts'
-import type { ListingRow } from './commands.server.ts'
+import type { Format } from '../auction/rule-card.ts'
+import { dollarsField } from '../money/money.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,19 +23,18 @@ export type TermRow = {
   kind: 'money' | 'count' | 'moment' | 'kinds'
 }
 
-type Termed = Pick<
-  ListingRow,
-  | 'format'
-  | 'startPrice'
-  | 'reservePrice'
-  | 'buyNowPrice'
-  | 'maxStart'
-  | 'depositAmount'
-  | 'quantity'
-  | 'softCloseMode'
-  | 'softCloseWindowMs'
-  | 'bidKinds'
->
+type Termed = {
+  format: Format
+  startPrice: number
+  reservePrice: number | null
+  buyNowPrice: number | null
+  maxStart: number | null
+  depositAmount: number | null
+  quantity: number
+  softCloseMode: string
+  softCloseWindowMs: number
+  bidKinds: string
+}
 
 /** The terms of a published lot in the order of its page; `closes` and `opens` on the yard's clock, `opens` null once it has opened. */
 export function termRows(
@@ -71,6 +70,6 @@ export function termRows(
 export function softMinutes({
   softCloseMode,
   softCloseWindowMs,
-}: Pick<ListingRow, 'softCloseMode' | 'softCloseWindowMs'>): string {
+}: Pick<Termed, 'softCloseMode' | 'softCloseWindowMs'>): string {
   return softCloseMode === 'none' ? '0' : String(Math.round(softCloseWindowMs / MINUTE_MS))
 }
