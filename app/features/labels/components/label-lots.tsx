@@ -38,7 +38,9 @@ export function LabelLots({ lots, left, asked, query }: LabelLotsProps) {
       </ul>
       {left.length > 0 && (
         <Note tone="amber" icon={TriangleAlert}>
-          {t('labels.noBin', { count: left.length, lot: left[0]?.lotNumber })}{' '}
+          {left.length === 1
+            ? t('labels.lotNoBin', { lot: left[0]?.lotNumber })
+            : t('labels.noBin', { count: left.length })}{' '}
           {left.slice(0, NAMED_MOST).map(({ id, lotNumber }, at) => (
             <Fragment key={id}>
               {at > 0 && ', '}
