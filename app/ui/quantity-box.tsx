@@ -1,9 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTypedBefore } from './start/use-typed-before.ts'
+import './quantity-box.css'
 
 type QuantityBoxProps = {
   id: string
+  name?: string
   text: string
   /** Pieces left: the buttons go no further. */
   stock: number
@@ -25,6 +27,7 @@ export function piecesOf(text: string): number {
 /** How many pieces: typed, or by a button on either side, which need script. */
 export function QuantityBox({
   id,
+  name = 'qty',
   text,
   stock,
   words,
@@ -52,7 +55,7 @@ export function QuantityBox({
       <input
         ref={field}
         id={id}
-        name="qty"
+        name={name}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}

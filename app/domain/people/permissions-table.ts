@@ -228,6 +228,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/seller.import_.$id.pictures': { see: 'for listings', act: 'for listings' },
   'resources/seller.import_.template[.csv]': { see: 'for listings' },
   'resources/seller.labels[.pdf]': { see: 'for listings' },
+  'resources/seller.labels[.svg]': { see: 'for listings' },
   'resources/seller.import_.template[.xlsx]': { see: 'for listings' },
   'resources/seller.jobs_.$id[.csv]': { see: 'for listings' },
   'resources/seller.auctions.$action[.csv]': { see: 'for listings' },

@@ -17,6 +17,10 @@ export function newLabels(organisation: { id: string; name: string }, count: num
         bin: null,
         yard: '',
         seller: organisation.name,
+        itemId: null,
+        startPrice: null,
+        closesAt: null,
+        timeZone: '',
       }
     }),
   )

@@ -15,6 +15,12 @@ export type LabelLot = {
   bin: string | null
   yard: string
   seller: string
+  itemId: string | null
+  /** In cents; null where nothing is asked for yet. */
+  startPrice: number | null
+  closesAt: number | null
+  /** Of its yard. */
+  timeZone: string
 }
 
 /** An organisation's own lots of these ids as their labels name them; those of others are left out. */
@@ -23,13 +29,15 @@ export async function listLabelLots(
   { organisationId, yards }: WorkSide,
   { lots, order }: Pick<LabelsInput, 'lots' | 'order'>,
 ): Promise<LabelLot[]> {
-  const first = order === 'bin' ? sql`coalesce(listings.bin_location, ''),` : sql``
+  const first = { lot: sql``, bin: sql`coalesce(listings.bin_location, ''),`, asked: sql`asked.key,` }[order]
   return db.all<LabelLot>(sql`
     select listings.id, '/product-view/' || listings.id as path, cast(listings.lot_number as text) as code,
       listings.lot_number as lotNumber, listings.title, listings.bin_location as bin,
-      locations.name as yard, organisations.name as seller
+      locations.name as yard, organisations.name as seller, listings.item_id as itemId,
+      listings.start_price as startPrice, coalesce(live.closes_at, listings.closes_at) as closesAt, locations.time_zone as timeZone
     from json_each(${JSON.stringify(lots)}) asked join listings on listings.id = asked.value
       join locations on locations.id = listings.location_id
+      left join listing_live live on live.listing_id = listings.id
       join organisations on organisations.id = listings.organisation_id
     where listings.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}
     order by ${first} listings.lot_number`)

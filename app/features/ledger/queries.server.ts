@@ -101,3 +101,34 @@ export async function listLedgerKeys({
   const byId = new Map(described.flatMap((key) => (key ? [[key.key_id, key]] : [])))
   return [...byId.values()]
 }
+
+/** What a ledger says of a lot's terms and of what was done with it as a whole, and its head; null where there is none. */
+export async function readLedgerActs(
+  ctx: Pick<Ctx, 'rooms'>,
+  id: string,
+): Promise<{ head: string; acts: LedgerAct[] } | null> {
+  const part = await readLedger(ctx, id, { since: -1, limit: PART })
+  if (!part) return null
+  const acts: LedgerAct[] = []
+  for (const text of part.entries) {
+    const { seq, at, effects } = JSON.parse(text) as AnyEntry
+    const isFirst = !acts.some(({ type }) => type === 'offer')
+    for (const effect of effects) {
+      const type = ACTS.find((each) => each === effect.type)
+      const isOffer = effect.type === 'offer' && isFirst
+      if (!type && !isOffer) continue
+      const reason = typeof effect.reason === 'string' ? effect.reason : null
+      acts.push({ seq, at: Date.parse(at), type: type ?? 'offer', reason })
+    }
+  }
+  return { head: part.head, acts }
+}
+
+export type LedgerAct = {
+  seq: number
+  at: number
+  type: (typeof ACTS)[number] | 'offer'
+  reason: string | null
+}
+
+const ACTS = ['rules', 'reserve-changed', 'paused', 'resumed', 'extended', 'declined', 'closed'] as const

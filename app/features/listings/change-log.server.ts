@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import type { Charges } from '#app/domain/money/pricing.ts'
+import type { LotLogEntry } from '#app/domain/shop/lot-history.ts'
 import { uploadAddress } from '#app/domain/shop/uploads.ts'
 import { type DiffPart, textDiff } from '#app/lib/text-diff.ts'
-import { auditLog, listingChanges } from '#drizzle/schema/index.ts'
+import { auditLog, listingChanges, people } from '#drizzle/schema/index.ts'
 import type { ImageView } from './listing-view.ts'
 
 /** A change of a lot's words or pictures, as its page shows it. */
@@ -23,8 +25,35 @@ export type ChangeView = {
 const MOST_CHANGES = 20
 const MOST_LOGGED = 30
 
-/** Something that those who act for a lot have changed of it, as their log says it. */
-export type LotLogEntry = { at: number; by: string; what: string[] }
+/** Where a published lot stands, in both senses, who watches it, and what its card adds to its price. */
+export async function readLotFacts({ db }: Pick<Ctx, 'db'>, id: string): Promise<LotFacts> {
+  const [row] = await db.all<
+    Omit<LotFacts, 'charges' | 'reserveMet'> & { charges: string | null; met: number }
+  >(sql`
+    select locations.name as yard, live.price, live.offer_count as offers, live.bidder_count as people,
+      live.closes_at as closesAt, live.reserve_met as met,
+      (select count(*) from favourites where favourites.listing_id = listings.id) as watchers,
+      coalesce(live.charges, rule_cards.card -> '$.charges') as charges
+    from listings join locations on locations.id = listings.location_id
+      join listing_live live on live.listing_id = listings.id
+      left join rule_cards on rule_cards.listing_id = listings.id
+    where listings.id = ${id}`)
+  if (!row) throw new Error(`No published lot ${id}`)
+  const { yard, price, offers, people, closesAt, met, watchers } = row
+  const charges = row.charges === null ? null : (JSON.parse(row.charges) as Charges | null)
+  return { yard, price, offers, people, closesAt, reserveMet: met === 1, watchers, charges }
+}
+
+type LotFacts = {
+  yard: string
+  price: number
+  offers: number
+  people: number
+  closesAt: number
+  reserveMet: boolean
+  watchers: number
+  charges: Charges | null
+}
 
 /** What a lot's own people have changed of it, the latest first; and when somebody first offered, null while nobody has. */
 export async function readLotLog(
@@ -33,8 +62,15 @@ export async function readLotLog(
 ): Promise<{ entries: LotLogEntry[]; firstOfferAt: number | null; version: number; people: number }> {
   const [rows, [facts]] = await Promise.all([
     db
-      .select({ at: auditLog.at, by: auditLog.personEmail, before: auditLog.before, after: auditLog.after })
+      .select({
+        at: auditLog.at,
+        email: auditLog.personEmail,
+        name: people.name,
+        before: auditLog.before,
+        after: auditLog.after,
+      })
       .from(auditLog)
+      .leftJoin(people, eq(people.id, auditLog.personId))
       .where(eq(auditLog.subject, `listing:${id}`))
       .orderBy(desc(auditLog.version))
       .limit(MOST_LOGGED),
@@ -44,7 +80,10 @@ export async function readLotLog(
         (select count(*) from standings where listing_id = ${id} and status <> 'removed') as people`),
   ])
   return {
-    entries: rows.map(({ at, by, before, after }) => ({ at, by, what: changedKeys(before, after) })),
+    entries: rows.map(({ at, email, name, before, after }) => {
+      const what = changedKeys(before, after)
+      return { at, by: name || email, what, prices: changedPrices(what, before, after) }
+    }),
     firstOfferAt: facts?.firstOfferAt ?? null,
     version: facts?.version ?? 0,
     people: facts?.people ?? 0,
@@ -54,6 +93,16 @@ export async function readLotLog(
 function changedKeys(before: unknown, after: unknown): string[] {
   const [old, now] = [Object(before) as Record<string, unknown>, Object(after) as Record<string, unknown>]
   return Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+}
+
+const PRICES = ['startPrice', 'reserve', 'maxStart', 'depositAmount']
+
+function changedPrices(what: readonly string[], before: unknown, after: unknown): LotLogEntry['prices'] {
+  const [old, now] = [Object(before) as Record<string, unknown>, Object(after) as Record<string, unknown>]
+  const cents = (value: unknown) => (typeof value === 'number' ? value : null)
+  return PRICES.filter((key) => what.includes(key)).map((key) => {
+    return { key, was: cents(old[key]), is: cents(now[key]) }
+  })
 }
 
 /** What was changed after somebody had offered, the latest first. */

@@ -33,7 +33,7 @@ import {
 import type { ListingView } from './listing-view.ts'
 import { setUpOf } from './rule-card.ts'
 
-export { type ChangeView, type LotLogEntry, listChanges, readLotLog } from './change-log.server.ts'
+export { type ChangeView, listChanges, readLotFacts, readLotLog } from './change-log.server.ts'
 export type { ImageView, ListingView, OwnStanding, PlaceView, TileView } from './listing-view.ts'
 
 /** What changes; the keys to browse by stand in `listings` as well, and D1 gives 100 columns at most. */

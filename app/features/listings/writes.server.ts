@@ -94,8 +94,8 @@ export function replaceVideo(db: Db, row: ListingRow, video: LotVideo | null, at
 }
 
 /** Lets D1 follow a reserve that the room has taken. */
-export async function setReserve(db: Db, listingId: string, reserve: Cents | null): Promise<void> {
-  await db.update(listings).set({ reservePrice: reserve }).where(eq(listings.id, listingId))
+export function setReserve(db: Db, listingId: string, reserve: Cents | null): Statement {
+  return db.update(listings).set({ reservePrice: reserve }).where(eq(listings.id, listingId))
 }
 
 /** Words of a listing that may change at any time. */

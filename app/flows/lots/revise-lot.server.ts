@@ -1,11 +1,15 @@
 import type { Ctx } from '#app/context.ts'
 import { type ActBar, actsOn, type LotAct } from '#app/domain/auction/lot-acts.ts'
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
+import { dollarsField } from '#app/domain/money/money.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
+import { lotHistory } from '#app/domain/shop/lot-history.ts'
+import { softMinutes, termRows } from '#app/domain/shop/term-rows.ts'
 import { declineInput } from '#app/features/bidding/inputs.ts'
 import { findManageView } from '#app/features/bidding/queries.server.ts'
+import { readLedgerActs } from '#app/features/ledger/queries.server.ts'
 import {
   findRelisted,
   findSetUp,
@@ -18,8 +22,8 @@ import {
   seenInput,
   wordsInput,
 } from '#app/features/listings/inputs.ts'
-import { readLotLog } from '#app/features/listings/queries.server.ts'
-import { actForListing } from '#app/flows/offers/act-for-listing.server.ts'
+import { readLotFacts, readLotLog } from '#app/features/listings/queries.server.ts'
+import { type Acted, actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { changeVideo } from './change-video.server.ts'
@@ -29,6 +33,7 @@ import { changeWords } from './change-words.server.ts'
 export type ReviseAnswer = {
   ok: boolean
   said:
+    | 'saved'
     | 'words'
     | 'video'
     | 'terms'
@@ -56,11 +61,14 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
   const mayDo = (task: MemberTask) => ctx.actor !== null && mayManageListing(ctx.actor, row, task)
   const status = live?.status ?? 'scheduled'
   const asked = { id: row.id, format: row.format, status, ownListing: false, mayDecline: mayDo('offers') }
-  const [log, timeZone, relisted, manage] = await Promise.all([
+  const [log, timeZone, relisted, manage, facts, ledger] = await Promise.all([
     readLotLog(ctx, row.id),
     findYardZone(ctx, row.locationId),
     findRelisted(ctx, row.id),
     findManageView(ctx, asked),
+    readLotFacts(ctx, row.id),
+    // a room that does not answer leaves the page as it is
+    readLedgerActs(ctx, row.id).catch(() => null),
   ])
   const acts: { act: LotAct; bar: ActBar | null }[] = actsOn(
     {
@@ -78,6 +86,13 @@ export async function readRevisePage(ctx: Ctx, listing: SetUpListing) {
     log,
     timeZone,
     acts,
+    facts,
+    history: lotHistory(log.entries, ledger?.acts ?? [], {
+      publishedAt: row.createdAt,
+      firstOfferAt: log.firstOfferAt,
+    }),
+    ledgerHead: ledger?.head ?? null,
+    cards: ledger?.acts.filter(({ type }) => type === 'rules').length ?? 0,
     bidders: bidders.map(({ tag, name, target, price }) => ({ tag, name, target, price })),
   }
 }
@@ -92,6 +107,8 @@ export async function reviseLot(
 ): Promise<ReviseAnswer & { listingId: string }> {
   const { row } = listing
   const intent = String(form.get('intent') ?? '')
+  if (intent === 'save')
+    return { ...(await saveAll(ctx, actor, listing, { form, pictures })), listingId: row.id }
   if (intent === 'words')
     return { ...(await saveWords(ctx, actor, listing, { form, pictures })), listingId: row.id }
   if (intent === 'remove-video')
@@ -104,9 +121,51 @@ export async function reviseLot(
     const said = intent === 'terms' ? 'terms' : intent === 'reserve' ? 'reserve' : 'acted'
     return { ...answer(true, said, acted.message), listingId: acted.listingId }
   }
-  const { errors = {}, message } = acted
+  return { ...refusalAsAnswer(acted), listingId: row.id }
+}
+
+function refusalAsAnswer({ errors = {}, message }: Extract<Acted, { ok: false }>): ReviseAnswer {
   const said = Object.keys(errors).length > 0 ? 'faults' : 'refused'
-  return { ...answer(false, said, message, errors), listingId: row.id }
+  return answer(false, said, message, errors)
+}
+
+type Sent = { form: URLSearchParams; pictures: readonly File[] }
+
+/**
+ * All that was changed on the page: its terms first, as only their room can still refuse them, then its words. What can be
+ * known to be refused is asked before either.
+ */
+async function saveAll(ctx: Ctx, actor: Actor, listing: SetUpListing, sent: Sent): Promise<ReviseAnswer> {
+  const { form, pictures } = sent
+  const read = wordsInput.safeParse(Object.fromEntries(form))
+  if (!read.success) return faultsOf(read.error)
+  const { row, images } = listing
+  const [log, zoneName] = await Promise.all([readLotLog(ctx, row.id), findYardZone(ctx, row.locationId)])
+  if (log.version !== read.data.seen) return answer(false, 'stale')
+  const removed = form.getAll('remove').map(String)
+  if (images.every(({ name }) => removed.includes(name)) && pictures.length === 0)
+    return answer(false, 'picture', '', { pictures: ['no_picture'] })
+  const zone = zoneOf(zoneName)
+  const closes = momentField(row.closesAt, zone)
+  const opens = listing.live?.status === 'scheduled' ? momentField(row.startsAt, zone) : null
+  const terms = new URLSearchParams()
+  for (const { name, now } of termRows(row, { closes, opens }))
+    if (form.has(name) && String(form.get(name)) !== now) terms.set(name, String(form.get(name)))
+  const reserve = form.get('reserve')
+  const isLower = reserve !== null && reserve !== dollarsField(row.reservePrice ?? 0)
+  const intent = isLower ? 'reserve' : 'terms'
+  if (isLower) terms.set('reserve', reserve)
+  const isOfTerms = [...terms].length > 0
+  if (isOfTerms) {
+    terms.set('attempt', String(form.get('attempt')))
+    const asked = await readAct(ctx, listing, intent, terms)
+    if (!asked) return answer(false, 'refused')
+    const acted = await projectAction(ctx, row.id, asked)
+    if (!acted.ok) return refusalAsAnswer(acted)
+  }
+  const words = await saveWords(ctx, actor, listing, sent)
+  if (!words.ok || !isOfTerms) return words
+  return answer(true, words.said === 'words' ? 'saved' : intent)
 }
 
 /** All offers of whoever made one of them, by the room's own judgement of the right. */
@@ -123,20 +182,22 @@ async function saveWords(
   ctx: Ctx,
   actor: Actor,
   listing: SetUpListing,
-  { form, pictures: files }: { form: URLSearchParams; pictures: readonly File[] },
+  { form, pictures: files }: Sent,
 ): Promise<ReviseAnswer> {
   const read = wordsInput.safeParse(Object.fromEntries(form))
-  if (!read.success) {
-    const errors: Record<string, string[]> = {}
-    for (const { path, message } of read.error.issues) errors[String(path[0])] = [message]
-    return answer(false, 'faults', '', errors)
-  }
+  if (!read.success) return faultsOf(read.error)
   const removed = form.getAll('remove').map(String)
   const changed = await changeWords(ctx, actor, listing, { words: read.data, removed, files })
   if (changed.ok) return answer(true, changed.changed ? 'words' : 'unchanged')
   return changed.code === 'stale'
     ? answer(false, 'stale')
     : answer(false, 'picture', '', { pictures: [changed.code] })
+}
+
+function faultsOf({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): ReviseAnswer {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of issues) errors[String(path[0])] = [message]
+  return answer(false, 'faults', '', errors)
 }
 
 async function removeVideo(
@@ -152,7 +213,6 @@ async function removeVideo(
   return answer(true, changed.changed ? 'video' : 'unchanged')
 }
 
-const MINUTE_MS = 60_000
 const TERMS = [
   'sprice',
   'minimumReservePrice',
@@ -195,11 +255,6 @@ async function readAct(
     terms: intent === 'terms' ? terms : null,
   })
   return parsed.success ? parsed.data : null
-}
-
-/** What the page shows of the soft close: whole minutes, 0 for none. */
-function softMinutes({ softCloseMode, softCloseWindowMs }: SetUpListing['row']): string {
-  return softCloseMode === 'none' ? '0' : String(Math.round(softCloseWindowMs / MINUTE_MS))
 }
 
 function answer(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { isTaken, runBatch } from '#app/db/batch.server.ts'
 import { firstFigures } from '#app/domain/auction/first-figures.ts'
@@ -22,6 +23,8 @@ import {
   insertVideo,
   setReserve,
 } from '#app/features/listings/writes.server.ts'
+import { subjects } from '#app/features/settings/commands.server.ts'
+import { insertChangeWhere } from '#app/features/settings/writes.server.ts'
 import {
   type Acted,
   actForListing,
@@ -204,7 +207,23 @@ async function changeReserve(
     .map(({ message }) => message)
   if (messages.length > 0) return refusedAct('validation', { reserve: messages })
   const acted = await actForListing(ctx, row.id, bid_id, { type: 'change_reserve', reserve })
-  if (acted.ok) await setReserve(ctx.db, row.id, reserve)
+  const { actor } = ctx
+  if (acted.ok && actor)
+    await runBatch(ctx.db, [
+      setReserve(ctx.db, row.id, reserve),
+      insertChangeWhere(
+        ctx,
+        {
+          subject: subjects.listing(row.id),
+          at: ctx.clock.now(),
+          personId: actor.id,
+          personEmail: actor.email,
+          before: { reserve: row.reservePrice },
+          after: { reserve },
+        },
+        sql`true`,
+      ),
+    ])
   return acted
 }
 

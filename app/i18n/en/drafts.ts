@@ -119,6 +119,7 @@ export const drafts = {
   asSeen: 'As buyers see it',
   before: 'Before publishing',
   isThere: 'done',
+  isMissing: 'not there yet',
   problem: {
     missing: '{{field}} is missing',
     too_short: '{{field}} is too short',

@@ -120,6 +120,7 @@ export const drafts = {
   asSeen: 'Como lo ven los compradores',
   before: 'Antes de publicar',
   isThere: 'listo',
+  isMissing: 'aún no está',
   problem: {
     missing: 'Falta: {{field}}',
     too_short: '{{field}}: demasiado corto',

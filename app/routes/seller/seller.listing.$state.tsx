@@ -23,6 +23,7 @@ import { BulkTold } from '#app/features/lot-table/components/bulk-told.tsx'
 import { DraftTable } from '#app/features/lot-table/components/draft-table.tsx'
 import { LotFilters } from '#app/features/lot-table/components/lot-filters.tsx'
 import { LotFoot } from '#app/features/lot-table/components/lot-foot.tsx'
+import { LotActForm } from '#app/features/lot-table/components/lot-more.tsx'
 import { LotTable } from '#app/features/lot-table/components/lot-table.tsx'
 import { columnsOf, type LotSort, paramsOf, readLotQuery } from '#app/features/lot-table/inputs.ts'
 import {
@@ -120,6 +121,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     await chooseColumns(context, actor.id, table, form.getAll('column').map(String))
     return data(null, { status: 200 })
   }
+  oneAsMany(form)
   const { yards } = await listDraftChoices(context, organisation.id)
   const answer = await pressBulk(context, {
     id: z
@@ -222,6 +224,7 @@ export default function SellerListings() {
         columns={columns}
         counts={drafts}
       />
+      <LotActForm attempt={turn} here={here} organisation={organisation} />
       {isEmpty ? (
         <EmptyState icon={PackageOpen} text={t('lotTable.none')} />
       ) : (
@@ -245,6 +248,7 @@ export default function SellerListings() {
             {drafts && (
               <DraftTable
                 drafts={drafts.drafts}
+                acts={acts}
                 columns={columns}
                 query={organisationQuery}
                 saved={{ oldest: query.desc, href: address(paramsOf(query, { desc: !query.desc, page: 1 })) }}
@@ -253,6 +257,8 @@ export default function SellerListings() {
             {lots && (
               <LotTable
                 lots={lots}
+                acts={acts}
+                query={organisationQuery}
                 columns={columns}
                 sort={{ by: query.sort, desc: query.desc, hrefOf: sortHref }}
               />
@@ -268,6 +274,15 @@ export default function SellerListings() {
       )}
     </>
   )
+}
+
+/** A row's own button names its lot with the act; from then on it is as if that lot alone were ticked. */
+function oneAsMany(form: FormData) {
+  const one = form.get('one')
+  if (typeof one !== 'string') return
+  const [act = '', ...id] = one.split(':')
+  form.set('intent', `ask:${act}`)
+  form.set('id', id.join(':'))
 }
 
 /** The attempt that was there when this answer came. */

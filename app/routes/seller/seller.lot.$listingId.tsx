@@ -10,13 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { momentField } from '#app/domain/local-moment.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import { DeclineList } from '#app/features/listings/components/revise/decline-list.tsx'
+import { LotFigures } from '#app/features/listings/components/revise/lot-figures.tsx'
 import { LotHead } from '#app/features/listings/components/revise/lot-head.tsx'
 import { LotLog, MayChange } from '#app/features/listings/components/revise/lot-log.tsx'
-import { ReserveForm } from '#app/features/listings/components/revise/reserve-form.tsx'
+import { ReviseForm } from '#app/features/listings/components/revise/revise-form.tsx'
 import { ReviseNotes } from '#app/features/listings/components/revise/revise-notes.tsx'
-import { TermsForm } from '#app/features/listings/components/revise/terms-form.tsx'
-import { VideoForm } from '#app/features/listings/components/revise/video-form.tsx'
-import { WordsForm } from '#app/features/listings/components/revise/words-form.tsx'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import {
@@ -25,12 +23,16 @@ import {
   readRevisePage,
   reviseLot,
 } from '#app/flows/lots/revise-lot.server.ts'
+import { i18n } from '#app/i18n/i18n.server.ts'
 import { fieldsOf, filesOf } from '#app/lib/form.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import '#app/features/listings/components/revise/revise.css'
 import '#app/ui/settings-rows.css'
 import { titled } from '#app/ui/titled.ts'
+import { yardTime } from '#app/ui/yard-time.ts'
+import { Countdown } from '#app/views/lot/countdown.island.tsx'
+import { useLiveLots } from '#app/views/lot/live-tiles.island.tsx'
 
 /** A published lot, by those who act for it: what of it may still change, and what has. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -38,18 +40,40 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const listing = await findOwnLot(context, organisation.id, params.listingId ?? '')
   if (!listing?.live) throw notFound()
   const { row, setUp, images, video, live } = listing
-  const { log, timeZone, acts, bidders } = await readRevisePage(context, listing)
+  const [t, language, found] = await Promise.all([
+    i18n.getFixedT(request),
+    i18n.getLocale(request),
+    readRevisePage(context, listing),
+  ])
+  const { log, timeZone, facts, history, ledgerHead, cards, acts, bidders } = found
   const over = isOver(live.status)
+  const isScheduled = live.status === 'scheduled'
+  const words = { t, language }
   return {
     row,
     images,
     video: video?.name ?? null,
-    log,
+    log: { firstOfferAt: log.firstOfferAt, version: log.version, people: log.people },
+    history,
+    ledgerHead,
+    cards,
     query,
     timeZone,
+    yard: facts.yard,
+    watchers: facts.watchers,
+    charges: facts.charges,
     ladder: setUp.ladder,
     closes: momentField(row.closesAt, zoneOf(timeZone)),
-    opens: live.status === 'scheduled' ? momentField(row.startsAt, zoneOf(timeZone)) : null,
+    opens: isScheduled ? momentField(row.startsAt, zoneOf(timeZone)) : null,
+    closesText: yardTime(facts.closesAt, 'document', timeZone, words),
+    opensText: isScheduled ? yardTime(row.startsAt, 'document', timeZone, words) : null,
+    figures: {
+      price: facts.price,
+      offers: facts.offers,
+      people: facts.people,
+      closesAt: facts.closesAt,
+      reserveMet: facts.reserveMet,
+    },
     status: live.status,
     outcome: live.outcome,
     stock: live.stock,
@@ -89,29 +113,37 @@ export default function ReviseLot() {
   const page = useLoaderData<typeof loader>()
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as ReviseAnswer | undefined
-  const { t } = useTranslation()
   const { row, log, isOver, isFree } = page
-  const fixedOpen = row.format === 'fixed' && !isOver
+  const heard = useLiveLots([row.id])(row.id)
+  const figures = heard
+    ? {
+        price: heard.price,
+        offers: heard.offerCount,
+        people: heard.bidderCount,
+        closesAt: heard.closesAt,
+        reserveMet: heard.reserveMet,
+      }
+    : page.figures
+  const clock = (heard?.paused ?? page.paused) ? <Paused /> : <Countdown to={figures.closesAt} over="0s" />
   return (
     <>
-      <LotHead page={page} />
+      <LotHead page={page} figures={<LotFigures page={page} figures={figures} clock={clock} />} />
       <div className="rv">
-        <div className="rv-main">
+        <div>
           <ReviseNotes page={page} answer={answer ?? null} />
-          <WordsForm page={page} answer={answer ?? null} key={`words-${log.version}`} />
-          <VideoForm page={page} />
-          <section>
-            <h2 className="h-sec">{t('revise.terms')}</h2>
-            {!isFree && !isOver && row.format !== 'fixed' && <ReserveForm page={page} />}
-            <TermsForm page={page} answer={answer ?? null} free={isFree} pieces={fixedOpen} />
-          </section>
+          <ReviseForm page={page} answer={answer ?? null} key={`${log.version}-${page.cards}`} />
         </div>
         <aside>
-          <DeclineList page={page} />
           {!isFree && !isOver && <MayChange />}
+          <DeclineList page={page} />
           <LotLog page={page} />
         </aside>
       </div>
     </>
   )
+}
+
+function Paused() {
+  const { t } = useTranslation()
+  return t('revise.status.paused')
 }

@@ -78,7 +78,7 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(page.getByTestId('lot-bars')).toContainText('Relist: the lot is still open')
   await page.getByLabel('Starting price').fill('15')
-  await page.getByRole('button', { name: 'Review the new rule card' }).click()
+  await page.getByRole('button', { name: 'Review rule card 2' }).click()
   await page.getByRole('button', { name: 'Use the new rule card' }).click()
   await expect(page.getByTestId('revise-done')).toBeVisible()
   expect(await graveFaults(page)).toEqual([])

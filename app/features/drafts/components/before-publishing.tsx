@@ -37,7 +37,13 @@ export function BeforePublishing({ problems }: { problems: readonly DraftProblem
             )}
             {problem ? (
               <a className="link" href={`#lot-${field}`}>
-                {t(`drafts.problem.${problem.code}`, { field: t(`drafts.field.${field}`) })}
+                {problem.code === 'missing' ? (
+                  <>
+                    {t(`drafts.field.${field}`)} <span className="sr">{t('drafts.isMissing')}</span>
+                  </>
+                ) : (
+                  t(`drafts.problem.${problem.code}`, { field: t(`drafts.field.${field}`) })
+                )}
               </a>
             ) : (
               <span>

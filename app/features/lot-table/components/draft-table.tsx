@@ -1,17 +1,20 @@
 import { Link } from '@remix-run/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { BulkAct } from '#app/flows/lots/bulk-input.ts'
 import type { OwnDraft } from '#app/flows/lots/draft-list.server.ts'
 import { drafts as words } from '#app/i18n/en/drafts.ts'
 import { isKeyOf } from '#app/lib/is-key-of.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { LotMore } from './lot-more.tsx'
 
 const EDITOR = '/post_project/create_lot'
 const PROBLEMS_SHOWN = 2
 
 type Column = 'publish' | 'category' | 'yard' | 'start' | 'closes' | 'saved' | 'by'
 type DraftTableProps = {
+  acts: readonly BulkAct[]
   drafts: readonly OwnDraft[]
   columns: readonly string[]
   query: string
@@ -22,7 +25,7 @@ type DraftTableProps = {
 const RIGHT = new Set<Column>(['start', 'closes', 'saved'])
 
 /** Drafts in the columns that were chosen, each with what it still needs. */
-export function DraftTable({ drafts, columns, query, saved }: DraftTableProps) {
+export function DraftTable({ drafts, acts, columns, query, saved }: DraftTableProps) {
   const { t } = useTranslation()
   const shown = columns as readonly Column[]
   return (
@@ -53,6 +56,9 @@ export function DraftTable({ drafts, columns, query, saved }: DraftTableProps) {
               )}
             </th>
           ))}
+          <th scope="col" className="lot-end">
+            <span className="sr">{t('lotTable.more')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -87,6 +93,9 @@ export function DraftTable({ drafts, columns, query, saved }: DraftTableProps) {
                   <Cell draft={draft} column={column} query={query} />
                 </td>
               ))}
+              <td className="lot-end">
+                <LotMore lot={{ id: draft.id, title }} isDraft acts={acts} query={query} />
+              </td>
             </tr>
           )
         })}

@@ -90,7 +90,7 @@ export function LotFilters({ table, query, choices, organisation, columns, count
             <Choose name="by" query={query} choices={choices.makers} />
           </>
         )}
-        <Button>{t('lotTable.apply')}</Button>
+        <Button className="lot-apply">{t('lotTable.apply')}</Button>
         {narrowed && (
           <Link className="link" to={`?${new URLSearchParams(own)}`}>
             {t('lotTable.clear')}

@@ -1,13 +1,18 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { BulkAct } from '#app/flows/lots/bulk-input.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 import type { LotSort } from '../inputs.ts'
 import type { LotRow } from '../queries.server.ts'
+import { LotMore } from './lot-more.tsx'
 
 type LotTableProps = {
+  acts: readonly BulkAct[]
+  /** What keeps the organisation in addresses. */
+  query: string
   lots: readonly LotRow[]
   columns: readonly string[]
   sort: { by: LotSort; desc: boolean; hrefOf: (by: LotSort) => string }
@@ -34,7 +39,7 @@ type Column =
   | 'closes'
 
 /** Published lots in the columns that were chosen; each can be ticked. */
-export function LotTable({ lots, columns, sort }: LotTableProps) {
+export function LotTable({ lots, columns, sort, acts, query }: LotTableProps) {
   const { t } = useTranslation()
   return (
     <table className="table table-dense table-cards seller-table lot-table">
@@ -49,6 +54,9 @@ export function LotTable({ lots, columns, sort }: LotTableProps) {
           {(['lot', 'title', ...columns] as ('lot' | 'title' | Column)[]).map((column) => (
             <Head key={column} column={column} sort={sort} />
           ))}
+          <th scope="col" className="lot-end">
+            <span className="sr">{t('lotTable.more')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -82,6 +90,9 @@ export function LotTable({ lots, columns, sort }: LotTableProps) {
                 <Cell lot={lot} column={column} />
               </td>
             ))}
+            <td className="lot-end">
+              <LotMore lot={lot} isDraft={false} acts={acts} query={query} />
+            </td>
           </tr>
         ))}
       </tbody>

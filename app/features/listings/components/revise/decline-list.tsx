@@ -17,12 +17,12 @@ export function DeclineList({ page }: { page: RevisePage }) {
       <ul className="rv-bidders">
         {bidders.map(({ tag, name, target, price }) => (
           <li key={tag} data-tag={tag}>
-            <span>
-              <b>{name ?? t('revise.bidder', { tag })}</b>
-              {price !== null && <span className="cap num">{formatMoney(price)}</span>}
-            </span>
+            <b>{name ?? t('revise.bidder', { tag })}</b>
+            <span className="num">{price === null ? '' : formatMoney(price)}</span>
             <details>
-              <summary className="btn btn-secondary btn-sm">{t('revise.act.decline')}</summary>
+              <summary className="link cap" aria-label={`${t('revise.act.decline')}: ${name ?? tag}`}>
+                {t('revise.declineShort')}
+              </summary>
               <Form method="post" className="stack" preventScrollReset>
                 <input type="hidden" name="attempt" value={attempt} />
                 <input type="hidden" name="target" value={target} />

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { ExternalLink, Pause, Play, Tag, Timer } from 'lucide-react'
+import { Check, ExternalLink, Pause, Play, Tag, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotAct } from '#app/domain/auction/lot-acts.ts'
@@ -10,31 +10,46 @@ import type { RevisePage } from './page.ts'
 
 type Act = Exclude<LotAct, 'decline'>
 
-/** What lot it is, how it stands, and what may be done with it as a whole. */
-export function LotHead({ page }: { page: RevisePage }) {
+/** What lot it is, how it stands, and what may be done with it as a whole. `figures`: of the room, by now. */
+export function LotHead({ page, figures }: { page: RevisePage; figures: ReactNode }) {
   const { t } = useTranslation()
-  const { row, images, log, query, status, isOver, outcome, acts } = page
+  const { row, images, log, query, status, isOver, outcome, acts, yard } = page
+  const isOpen = !isOver && status !== 'scheduled' && !page.paused
   const can = (asked: Act) => acts.some(({ act, bar }) => act === asked && bar === null)
   const barred = acts.filter(({ bar }) => bar !== null)
   return (
     <header className="lot-h">
-      <Picture image={images[0] ?? null} sizes="112px" alt="" />
+      <Picture image={images[0] ?? null} sizes="112px" alt="" eager />
       <div>
         <h1 className="h-page">{row.title}</h1>
         <p className="muted">
           <Link className="link" to={`/seller/listing/${isOver ? 'unsold' : 'open'}${query}`}>
             {t('revise.listings')}
           </Link>
-          , {t('revise.lot', { lot: row.lotNumber })}{' '}
-          <span className="pill pill-soft" data-testid="lot-status">
-            {t(
-              `revise.status.${outcome ?? (page.paused ? 'paused' : status === 'scheduled' ? 'scheduled' : 'open')}`,
-            )}
-          </span>{' '}
-          {!isOver &&
-            (log.people === 0 ? t('revise.standingNone') : t('revise.standing', { count: log.people }))}
+          , {t('revise.lot', { lot: row.lotNumber })}, {yard},{' '}
+          <span
+            className={
+              isOpen
+                ? log.people > 0 || row.format === 'fixed'
+                  ? 'pill pill-soft-win'
+                  : 'pill pill-soft-info'
+                : page.paused
+                  ? 'pill pill-soft-amber'
+                  : 'pill pill-soft'
+            }
+            data-testid="lot-status"
+          >
+            {isOpen && <Check className="i" aria-hidden="true" />}
+            {page.paused && !isOver && <Pause className="i" aria-hidden="true" />}
+            {isOpen && log.people === 0 && row.format !== 'fixed'
+              ? t('revise.openNone')
+              : t(
+                  `revise.status.${outcome ?? (page.paused ? 'paused' : status === 'scheduled' ? 'scheduled' : 'open')}`,
+                )}
+          </span>
         </p>
       </div>
+      {figures}
       <div className="lot-a">
         {can('extend') && (
           <ActButton act="extend" page={page} icon={<Timer className="i" aria-hidden="true" />}>

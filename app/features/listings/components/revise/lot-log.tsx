@@ -1,5 +1,7 @@
-import { Check, X } from 'lucide-react'
+import { Check, LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { RevisePage } from './page.ts'
 
@@ -18,7 +20,7 @@ export function MayChange() {
           </li>
         ))}
         <li>
-          <X className="i faint" aria-hidden="true" />
+          <LockKeyhole className="i faint" aria-hidden="true" />
           <span>{t('revise.may.not')}</span>
         </li>
       </ul>
@@ -49,41 +51,61 @@ const KNOWN = [
   'preBids',
 ] as const
 
-/** What was changed, by whom and when, the latest first. */
+/** What happened to it, by whom and when, with its entry in the ledger; the latest first. */
 export function LotLog({ page }: { page: RevisePage }) {
   const { t } = useTranslation()
-  const { log, row } = page
-  const words = (what: readonly string[]) =>
-    KNOWN.filter((key) => what.includes(key))
-      .map((key) => t(`revise.key.${key}`))
-      .join(', ')
-  const offer = log.firstOfferAt === null ? [] : [{ at: log.firstOfferAt, by: null, what: [] }]
-  const entries = [...log.entries, ...offer].sort((one, other) => other.at - one.at)
+  const { history, row, ledgerHead } = page
+  const ledger = `/product-view/${row.id}/ledger`
   return (
     <section className="rv-side" aria-labelledby="lot-log">
       <h2 className="h-sub" id="lot-log">
         {t('revise.log.title')}
       </h2>
       <ol className="log">
-        {entries.map(({ at, by, what }) => (
-          <li key={`${at}-${by}`}>
-            <b>{by === null ? t('revise.log.firstOffer') : t('revise.log.changed', { what: words(what) })}</b>
+        {history.map((line) => (
+          <li key={`${line.kind}-${line.at}-${line.seq}`}>
+            <b>
+              <Title line={line} />
+            </b>
             <small>
-              <Time at={at} form="moment" />
-              {by && `, ${by}`}
+              <Time at={line.at} form="short" />
+              {line.by && `, ${line.by}`}
+              {line.prices.map(({ key, was, is }) => (
+                <span key={key}>
+                  {'. '}
+                  {t('revise.log.price', {
+                    what: t(`revise.key.${key as 'startPrice'}`),
+                    was: was === null ? t('revise.none') : formatMoney(was),
+                    is: is === null ? t('revise.none') : formatMoney(is),
+                  })}
+                </span>
+              ))}
+              {line.reason && `. ${line.reason}`}
+              {line.seq !== null && `. ${t('revise.log.entry', { seq: line.seq })}`}
             </small>
           </li>
         ))}
-        <li>
-          <b>{t('revise.log.published')}</b>
-          <small>
-            <Time at={row.createdAt} form="moment" />
-          </small>
-        </li>
       </ol>
-      <a className="link" href={`/product-view/${row.id}/ledger`}>
-        {t('revise.log.ledger')}
+      <a className="link" href={ledger}>
+        {t('revise.log.ledger')}{' '}
+        {ledgerHead && <span className="mono">{`${ledgerHead.slice(0, 4)}…${ledgerHead.slice(-4)}`}</span>}
       </a>
     </section>
   )
+}
+
+function Title({ line: { kind, what, card } }: { line: HistoryLine }) {
+  const { t } = useTranslation()
+  switch (kind) {
+    case 'changed': {
+      const words = KNOWN.filter((key) => what.includes(key)).map((key) => t(`revise.key.${key}`))
+      return t('revise.log.changed', { what: words.join(', ') })
+    }
+    case 'published':
+      return card === null ? t('revise.log.published') : t('revise.log.publishedCard')
+    case 'card':
+      return t('revise.log.card', { card })
+    default:
+      return t(`revise.log.${kind}`)
+  }
 }

@@ -1,6 +1,7 @@
 import type { ActBar, LotAct } from '#app/domain/auction/lot-acts.ts'
+import type { Charges } from '#app/domain/money/pricing.ts'
+import type { HistoryLine } from '#app/domain/shop/lot-history.ts'
 import type { ImageRow, ListingRow } from '#app/features/listings/commands.server.ts'
-import type { LotLogEntry } from '#app/features/listings/queries.server.ts'
 import type { ReviseAnswer } from '#app/flows/lots/revise-lot.server.ts'
 
 /** What the page of a published lot knows of it. */
@@ -9,19 +10,31 @@ export type RevisePage = {
   images: ImageRow[]
   /** The file of its video. */
   video: string | null
-  log: { entries: LotLogEntry[]; firstOfferAt: number | null; version: number; people: number }
+  log: { firstOfferAt: number | null; version: number; people: number }
+  history: HistoryLine[]
+  ledgerHead: string | null
+  /** How many rule cards there are. */
+  cards: number
   query: string
   timeZone: string
+  yard: string
+  watchers: number
+  charges: Charges | null
   ladder: readonly { from: number; step: number }[]
   /** On the yard's clock, as a date field writes it. */
   closes: string
   /** Null once it has opened. */
   opens: string | null
+  /** The same in words. */
+  closesText: string
+  opensText: string | null
   status: string
   outcome: 'sold' | 'unsold' | 'withdrawn' | null
   stock: number
   isOver: boolean
   paused: boolean
+  /** As it stood when the page was read. */
+  figures: { price: number; offers: number; people: number; closesAt: number; reserveMet: boolean }
   /** What whoever looks may do with it as a whole, and what of that not now. */
   acts: { act: LotAct; bar: ActBar | null }[]
   /** Who stands in it, for whoever may decline their offers. */
@@ -34,3 +47,8 @@ export type RevisePage = {
 }
 
 export type RevisePart = { page: RevisePage; answer: ReviseAnswer | null }
+
+/** The form of the page, whose fields stand in several parts of it. */
+export const REVISE_FORM = 'revise'
+
+export type Change = { key: string; was: string | null; is: string | null }

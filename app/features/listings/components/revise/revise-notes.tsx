@@ -4,7 +4,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { RevisePart } from './page.ts'
 
-const DONE = ['words', 'video', 'terms', 'reserve', 'acted', 'unchanged'] as const
+const DONE = ['saved', 'words', 'video', 'terms', 'reserve', 'acted', 'unchanged'] as const
 
 /** Whether its terms may still change, and how the last change went. */
 export function ReviseNotes({ page, answer }: RevisePart) {

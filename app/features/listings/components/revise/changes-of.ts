@@ -1,0 +1,38 @@
+import { dollarsField } from '#app/domain/money/money.ts'
+import { termRows } from '#app/domain/shop/term-rows.ts'
+import type { Change, RevisePage } from './page.ts'
+
+/** What a form says otherwise than the lot. Of words that they differ, of terms from what to what. */
+export function changesOf(page: RevisePage, typed: FormData): Change[] {
+  const { row } = page
+  const text = (name: string) => {
+    const value = typed.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : null
+  }
+  const words = (
+    [
+      ['title', row.title],
+      ['description', row.description],
+      ['disclaimer', row.disclaimer ?? ''],
+      ['binLocation', row.binLocation ?? ''],
+      ['keywords', row.keywords],
+    ] as const
+  ).flatMap(([key, now]): Change[] => {
+    const is = text(key)
+    return is === null || is === now.trim() ? [] : [{ key, was: null, is: null }]
+  })
+  const files = typed.getAll('pictures').filter((file) => file instanceof File && file.size > 0)
+  const isPictured = files.length > 0 || typed.getAll('remove').length > 0
+  const terms = termRows(row, page).flatMap(({ name, key, now }): Change[] => {
+    const is = text(name)
+    return is === null || is === now ? [] : [{ key, was: now, is }]
+  })
+  const lower = text('reserve')
+  const reserve = dollarsField(row.reservePrice ?? 0)
+  return [
+    ...words,
+    ...(isPictured ? [{ key: 'pictures', was: null, is: null }] : []),
+    ...terms,
+    ...(lower === null || lower === reserve ? [] : [{ key: 'reserve', was: reserve, is: lower }]),
+  ]
+}

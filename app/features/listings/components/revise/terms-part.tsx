@@ -1,0 +1,211 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dollarsField, formatMoney } from '#app/domain/money/money.ts'
+import { type TermRow, termRows } from '#app/domain/shop/term-rows.ts'
+import { percentText } from '#app/ui/charge-names.ts'
+import { FieldErrors } from '#app/ui/field.tsx'
+import { useTierWords } from '#app/ui/tier-words.ts'
+import { REVISE_FORM, type RevisePart } from './page.ts'
+
+const MINUTE_MS = 60_000
+
+/** The terms: fields until somebody has offered, and locked from then on. A fixed lot's pieces stay a field. */
+export function TermsPart({ page, answer }: RevisePart) {
+  const { t } = useTranslation()
+  const { row, isFree, isOver } = page
+  const rows = termRows(row, page)
+  const isLower = !isFree && !isOver && row.format !== 'fixed' && row.reservePrice !== null
+  return (
+    <section>
+      <h2 className="h-sec">{t('revise.terms')}</h2>
+      {rows.map((term) => {
+        const { name } = term
+        if (name === 'minimumReservePrice' && isLower)
+          return <Reserve key={name} page={page} errors={answer?.errors.reserve} />
+        const isField = isFree || (name === 'qty' && !isOver)
+        return (
+          <TermParts key={name} after={name === 'bid_kinds'} page={page}>
+            {isField ? (
+              <TermField row={term} errors={answer?.errors[ERROR_NAMES[name] ?? name]} />
+            ) : (
+              <TermLocked row={term} page={page} />
+            )}
+          </TermParts>
+        )
+      })}
+      <Charged page={page} />
+    </section>
+  )
+}
+
+/** The increments stand before the kinds of offers, where there are some. */
+function TermParts({
+  after,
+  page,
+  children,
+}: {
+  after: boolean
+  page: RevisePart['page']
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  if (!after) return children
+  return (
+    <>
+      <div className="set">
+        <p className="h-sub">{t('revise.key.ladder')}</p>
+        <Locked>
+          {page.ladder
+            .slice(0, 3)
+            .map(({ from, step }) => t('revise.rung', { step: formatMoney(step), from: formatMoney(from) }))
+            .join(', ')}
+        </Locked>
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** Under which name the answer says what is wrong with a field that the page calls otherwise. */
+const ERROR_NAMES: Partial<Record<TermRow['name'], string>> = {
+  opens: 'future_active',
+  closes: 'date_closed',
+}
+
+/** Once somebody has offered, the reserve goes down or away. */
+function Reserve({ page: { row }, errors }: { page: RevisePart['page']; errors: string[] | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className="set">
+      <div>
+        <label className="h-sub" htmlFor="revise-reserve">
+          {t('revise.key.reserve')}
+        </label>
+        <p className="cap">
+          {t('revise.reserveDown')} {t('revise.emptyRemoves')}
+        </p>
+      </div>
+      <div className="field" data-invalid={errors ? true : undefined}>
+        <span className="affix rv-money">
+          <span>$</span>
+          <input
+            className="input num"
+            id="revise-reserve"
+            name="reserve"
+            form={REVISE_FORM}
+            inputMode="decimal"
+            aria-invalid={errors ? true : undefined}
+            aria-describedby={errors ? 'revise-reserve-error' : undefined}
+            defaultValue={dollarsField(row.reservePrice ?? 0)}
+          />
+        </span>
+        <FieldErrors id="revise-reserve-error" errors={errors} />
+      </div>
+    </div>
+  )
+}
+
+function TermLocked({ row: { name, key, now, kind }, page }: { row: TermRow; page: RevisePart['page'] }) {
+  const { t } = useTranslation()
+  const { softCloseCapMs } = page.row
+  const said = () => {
+    if (name === 'closes') return page.closesText
+    if (name === 'opens') return page.opensText
+    if (kind === 'money') return now === '' ? t('revise.none') : `$${now}`
+    if (kind === 'kinds') return t(`drafts.kind.${now as 'both'}`)
+    if (name !== 'soft_close') return now
+    if (now === '0') return t('revise.none')
+    const minutes = t('revise.softMinutes', { count: Number(now) })
+    if (softCloseCapMs === null) return minutes
+    return t('revise.softCap', { minutes, cap: Math.round(softCloseCapMs / MINUTE_MS) })
+  }
+  return (
+    <div className="set">
+      <div>
+        <p className="h-sub">{t(`revise.key.${key as 'startPrice'}`)}</p>
+        {name === 'closes' && !page.isOver && <p className="cap">{t('revise.laterByExtend')}</p>}
+      </div>
+      <Locked>{said()}</Locked>
+    </div>
+  )
+}
+
+/** What is added to the price, by the card of the day that it was published. */
+function Charged({ page: { charges, row } }: { page: RevisePart['page'] }) {
+  const { t } = useTranslation()
+  const tiers = useTierWords()
+  if (row.format === 'reverse') return null
+  return (
+    <div className="set">
+      <div>
+        <p className="h-sub">{t('revise.charges')}</p>
+        <p className="cap">{t('revise.chargesHow')}</p>
+      </div>
+      <Locked>
+        {charges === null
+          ? t('revise.none')
+          : `${tiers(charges) ?? percentText(t, charges.premiumBps)}, ${percentText(t, charges.taxBps)}`}
+      </Locked>
+    </div>
+  )
+}
+
+function TermField({ row, errors }: { row: TermRow; errors: string[] | undefined }) {
+  const { t } = useTranslation()
+  const { name, key, now, kind } = row
+  const id = `revise-${name}`
+  const label = t(`revise.key.${key as 'startPrice'}`)
+  const wires = {
+    id,
+    name,
+    form: REVISE_FORM,
+    'aria-invalid': errors ? (true as const) : undefined,
+    'aria-describedby': errors ? `${id}-error` : undefined,
+    defaultValue: now,
+  }
+  const input =
+    kind === 'kinds' ? (
+      <select className="select" {...wires}>
+        {(['both', 'max', 'hard'] as const).map((each) => (
+          <option key={each} value={each}>
+            {t(`drafts.kind.${each}`)}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input
+        className="input num"
+        type={kind === 'moment' ? 'datetime-local' : 'text'}
+        inputMode={kind === 'money' ? 'decimal' : kind === 'count' ? 'numeric' : undefined}
+        {...wires}
+      />
+    )
+  return (
+    <div className="set">
+      <label className="h-sub" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field" data-invalid={errors ? true : undefined}>
+        {kind === 'money' ? (
+          <span className="affix rv-money">
+            <span>$</span>
+            {input}
+          </span>
+        ) : (
+          input
+        )}
+        <FieldErrors id={`${id}-error`} errors={errors} />
+      </div>
+    </div>
+  )
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <span className="locked">
+      <LockKeyhole className="i" aria-hidden="true" />
+      <b className="num">{children}</b>
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, callAs } from '#tests/support/market.ts'
+
+const LISTER = 'staff1@demo.test'
+const BUYER = 'buyer0019@demo.test'
+
+test('a lot that was offered on is revised by one bar, which says what changed and tells its bidder', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(180_000)
+  const id = await aListing(market.d1, { closesInMs: 7_200_000 })
+  const page = await as(LISTER)
+  await page.goto(`/seller/lot/${id}`)
+  const figures = page.getByTestId('lot-figures')
+  await expect(figures).toContainText('Starts at')
+  const picture = await page.locator('.lot-h > :is(img, .no-image)').boundingBox()
+  expect(picture?.height).toBeLessThan(100)
+  await expect(page.getByTestId('revise-bar')).toHaveCount(0)
+
+  const offer = { id, wsprice: 45, bidding_type: 'hard', bid_id: crypto.randomUUID() }
+  await callAs(market, BUYER, 'bid/confirm', offer)
+  // by the relay, on the page that was open
+  await expect(figures).toContainText('1 by one person')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByTestId('terms-locked')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Premium and tax')).toBeVisible()
+
+  await page.getByLabel('Description').fill('One battery holds charge, the chuck runs true.')
+  await page.getByLabel('Bin', { exact: true }).fill('A-02-01')
+  const bar = page.getByTestId('revise-bar')
+  await expect(bar).toContainText('2 changes')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.getByLabel('Description').fill('One battery holds charge, the chuck runs true.')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  await bar.getByRole('button', { name: 'Review the change' }).click()
+  await page.getByRole('button', { name: 'Change and tell one person' }).click()
+  await expect(page.getByTestId('revise-done')).toBeVisible()
+  await expect(page.getByText('Changed: Description')).toBeVisible()
+  await expect(page.getByText('Ledger entry 0')).toBeVisible()
+})
+
+test('labels are chosen as they are printed, and the next ones are alike', async ({ as, market }) => {
+  test.setTimeout(120_000)
+  const [one, two] = [
+    await aListing(market.d1, { closesInMs: 7_200_000 }),
+    await aListing(market.d1, { closesInMs: 7_200_000 }),
+  ]
+  await market.d1.prepare("update listings set bin_location = 'A-16-02' where id = ?1").bind(one).run()
+  await market.d1.prepare('update listings set bin_location = null where id = ?1').bind(two).run()
+  const page = await as(LISTER)
+  await page.goto(`/seller/labels?lot=${one}&lot=${two}`)
+  await expect(page.getByText(/has no bin\. It is left out/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print one label' })).toBeVisible()
+  // a radio group, by keyboard
+  await page.getByRole('radio', { name: 'Label 1', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByTestId('labels-said')).toHaveText('Sheet 1 of 1, labels 2 to 2')
+  await page.getByRole('checkbox', { name: 'Print lots without a bin too' }).check()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByTestId('labels-said')).toHaveText('Sheet 1 of 1, labels 2 to 5')
+  await expect(page.getByRole('button', { name: 'Print 4 labels' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Starting price' }).check()
+  const preview = page.getByRole('img', { name: 'Sheet 1 of 1, labels 2 to 5' })
+  await expect(preview).toHaveAttribute('src', /on=start/)
+  await expect(preview).toHaveJSProperty('complete', true)
+  const svg = await page.request.get((await preview.getAttribute('src')) ?? '')
+  expect(svg.headers()['content-type']).toContain('image/svg+xml')
+  expect(await svg.text()).toContain('Starts at $')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('labels.pdf')
+  await page.goto(`/seller/labels?lot=${one}`)
+  await expect(page.getByRole('checkbox', { name: 'Starting price' })).toBeChecked()
+})
+
+test('a row of listings has a menu: its lot is withdrawn alone, after its reason', async ({ as, market }) => {
+  test.setTimeout(120_000)
+  const id = await aListing(market.d1, { closesInMs: 7_200_000 })
+  const row = await market.d1
+    .prepare('select lot_number from listings where id = ?1')
+    .bind(id)
+    .first<number>('lot_number')
+  const page = await as(LISTER)
+  await page.goto(`/seller/listing/open?words=${row}`)
+  const own = page.locator(`[data-listing-id="${id}"]`)
+  await own.locator('.lot-more > summary').click()
+  await expect(own.getByRole('link', { name: 'Revise' })).toBeVisible()
+  await own.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByLabel('Reason').fill('Sold over the counter')
+  await page.getByRole('button', { name: 'Withdraw 1' }).click()
+  await expect(async () => {
+    const outcome = await market.d1
+      .prepare('select outcome from listing_live where listing_id = ?1')
+      .bind(id)
+      .first<string>('outcome')
+    expect(outcome).toBe('withdrawn')
+  }).toPass()
+})
