@@ -277,7 +277,7 @@ export default function SellerListings() {
 }
 
 /** A row's own button names its lot with the act; from then on it is as if that lot alone were ticked. */
-function oneAsMany(form: FormData) {
+function oneAsMany(form: URLSearchParams) {
   const one = form.get('one')
   if (typeof one !== 'string') return
   const [act = '', ...id] = one.split(':')
