@@ -17,6 +17,7 @@ import { countWaiting, listWaiting } from '#app/features/overview/queries.server
 import { actOnWaiting } from '#app/flows/people/act-on-waiting.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { EASTERN } from '#app/lib/eastern.ts'
+import { badRequest, readFields } from '#app/lib/form.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -76,10 +77,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
-  const form = await request.formData()
-  const [act, id] = [String(form.get('act') ?? ''), String(form.get('id') ?? '').slice(0, 300)]
+  const form = await readFields(request)
+  const [act, id] = [form.get('act') ?? '', (form.get('id') ?? '').slice(0, 300)]
   const answer = await actOnWaiting(context, actor, { act, id })
-  if (!answer) throw new Response('Bad request', { status: 400 })
+  if (!answer) throw badRequest()
   if (answer === 'forbidden') throw forbidden()
   return redirect(`${HERE}?said=${answer}`, 303)
 }
