@@ -27,7 +27,7 @@ test('An account is added once, verified by its two amounts, changed and deleted
   const unknown = await say('customer/source/create', { ...BANK, bank_account_number: '123456' }, bearer)
   expect(unknown).toMatchObject({
     http: 422,
-    data: { errors: { account_number: [expect.stringContaining('does not know')] } },
+    data: { errors: { account_number: [expect.stringContaining("doesn't know")] } },
   })
   for (const object of ['bank_account', undefined])
     expect(await say('customer/source/create', { ...BANK, object }, bearer)).toMatchObject({

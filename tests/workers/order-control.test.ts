@@ -1,15 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countOrders } from '#app/features/order-control/key-queries.server.ts'
 import { listOfflineOf, listOrderLog } from '#app/features/order-control/log-queries.server.ts'
 import { findOrder } from '#app/features/order-control/queries.server.ts'
-import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { listOverdue } from '#app/features/pickups/overdue-queries.server.ts'
 import { orderByForm } from '#app/flows/pickups/order-form.server.ts'
+import { newFaults, rememberFaults } from '#tests/support/books.ts'
 import { anId, aPerson } from '#tests/support/builders.ts'
 import { act, aShop, DAY, depsAt, listed, NOON, sideOf, stepsOf } from '#tests/support/orders.ts'
 import { aBoughtLot } from '#tests/support/pickups.ts'
 import { reads } from '#tests/support/plans.ts'
+
+beforeAll(rememberFaults)
 
 async function lettersOf(buyer: { id: string }) {
   const { results } = await env.DB.prepare(
@@ -87,7 +89,7 @@ test('Many are marked paid by hand with one form, sent twice once; that is taken
     expect.arrayContaining(['payment_undone', 'paid_offline', 'invoiced']),
   )
   expect(await listOfflineOf(reads(), invoices)).toHaveLength(1)
-  expect(await findBookFaults(reads(), 5)).toEqual([])
+  expect(await newFaults()).toEqual([])
 })
 
 test('Cancelling credits what was paid, ends the visit, and makes a draft of each lot, once.', async () => {
@@ -125,7 +127,7 @@ test('Cancelling credits what was paid, ends the visit, and makes a draft of eac
     .first('n')
   expect(credits).toBe(1)
   expect(await stepsOf([lot.invoice.id])).toContain('cancelled')
-  expect(await findBookFaults(reads(), 5)).toEqual([])
+  expect(await newFaults()).toEqual([])
 })
 
 test('What is with its buyer is not cancelled.', async () => {

@@ -32,7 +32,7 @@ import '#app/ui/settings-rows.css'
 import { titled } from '#app/ui/titled.ts'
 import { yardTime } from '#app/ui/yard-time.ts'
 import { Countdown } from '#app/views/lot/countdown.island.tsx'
-import { useLiveLots } from '#app/views/lot/live-tiles.island.tsx'
+import { LiveTilesProvider, useLiveLots } from '#app/views/lot/live-tiles.island.tsx'
 
 /** A published lot, by those who act for it: what of it may still change, and what has. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -109,7 +109,16 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return data(answer, { status: answer.said === 'stale' || answer.said === 'refused' ? 409 : 422 })
 }
 
+/** Work pages have no socket of their own: this one hears of its lot. */
 export default function ReviseLot() {
+  return (
+    <LiveTilesProvider>
+      <Lot />
+    </LiveTilesProvider>
+  )
+}
+
+function Lot() {
   const page = useLoaderData<typeof loader>()
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as ReviseAnswer | undefined

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 /** The operator says when the zip code is asked. */
 async function askZip(admin: Page, when: string) {
   await admin.goto('/admin/settings/registration/rf-zip')
-  await admin.getByLabel('Asked', { exact: true }).selectOption(when)
+  await admin.getByLabel('When to ask', { exact: true }).selectOption(when)
   await admin.getByRole('button', { name: 'Save changes' }).click()
   await expect(main(admin)).toContainText('Saved.')
 }

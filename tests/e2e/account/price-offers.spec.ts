@@ -52,7 +52,7 @@ test('un precio se ofrece con el móvil, el vendedor propone otro, y al aceptarl
   expect(await graveFaultsInBothSchemes(phone, 390)).toEqual([])
   expect(await sidewaysAt(phone, [390, 320])).toEqual({})
   await own.getByRole('button', { name: 'Aceptar $150.00' }).click()
-  await expect(own).toContainText('Vendido')
+  await expect(own).toContainText('Vendida')
   await own.getByRole('link', { name: /^Factura / }).click()
   await expect(phone.getByRole('article')).toContainText('$300.00')
   const sold = await market.d1

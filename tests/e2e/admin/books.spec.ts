@@ -56,6 +56,6 @@ test('an administrator plans a sales tax to the thousandth of a percent, and tak
   await save.click()
   await expect(admin.getByTestId('rate')).toContainText('7.255% from 2099-01-01')
   expect(await graveFaultsInBothSchemes(admin)).toEqual([])
-  await admin.getByRole('button', { name: 'Remove', exact: true }).click()
+  await admin.getByRole('button', { name: 'Remove 2099-01-01' }).click()
   await expect(admin.getByTestId('rate')).toHaveCount(0)
 })

@@ -96,7 +96,7 @@ test('a checkout reads from how it is had to what it comes to', async ({ as, mar
     'radiogroup, Pay with',
     'heading, 1 lot, one invoice, level 2',
     LOT,
-    'Hammer',
+    'Price',
     "Buyer's premium",
     'Sales tax',
     'To pay now',

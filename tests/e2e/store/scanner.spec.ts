@@ -45,11 +45,11 @@ test('A code can be typed, and what can be none is not looked for.', async ({ as
     ['abcdef', 'No matching products found for this barcode. Please try again or search manually.'],
     ['OH001.05-9-9', 'No matching products found'],
   ] as const) {
-    await dialog.getByLabel('Code').fill(typed)
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(typed)
     await dialog.getByRole('button', { name: 'Find the lot' }).click()
     await expect(dialog).toContainText(said)
   }
-  await dialog.getByLabel('Code').fill('4821')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('4821')
   await dialog.getByRole('button', { name: 'Find the lot' }).click()
   await expect(page.locator('main')).toContainText('Lot 4821')
 })
