@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing, callAs } from '#tests/support/market.ts'
 
@@ -27,6 +27,7 @@ test('a lot that was offered on is revised by one bar, which says what changed a
     await page.reload()
     await expect(page.getByTestId('terms-locked')).toBeVisible({ timeout: 2_000 })
   }).toPass()
+  await isAlive(page)
   await expect(page.getByText('Premium and tax')).toBeVisible()
 
   await page.getByLabel('Description').fill('One battery holds charge, the chuck runs true.')
