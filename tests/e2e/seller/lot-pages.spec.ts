@@ -18,6 +18,8 @@ test('a lot that was offered on is revised by one bar, which says what changed a
   const picture = await page.locator('.lot-h > :is(img, .no-image)').boundingBox()
   expect(picture?.height).toBeLessThan(100)
   await expect(page.getByTestId('revise-bar')).toHaveCount(0)
+  // without script alone
+  await expect(page.getByRole('button', { name: 'Save the changes' })).toBeHidden()
 
   const offer = { id, wsprice: 45, bidding_type: 'hard', bid_id: crypto.randomUUID() }
   await callAs(market, BUYER, 'bid/confirm', offer)
