@@ -33,7 +33,7 @@ async function aManaged() {
 }
 
 const WORDS = {
-  intent: 'words',
+  intent: 'save',
   title: 'Cordless drill',
   disclaimer: '',
   keywords: 'drill',
@@ -93,13 +93,23 @@ test('What does not fit is told by field, and a lot keeps a picture.', async () 
 test('Once somebody has offered, terms stay as they are, and the page says so.', async () => {
   const { listing, press } = await aManaged()
   const attempt = () => crypto.randomUUID()
-  expect(await press({ intent: 'terms', attempt: attempt(), sprice: '20' })).toMatchObject({
+  const { title, description, disclaimer, keywords, binLocation } = listing
+  const asItIs = {
+    intent: 'save',
+    title,
+    description,
+    disclaimer: disclaimer ?? '',
+    keywords,
+    binLocation: binLocation ?? '',
+    seen: '0',
+  }
+  expect(await press({ ...asItIs, attempt: attempt(), sprice: '20' })).toMatchObject({
     ok: true,
     said: 'terms',
   })
   const { session } = await aBidder()
   expect((await offer(listing.id, session, { dollars: 30 })).receipt.ok).toBe(true)
-  expect(await press({ intent: 'terms', attempt: attempt(), sprice: '10' })).toMatchObject({
+  expect(await press({ ...asItIs, attempt: attempt(), sprice: '10' })).toMatchObject({
     ok: false,
     said: 'refused',
   })

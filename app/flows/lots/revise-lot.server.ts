@@ -4,6 +4,7 @@ import { momentField, momentTyped } from '#app/domain/local-moment.ts'
 import { dollarsField } from '#app/domain/money/money.ts'
 import { type Actor, mayManageListing } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
+import type { Zone } from '#app/domain/pickup/civil.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import { lotHistory } from '#app/domain/shop/lot-history.ts'
 import { softMinutes, termRows } from '#app/domain/shop/term-rows.ts'
@@ -109,18 +110,13 @@ export async function reviseLot(
   const intent = String(form.get('intent') ?? '')
   if (intent === 'save')
     return { ...(await saveAll(ctx, actor, listing, { form, pictures })), listingId: row.id }
-  if (intent === 'words')
-    return { ...(await saveWords(ctx, actor, listing, { form, pictures })), listingId: row.id }
   if (intent === 'remove-video')
     return { ...(await removeVideo(ctx, actor, listing, form)), listingId: row.id }
   if (intent === 'decline') return { ...(await decline(ctx, listing, form)), listingId: row.id }
-  const asked = await readAct(ctx, listing, intent, form)
+  const asked = readAct(listing, intent, form, zoneOf(await findYardZone(ctx, row.locationId)))
   if (!asked) return { ...answer(false, 'refused'), listingId: row.id }
   const acted = await projectAction(ctx, row.id, asked)
-  if (acted.ok) {
-    const said = intent === 'terms' ? 'terms' : intent === 'reserve' ? 'reserve' : 'acted'
-    return { ...answer(true, said, acted.message), listingId: acted.listingId }
-  }
+  if (acted.ok) return { ...answer(true, 'acted', acted.message), listingId: acted.listingId }
   return { ...refusalAsAnswer(acted), listingId: row.id }
 }
 
@@ -129,14 +125,16 @@ function refusalAsAnswer({ errors = {}, message }: Extract<Acted, { ok: false }>
   return answer(false, said, message, errors)
 }
 
-type Sent = { form: URLSearchParams; pictures: readonly File[] }
-
 /**
  * All that was changed on the page: its terms first, as only their room can still refuse them, then its words. What can be
  * known to be refused is asked before either.
  */
-async function saveAll(ctx: Ctx, actor: Actor, listing: SetUpListing, sent: Sent): Promise<ReviseAnswer> {
-  const { form, pictures } = sent
+async function saveAll(
+  ctx: Ctx,
+  actor: Actor,
+  listing: SetUpListing,
+  { form, pictures }: { form: URLSearchParams; pictures: readonly File[] },
+): Promise<ReviseAnswer> {
   const read = wordsInput.safeParse(Object.fromEntries(form))
   if (!read.success) return faultsOf(read.error)
   const { row, images } = listing
@@ -158,14 +156,18 @@ async function saveAll(ctx: Ctx, actor: Actor, listing: SetUpListing, sent: Sent
   const isOfTerms = [...terms].length > 0
   if (isOfTerms) {
     terms.set('attempt', String(form.get('attempt')))
-    const asked = await readAct(ctx, listing, intent, terms)
+    const asked = readAct(listing, intent, terms, zone)
     if (!asked) return answer(false, 'refused')
     const acted = await projectAction(ctx, row.id, asked)
     if (!acted.ok) return refusalAsAnswer(acted)
   }
-  const words = await saveWords(ctx, actor, listing, sent)
-  if (!words.ok || !isOfTerms) return words
-  return answer(true, words.said === 'words' ? 'saved' : intent)
+  const changed = await changeWords(ctx, actor, listing, { words: read.data, removed, files: pictures })
+  if (!changed.ok)
+    return changed.code === 'stale'
+      ? answer(false, 'stale')
+      : answer(false, 'picture', '', { pictures: [changed.code] })
+  if (!isOfTerms) return answer(true, changed.changed ? 'words' : 'unchanged')
+  return answer(true, changed.changed ? 'saved' : intent)
 }
 
 /** All offers of whoever made one of them, by the room's own judgement of the right. */
@@ -176,22 +178,6 @@ async function decline(ctx: Ctx, { row }: SetUpListing, form: URLSearchParams): 
   const { bid_id: commandId, target, reason } = read.data
   const acted = await actForListing(ctx, row.id, commandId, { type: 'decline', target, reason })
   return answer(acted.ok, acted.ok ? 'acted' : 'refused', acted.message)
-}
-
-async function saveWords(
-  ctx: Ctx,
-  actor: Actor,
-  listing: SetUpListing,
-  { form, pictures: files }: Sent,
-): Promise<ReviseAnswer> {
-  const read = wordsInput.safeParse(Object.fromEntries(form))
-  if (!read.success) return faultsOf(read.error)
-  const removed = form.getAll('remove').map(String)
-  const changed = await changeWords(ctx, actor, listing, { words: read.data, removed, files })
-  if (changed.ok) return answer(true, changed.changed ? 'words' : 'unchanged')
-  return changed.code === 'stale'
-    ? answer(false, 'stale')
-    : answer(false, 'picture', '', { pictures: [changed.code] })
 }
 
 function faultsOf({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): ReviseAnswer {
@@ -224,13 +210,12 @@ const TERMS = [
   'bid_kinds',
 ] as const
 
-async function readAct(
-  ctx: Ctx,
+function readAct(
   { row }: SetUpListing,
   intent: string,
   form: URLSearchParams,
-): Promise<ProjectActionInput | null> {
-  const zone = zoneOf(await findYardZone(ctx, row.locationId))
+  zone: Zone,
+): ProjectActionInput | null {
   // a field says minutes: one that nobody has touched moves nothing
   const moment = (name: string, known: number) => {
     const typed = String(form.get(name) ?? '')
