@@ -1,8 +1,7 @@
 import { Form, Link } from '@remix-run/react'
-import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SaleState } from '#app/domain/auctions/terms.ts'
-import { Menu } from '#app/ui/menu.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
 
 const COPY_FORM = 'sale-copy'
 
@@ -19,15 +18,7 @@ export function SaleMore({ sale: { id, title, state }, setUpAt, csv }: SaleMoreP
   const isPublic = state !== 'draft'
   const isSetUp = state === 'draft' || state === 'announced'
   return (
-    <Menu
-      className="sale-more"
-      label={t('auctions.moreFor', { title })}
-      summary={
-        <span className="icon-btn icon-btn-sm">
-          <Ellipsis className="i" aria-hidden="true" />
-        </span>
-      }
-    >
+    <RowMenu className="sale-more" label={t('auctions.moreFor', { title })}>
       {!isSetUp && <Link to={setUpAt('sale')}>{t('auctions.live.sale')}</Link>}
       <Link to={setUpAt('lots')}>{t('auctions.tab.lots')}</Link>
       {isPublic && <Link to={setUpAt('access')}>{t('auctions.tab.access')}</Link>}
@@ -38,7 +29,7 @@ export function SaleMore({ sale: { id, title, state }, setUpAt, csv }: SaleMoreP
       <button type="submit" form={COPY_FORM} name="sale" value={id}>
         {t('auctions.bulk.act.duplicate')}
       </button>
-    </Menu>
+    </RowMenu>
   )
 }
 

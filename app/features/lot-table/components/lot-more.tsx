@@ -1,8 +1,7 @@
 import { Form, Link } from '@remix-run/react'
-import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAct } from '#app/flows/lots/bulk-input.ts'
-import { Menu } from '#app/ui/menu.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
 
 const ACT_FORM = 'lot-act'
 /** What is done with one lot as with many; the rest has its page. */
@@ -24,15 +23,7 @@ export function LotMore({ lot: { id, title }, isDraft, acts, query }: LotMorePro
   const labels = new URLSearchParams(query)
   labels.set('lot', id)
   return (
-    <Menu
-      className="lot-more"
-      label={t('lotTable.moreFor', { title })}
-      summary={
-        <span className="icon-btn icon-btn-sm">
-          <Ellipsis className="i" aria-hidden="true" />
-        </span>
-      }
-    >
+    <RowMenu className="lot-more" label={t('lotTable.moreFor', { title })}>
       {isDraft ? (
         <Link to={`/post_project/create_lot/${id}${query}`}>{t('lotTable.one.edit')}</Link>
       ) : (
@@ -54,7 +45,7 @@ export function LotMore({ lot: { id, title }, isDraft, acts, query }: LotMorePro
           {t(`lotTable.one.${act}`)}
         </button>
       ))}
-    </Menu>
+    </RowMenu>
   )
 }
 
