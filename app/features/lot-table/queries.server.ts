@@ -119,6 +119,17 @@ export async function listLots(reads: Reads, whose: Whose, shelf: Shelf, query: 
   return (await pageOf(reads, whose, shelf, query)).map(({ found: _all, ...lot }) => lot)
 }
 
+/** The first of an organisation's lots in a state that have some words, and how many have them: at most `FOUND_MOST`. */
+export async function findLots(
+  reads: Reads,
+  whose: Whose,
+  shelf: Shelf,
+  query: LotQuery,
+): Promise<{ lots: LotRow[]; total: number }> {
+  const rows = await pageOf(reads, whose, shelf, { ...query, page: 1 })
+  return { lots: rows.map(({ found: _all, ...lot }) => lot), total: rows[0]?.found ?? 0 }
+}
+
 /** `found`: how many the words find, on each row; 0 where there are none to find. */
 function pageOf(
   { db }: Reads,

@@ -3,7 +3,7 @@ import { hasTask, type WorkSide } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { type InvoiceRow, listInvoices } from '#app/features/invoices/list-queries.server.ts'
 import { type LotQuery, readLotQuery } from '#app/features/lot-table/inputs.ts'
-import { countLots, type LotRow, listLots, type Shelf } from '#app/features/lot-table/queries.server.ts'
+import { findLots, type LotRow, type Shelf } from '#app/features/lot-table/queries.server.ts'
 import type { OwnOrganisation } from '#app/features/selling/queries.server.ts'
 import { type OwnDraft, readDraftTable } from './draft-list.server.ts'
 import { whoseTable } from './lot-table.server.ts'
@@ -14,13 +14,10 @@ const SHELVES = ['open', 'sold', 'unsold'] as const satisfies readonly Shelf[]
 
 type FoundLot = Pick<
   LotRow,
-  'id' | 'lotNumber' | 'title' | 'picture' | 'tint' | 'price' | 'offers' | 'bin' | 'yard' | 'format'
+  'id' | 'lotNumber' | 'title' | 'picture' | 'tint' | 'price' | 'bin' | 'yard' | 'format'
 >
 type FoundDraft = Pick<OwnDraft, 'id' | 'title' | 'itemId' | 'yard'>
-type FoundInvoice = Pick<
-  InvoiceRow,
-  'commonInvoice' | 'status' | 'late' | 'total' | 'firstTitle' | 'items'
-> & {
+type FoundInvoice = Pick<InvoiceRow, 'commonInvoice' | 'status' | 'late' | 'total' | 'firstTitle'> & {
   buyer: { id: string; name: string }
 }
 
@@ -49,10 +46,7 @@ export async function findWork(
     does('listings')
       ? Promise.all(
           SHELVES.map(async (shelf) => {
-            const [total, rows] = await Promise.all([
-              countLots(ctx, whose, shelf, query),
-              listLots(ctx, whose, shelf, query),
-            ])
+            const { lots: rows, total } = await findLots(ctx, whose, shelf, query)
             return { shelf, total, rows: rows.map(foundLot) }
           }),
         )
@@ -74,33 +68,14 @@ export async function findWork(
   return { lots: lots?.filter(({ total }) => total > 0) ?? null, drafts, invoices }
 }
 
-function foundLot({
-  id,
-  lotNumber,
-  title,
-  picture,
-  tint,
-  price,
-  offers,
-  bin,
-  yard,
-  format,
-}: LotRow): FoundLot {
-  return { id, lotNumber, title, picture, tint, price, offers, bin, yard, format }
+function foundLot({ id, lotNumber, title, picture, tint, price, bin, yard, format }: LotRow): FoundLot {
+  return { id, lotNumber, title, picture, tint, price, bin, yard, format }
 }
 
 function foundDraft({ id, title, itemId, yard }: OwnDraft): FoundDraft {
   return { id, title, itemId, yard }
 }
 
-function foundInvoice({
-  commonInvoice,
-  status,
-  late,
-  total,
-  firstTitle,
-  items,
-  buyer,
-}: InvoiceRow): FoundInvoice {
-  return { commonInvoice, status, late, total, firstTitle, items, buyer: { id: buyer.id, name: buyer.name } }
+function foundInvoice({ commonInvoice, status, late, total, firstTitle, buyer }: InvoiceRow): FoundInvoice {
+  return { commonInvoice, status, late, total, firstTitle, buyer: { id: buyer.id, name: buyer.name } }
 }
