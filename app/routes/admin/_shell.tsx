@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { countWaiting } from '#app/features/overview/queries.server.ts'
+import type { AdminShellData } from '#app/views/work/admin-shell.tsx'
 import '#app/features/settings/components/settings.css'
 
 export { SiteShellError as ErrorBoundary } from '#app/views/site/site-shell.tsx'
 export { AdminShell as default } from '#app/views/work/admin-shell.tsx'
 
 /** How much waits for somebody, for the navigation: of nobody else's business, and pages say themselves who may see them. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.actor?.role !== 'admin') return { waiting: 0 }
-  const counts = await countWaiting(context)
-  return { waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0) }
+export async function loader({ context }: LoaderFunctionArgs): Promise<AdminShellData> {
+  return { counts: context.actor?.role === 'admin' ? await countWaiting(context) : [] }
 }

@@ -13,7 +13,7 @@ import { WaitingKinds, WaitingTable } from '#app/features/overview/components/wa
 import { ageText } from '#app/features/overview/components/waiting-words.ts'
 import { figuresOf, findRunning } from '#app/features/overview/figures.server.ts'
 import { ON_A_PAGE, readOverview } from '#app/features/overview/inputs.ts'
-import { countWaiting, listWaiting } from '#app/features/overview/queries.server.ts'
+import { listWaiting } from '#app/features/overview/queries.server.ts'
 import { actOnWaiting } from '#app/flows/people/act-on-waiting.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { EASTERN } from '#app/lib/eastern.ts'
@@ -22,6 +22,7 @@ import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { useAdminShell } from '#app/views/work/admin-shell.tsx'
 import '#app/features/overview/components/overview.css'
 
 const HERE = '/admin'
@@ -34,10 +35,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = context.clock.now()
   const day = dayAt(EASTERN, now)
   const [today, before] = [boundsOf(EASTERN, day), boundsOf(EASTERN, addDays(day, -7))]
-  const [t, locale, counts, rows, figures, former, running] = await Promise.all([
+  const [t, locale, rows, figures, former, running] = await Promise.all([
     i18n.getFixedT(request),
     i18n.getLocale(request),
-    countWaiting(context),
     listWaiting(context, search),
     figuresOf(context, today),
     figuresOf(context, before),
@@ -48,7 +48,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: t('admin.nav.overview'),
     day: dayInWords(day, locale),
     now,
-    counts,
     rows,
     figures,
     former,
@@ -86,9 +85,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Overview() {
-  const { day, now, counts, rows, figures, former, running, gateway, said, kind, page } =
+  const { day, now, rows, figures, former, running, gateway, said, kind, page } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation()
+  const { counts } = useAdminShell()
   const all = counts.reduce((sum, { waiting }) => sum + waiting, 0)
   const chosen = kind ? (counts.find((one) => one.kind === kind)?.waiting ?? 0) : all
   const oldest = Math.min(...counts.map((one) => one.oldest ?? now))

@@ -10,7 +10,7 @@ import { requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { titled } from '#app/ui/titled.ts'
-import { ADMIN_GROUPS, type AdminSection, adminAddress } from '#app/views/work/admin-sections.ts'
+import { ADMIN_GROUPS, type AdminSection, adminAddress, FIND_MOST } from '#app/views/work/admin-sections.ts'
 
 const LEAST = 2
 const MOST_PEOPLE = 20
@@ -18,7 +18,7 @@ const MOST_PEOPLE = 20
 /** Settings and people by what they are called: what the header's field asks for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
-  const typed = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
+  const typed = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, FIND_MOST)
   const [t, locale] = await Promise.all([i18n.getFixedT(request), i18n.getLocale(request)])
   const title = t('admin.find.title')
   if (typed.length < LEAST) return { title, typed, sections: [], settings: [], people: [] }
@@ -56,7 +56,7 @@ export default function Find() {
             type="search"
             name="q"
             defaultValue={typed}
-            maxLength={100}
+            maxLength={FIND_MOST}
             aria-label={t('admin.find.label')}
           />
           <Button>{t('admin.find.go')}</Button>

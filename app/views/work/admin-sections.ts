@@ -39,6 +39,9 @@ import {
   Users,
 } from 'lucide-react'
 
+/** As many letters as the search of the header takes. */
+export const FIND_MOST = 100
+
 /** The parts of the administration in the order of its navigation; the settings' names are their addresses too. */
 export const ADMIN_GROUPS = [
   { group: null, names: ['overview', 'setup'] },

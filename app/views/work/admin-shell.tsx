@@ -1,15 +1,24 @@
-import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ADMIN_GROUPS, ADMIN_ICONS, type AdminSection, adminAddress } from './admin-sections.ts'
+import type { WaitingCount } from '#app/features/overview/queries.server.ts'
+import { ADMIN_GROUPS, ADMIN_ICONS, type AdminSection, adminAddress, FIND_MOST } from './admin-sections.ts'
 import { WorkSearch } from './work-search.tsx'
 import { WorkShell } from './work-shell.tsx'
 
-const FIND_MOST = 100
+export type AdminShellData = {
+  /** How much waits for somebody, by kind; none for who is no administrator. */
+  counts: WaitingCount[]
+}
+
+/** What the frame of an administrator's page knows, for the page in it. */
+export function useAdminShell(): AdminShellData {
+  return useRouteLoaderData<AdminShellData>('routes/admin/_shell') ?? { counts: [] }
+}
 
 export function AdminShell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { waiting } = useLoaderData<{ waiting: number }>()
+  const waiting = useAdminShell().counts.reduce((sum, one) => sum + one.waiting, 0)
   const here = ADMIN_GROUPS.flatMap(({ names }): readonly AdminSection[] => names).find((name) =>
     // all others are below the overview
     name === 'overview'
