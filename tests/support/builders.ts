@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { DEFAULT_LADDER } from '#app/domain/auction/ladder.ts'
-import type { MemberRole } from '#app/domain/people/permissions.ts'
+import type { Actor, MemberRole } from '#app/domain/people/permissions.ts'
 import { hashSecretToken } from '#app/lib/secret-token.ts'
 import * as schema from '#drizzle/schema/index.ts'
 
@@ -123,13 +123,24 @@ export async function aSession(
   return { ...made(session), token }
 }
 
-/** A person who is signed in, and the headers that say so. */
+/** A person who is signed in, as flows know them, and the headers that say so. */
 export async function aSignedIn(given: Parameters<typeof aPerson>[0] = {}) {
   const person = await aPerson(given)
   const session = await aSession(person)
+  const actor: Actor = {
+    id: person.id,
+    sessionId: session.id,
+    email: person.email,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    role: 'buyer',
+    status: 'active',
+    organisations: [],
+  }
   return {
     person,
     session,
+    actor,
     bearer: { authorization: `Bearer ${session.token}` },
     cookie: { cookie: `fairlot.session_token=${session.token}.signature` },
   }

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
-import type { Actor } from '#app/domain/people/permissions.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
 import { type PayOrder, startPayment } from '#app/flows/money/pay.server.ts'
 import type { Gateway, TestCard } from '#app/services/gateway.server.ts'
@@ -82,18 +81,8 @@ export async function sellTo(personId: string, quantity = 1) {
 
 /** Somebody with a card, and the unpaid invoice of a lot that they have won. */
 export async function aBuyer(card: TestCard = 'success') {
-  const { person, session, bearer } = await aSignedIn({ card: false })
+  const { person, actor, bearer } = await aSignedIn({ card: false })
   const invoice = await sellTo(person.id)
-  const actor: Actor = {
-    id: person.id,
-    sessionId: session.id,
-    email: person.email,
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    role: 'buyer',
-    status: 'active',
-    organisations: [],
-  }
   return { actor, bearer, cardId: await addCard(bearer, card), ...invoice }
 }
 

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Actor } from '#app/domain/people/permissions.ts'
 import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
 import type { Gateway } from '#app/services/gateway.server.ts'
 import { say } from './api.ts'
@@ -20,17 +19,7 @@ export function deskOf(gateway?: Partial<Gateway>) {
 
 /** Somebody with a card, as flows know them. */
 export async function aBidder(given: Parameters<typeof aSignedIn>[0] = {}) {
-  const { person, session, bearer } = await aSignedIn(given)
-  const actor: Actor = {
-    id: person.id,
-    sessionId: session.id,
-    email: person.email,
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    role: 'buyer',
-    status: 'active',
-    organisations: [],
-  }
+  const { person, actor, session, bearer } = await aSignedIn(given)
   return { person, session, bearer, actor }
 }
 export type Bidder = Awaited<ReturnType<typeof aBidder>>

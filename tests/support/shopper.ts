@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/people/permissions.ts'
 import { findOrder, type OrderView } from '#app/features/checkout/queries.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/money/pay-order.server.ts'
 import { type Confirmed, placeOrder } from '#app/flows/shop/check-out.server.ts'
@@ -23,17 +22,7 @@ export type Shopper = Awaited<ReturnType<typeof aShopper>>
 
 /** Somebody with a card and a context of their own, as a page has it. */
 export async function aShopper(card: TestCard = 'success') {
-  const { person, session, bearer } = await aSignedIn({ card: false })
-  const actor: Actor = {
-    id: person.id,
-    sessionId: session.id,
-    email: person.email,
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    role: 'buyer',
-    status: 'active',
-    organisations: [],
-  }
+  const { actor, bearer } = await aSignedIn({ card: false })
   const ctx: Ctx = { ...jobContext({ env, waitUntil: () => undefined }), actor, clock, log: () => undefined }
   return { actor, bearer, ctx, cardId: await addCard(bearer, card) }
 }

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#app/domain/people/permissions.ts'
 import { markShipped } from '#app/features/invoices/commands.server.ts'
 import { startPayment } from '#app/flows/money/pay.server.ts'
 import { type Choice, chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
@@ -22,7 +21,7 @@ const ALONE = { price: 32_50, tax: 2_36 }
 
 /** Somebody who has won two lots of one seller, which are to be sent together. */
 async function aPair(given: Parameters<typeof deliver>[1] = {}, total = 42_90) {
-  const { person, session, bearer } = await aSignedIn({ card: false })
+  const { person, actor, bearer } = await aSignedIn({ card: false })
   const card = await addCard(bearer, 'success')
   const first = await aListing()
   const seller = await deliver(first.id, given)
@@ -30,16 +29,6 @@ async function aPair(given: Parameters<typeof deliver>[1] = {}, total = 42_90) {
     await anInvoice({ buyer: person, listing: first }),
     await anInvoice({ buyer: person, listing: await aListing({ organisationId: seller }) }),
   ] as const
-  const actor: Actor = {
-    id: person.id,
-    sessionId: session.id,
-    email: person.email,
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    role: 'buyer',
-    status: 'active',
-    organisations: [],
-  }
   const numbers = invoices.map(({ common_invoice }) => common_invoice)
   const [one = '', other = ''] = numbers
   const ids = invoices.map(({ id }) => id)

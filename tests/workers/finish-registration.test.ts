@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Actor } from '#app/domain/people/permissions.ts'
 import { findOfferable } from '#app/features/negotiations/queries.server.ts'
 import { findUnfinished } from '#app/features/registration/unfinished.server.ts'
 import { mayNegotiate, readDeployment } from '#app/flows/offers/negotiate.server.ts'
@@ -12,7 +11,7 @@ import { jobContext } from '#workers/context.ts'
 
 /** Somebody whom a provider brought; `terms`: whether they have agreed to any. */
 async function aComer(terms: number | null = null) {
-  const { person, session, bearer } = await aSignedIn({ firstName: 'Dana', lastName: 'Whitfield' })
+  const { person, actor, session, bearer } = await aSignedIn({ firstName: 'Dana', lastName: 'Whitfield' })
   await env.DB.batch([
     env.DB.prepare('update people set terms_accepted_at = ? where id = ?').bind(terms, person.id),
     env.DB.prepare(
@@ -20,16 +19,6 @@ async function aComer(terms: number | null = null) {
        values (?1, ?1, 'google', ?2, 0, 0)`,
     ).bind(anId('credential'), person.id),
   ])
-  const actor: Actor = {
-    id: person.id,
-    sessionId: session.id,
-    email: person.email,
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    role: 'buyer',
-    status: 'active',
-    organisations: [],
-  }
   const ctx = { ...jobContext({ env, waitUntil: () => undefined }), actor, address: '', userAgent: 'test' }
   return { person, session, bearer, actor, ctx }
 }
