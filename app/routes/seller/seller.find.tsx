@@ -131,7 +131,7 @@ type GroupProps = { name: string; total: number; all: string; children: ReactNod
 function Group({ name, total, all, children }: GroupProps) {
   const { t } = useTranslation()
   return (
-    <section className="found">
+    <section className="work-found">
       <h2 className="h-sub">
         {name} <span className="num muted">{total}</span>
       </h2>
