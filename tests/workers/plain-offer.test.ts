@@ -26,12 +26,16 @@ function anOffer(body: unknown, headers: Record<string, string>): Request {
 const ordinary = (body: unknown, bearer: Bearer) =>
   SELF.fetch(anOffer(body, { ...bearer, cookie: 'theme=dark' }) as never) as unknown as Promise<Response>
 
+/** On a slow machine the seconds pass in which a caller and the site are known: a call that says nothing makes them known again. */
 async function short(body: unknown, bearer: Bearer): Promise<Response> {
-  const request = anOffer(body, bearer)
-  expect(isPlainOffer(request)).toBe(true)
-  const answer = await answerPlainOffer(request, env, { development: false })
-  if (!(answer instanceof Response)) throw new Error('The short way was not taken.')
-  return answer
+  for (let tries = 0; tries < 3; tries += 1) {
+    const request = anOffer(body, bearer)
+    expect(isPlainOffer(request)).toBe(true)
+    const answer = await answerPlainOffer(request, env, { development: false })
+    if (answer instanceof Response) return answer
+    await ordinary({}, bearer)
+  }
+  throw new Error('The short way was not taken.')
 }
 
 /** All that is answered, but for what is drawn for each answer and when it was given. */
