@@ -14,14 +14,6 @@ export function Time({ at, form, className }: TimeProps) {
   )
 }
 
-const DATE_LETTERS = 'mm-dd-yyyy'.length
-
-/** The day of a moment as documents write it, without its hour. */
-export function DayOf({ at }: { at: number }) {
-  const textOf = useTimeText()
-  return <time dateTime={new Date(at).toISOString()}>{textOf(at, 'document').slice(0, DATE_LETTERS)}</time>
-}
-
 /** The same as plain text, for labels and sentences. */
 export function useTimeText(): (at: number, form: TimeForm) => string {
   const { t, i18n } = useTranslation()

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { DayOf } from '#app/ui/day-of.tsx'
 import { SellerMark } from '#app/ui/seller-mark.tsx'
-import { DayOf } from '#app/ui/time.tsx'
 
 export type OrganisationFigures = {
   yards: number

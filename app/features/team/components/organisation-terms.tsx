@@ -2,8 +2,8 @@ import { FilePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
+import { DayOf } from '#app/ui/day-of.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { DayOf } from '#app/ui/time.tsx'
 
 export type TermsVersion = { version: number; text: string; changed: string; at: number }
 

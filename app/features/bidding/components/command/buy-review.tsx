@@ -4,9 +4,8 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { chargesOfPieces } from '#app/domain/money/pricing.ts'
 import type { Draft } from '#app/features/bidding/command.ts'
 import { OfferSum } from '#app/features/bidding/components/offer/offer-sum.tsx'
-import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { usePiecePrice, useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { piecesOf } from '#app/ui/quantity-box.tsx'
-import { usePiecePrice } from './use-piece-price.ts'
 
 /** What is about to be bought: the whole money, and where it is collected. */
 export function BuyReview({ fields }: { fields: Draft['fields'] }) {

@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { computePieces } from '#app/domain/money/pricing.ts'
-import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { usePiecePrice, useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { piecesOf, QuantityBox } from '#app/ui/quantity-box.tsx'
 import { BuyNowInfo } from './buy-now-info.tsx'
 import { CommandForm } from './command-form.tsx'
-import { usePiecePrice } from './use-piece-price.ts'
 
 /** The way into the cart, for pieces as typed: another feature's, which the page hands in. */
 export type ToCart = (pieces: string) => ReactNode

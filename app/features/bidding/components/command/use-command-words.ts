@@ -3,9 +3,8 @@ import { centsTyped } from '#app/domain/money/amount.ts'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { computePieces } from '#app/domain/money/pricing.ts'
 import type { Draft } from '#app/features/bidding/command.ts'
-import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { usePiecePrice, useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { piecesOf } from '#app/ui/quantity-box.tsx'
-import { usePiecePrice } from './use-piece-price.ts'
 
 type Words = { title: string; back: string; act: string; danger?: boolean }
 

@@ -2,8 +2,11 @@ import { Timer, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
-import { usePiecePrice } from '#app/features/bidding/components/command/use-piece-price.ts'
-import { useRoom, useRoomTime } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import {
+  usePiecePrice,
+  useRoom,
+  useRoomTime,
+} from '#app/features/bidding/components/room/auction-room.island.tsx'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/start/later.tsx'

@@ -49,6 +49,12 @@ export function useRoom(): Room {
   return room
 }
 
+/** What one piece costs at once, in cents; the terms' price where nothing can be bought just now. */
+export function usePiecePrice(): number {
+  const { listing, live } = useRoom()
+  return live.buyNow ?? listing.buyNowTerms?.price ?? listing.startPrice
+}
+
 /** What `select` makes of the room's time, each second; renders again only when that differs. */
 export function useRoomTime<Value extends string | number | boolean>(select: (now: number) => Value): Value {
   const { ticker, firstNow } = useRoom()
