@@ -209,6 +209,11 @@ export class Inspector {
     let faults: string[] = []
     await eventually(
       async () => {
+        // what a pause held up may have closed, and been invoiced, since it was looked at
+        for (const record of this.active) {
+          await this.read(server, record)
+          record.follow()
+        }
         faults = await faultsOfInvoices(queryOf(server), this.all)
         return faults.length === 0 ? true : null
       },

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { dollarsField } from '#app/domain/money/money.ts'
 import { findSetUp } from '#app/features/listings/commands.server.ts'
 import { listChanges, readLotLog } from '#app/features/listings/queries.server.ts'
 import { readRevisePage, reviseLot } from '#app/flows/lots/revise-lot.server.ts'
@@ -91,7 +92,7 @@ test('What does not fit is told by field, and a lot keeps a picture.', async () 
 })
 
 test('Once somebody has offered, terms stay as they are, and the page says so.', async () => {
-  const { listing, press } = await aManaged()
+  const { listing, ctx, press } = await aManaged()
   const attempt = () => crypto.randomUUID()
   const { title, description, disclaimer, keywords, binLocation } = listing
   const asItIs = {
@@ -103,13 +104,22 @@ test('Once somebody has offered, terms stay as they are, and the page says so.',
     binLocation: binLocation ?? '',
     seen: '0',
   }
-  expect(await press({ ...asItIs, attempt: attempt(), sprice: '20' })).toMatchObject({
-    ok: true,
-    said: 'terms',
+  const start = dollarsField(listing.startPrice)
+  const twenty = { ...asItIs, sprice: '20', 'shown:sprice': start }
+  expect(await press({ ...twenty, attempt: attempt() })).toMatchObject({ ok: true, said: 'terms' })
+  // the page that follows has the new price; one that was read before changes nothing by what nobody touched in it
+  expect(await findSetUp(ctx, listing.id)).toMatchObject({ row: { startPrice: 20_00 } })
+  const untouched = { ...asItIs, sprice: start, 'shown:sprice': start }
+  expect(await press({ ...untouched, attempt: attempt() })).toMatchObject({ ok: true, said: 'unchanged' })
+  expect(await press({ ...asItIs, attempt: attempt(), sprice: '5', 'shown:sprice': start })).toMatchObject({
+    ok: false,
+    said: 'stale',
   })
+  expect(await findSetUp(ctx, listing.id)).toMatchObject({ row: { startPrice: 20_00 } })
   const { session } = await aBidder()
   expect((await offer(listing.id, session, { dollars: 30 })).receipt.ok).toBe(true)
-  expect(await press({ ...asItIs, attempt: attempt(), sprice: '10' })).toMatchObject({
+  const ten = { ...asItIs, attempt: attempt(), sprice: '10', 'shown:sprice': '20' }
+  expect(await press(ten)).toMatchObject({
     ok: false,
     said: 'refused',
   })

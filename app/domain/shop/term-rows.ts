@@ -66,6 +66,11 @@ export function termRows(
   ]
 }
 
+/** Under which name a form says what it showed of a term when it was read. */
+export function shownName(term: string): string {
+  return `shown:${term}`
+}
+
 /** What the page shows of the soft close: whole minutes, 0 for none. */
 export function softMinutes({
   softCloseMode,

@@ -36,6 +36,16 @@ export type SetUpListing = {
   video: VideoRow | null
 }
 
+/** Whether D1 has what the listing's room wrote at this seq. */
+export async function isProjectedTo({ db }: Pick<Ctx, 'db'>, id: ListingId, seq: number): Promise<boolean> {
+  const [live] = await db
+    .select({ seq: listingLive.projectedSeq })
+    .from(listingLive)
+    .where(eq(listingLive.listingId, id))
+    .limit(1)
+  return (live?.seq ?? -1) >= seq
+}
+
 /** A listing with its rules, drafts included; null when there is none. Who may see it is for the caller to say. */
 export async function findSetUp({ db }: Pick<Ctx, 'db'>, id: ListingId): Promise<SetUpListing | null> {
   const [rows, images] = await Promise.all([

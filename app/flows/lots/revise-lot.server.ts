@@ -7,7 +7,7 @@ import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import type { Zone } from '#app/domain/pickup/civil.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import { lotHistory } from '#app/domain/shop/lot-history.ts'
-import { softMinutes, termRows } from '#app/domain/shop/term-rows.ts'
+import { shownName, softMinutes, termRows } from '#app/domain/shop/term-rows.ts'
 import { declineInput } from '#app/features/bidding/inputs.ts'
 import { findManageView } from '#app/features/bidding/queries.server.ts'
 import { readLedgerActs } from '#app/features/ledger/queries.server.ts'
@@ -26,6 +26,7 @@ import {
 import { readLotFacts, readLotLog } from '#app/features/listings/queries.server.ts'
 import { type Acted, actForListing } from '#app/flows/offers/act-for-listing.server.ts'
 import { projectAction } from '#app/flows/offers/project-action.server.ts'
+import { untilProjected } from '#app/flows/offers/until-projected.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { changeVideo } from './change-video.server.ts'
 import { changeWords } from './change-words.server.ts'
@@ -116,7 +117,10 @@ export async function reviseLot(
   const asked = readAct(listing, intent, form, zoneOf(await findYardZone(ctx, row.locationId)))
   if (!asked) return { ...answer(false, 'refused'), listingId: row.id }
   const acted = await projectAction(ctx, row.id, asked)
-  if (acted.ok) return { ...answer(true, 'acted', acted.message), listingId: acted.listingId }
+  if (acted.ok) {
+    await untilProjected(ctx, acted)
+    return { ...answer(true, 'acted', acted.message), listingId: acted.listingId }
+  }
   return { ...refusalAsAnswer(acted), listingId: row.id }
 }
 
@@ -146,13 +150,17 @@ async function saveAll(
   const zone = zoneOf(zoneName)
   const closes = momentField(row.closesAt, zone)
   const opens = listing.live?.status === 'scheduled' ? momentField(row.startsAt, zone) : null
+  const now = new Map<string, string>(termRows(row, { closes, opens }).map((term) => [term.name, term.now]))
+  now.set('reserve', dollarsField(row.reservePrice ?? 0))
   const terms = new URLSearchParams()
-  for (const { name, now } of termRows(row, { closes, opens }))
-    if (form.has(name) && String(form.get(name)) !== now) terms.set(name, String(form.get(name)))
-  const reserve = form.get('reserve')
-  const isLower = reserve !== null && reserve !== dollarsField(row.reservePrice ?? 0)
-  const intent = isLower ? 'reserve' : 'terms'
-  if (isLower) terms.set('reserve', reserve)
+  for (const [name, value] of now) {
+    // a field that nobody has touched moves nothing, whatever has become of the term since the page was read
+    const shown = form.get(shownName(name))
+    if (!form.has(name) || form.get(name) === shown) continue
+    if (shown !== value) return answer(false, 'stale')
+    terms.set(name, String(form.get(name)))
+  }
+  const intent = terms.has('reserve') ? 'reserve' : 'terms'
   const isOfTerms = [...terms].length > 0
   if (isOfTerms) {
     terms.set('attempt', String(form.get('attempt')))
@@ -160,6 +168,7 @@ async function saveAll(
     if (!asked) return answer(false, 'refused')
     const acted = await projectAction(ctx, row.id, asked)
     if (!acted.ok) return refusalAsAnswer(acted)
+    await untilProjected(ctx, acted)
   }
   const changed = await changeWords(ctx, actor, listing, { words: read.data, removed, files: pictures })
   if (!changed.ok)
@@ -177,6 +186,7 @@ async function decline(ctx: Ctx, { row }: SetUpListing, form: URLSearchParams): 
   if (!read.success) return answer(false, 'refused')
   const { bid_id: commandId, target, reason } = read.data
   const acted = await actForListing(ctx, row.id, commandId, { type: 'decline', target, reason })
+  if (acted.ok) await untilProjected(ctx, acted)
   return answer(acted.ok, acted.ok ? 'acted' : 'refused', acted.message)
 }
 

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dollarsField, formatMoney } from '#app/domain/money/money.ts'
-import { type TermRow, termRows } from '#app/domain/shop/term-rows.ts'
+import { shownName, type TermRow, termRows } from '#app/domain/shop/term-rows.ts'
 import { percentText } from '#app/ui/charge-names.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { useTierWords } from '#app/ui/tier-words.ts'
@@ -76,6 +76,7 @@ const ERROR_NAMES: Partial<Record<TermRow['name'], string>> = {
 /** Once somebody has offered, the reserve goes down or away. */
 function Reserve({ page: { row }, errors }: { page: RevisePart['page']; errors: string[] | undefined }) {
   const { t } = useTranslation()
+  const shown = dollarsField(row.reservePrice ?? 0)
   return (
     <div className="set">
       <div>
@@ -97,9 +98,10 @@ function Reserve({ page: { row }, errors }: { page: RevisePart['page']; errors: 
             inputMode="decimal"
             aria-invalid={errors ? true : undefined}
             aria-describedby={errors ? 'revise-reserve-error' : undefined}
-            defaultValue={dollarsField(row.reservePrice ?? 0)}
+            defaultValue={shown}
           />
         </span>
+        <Shown name="reserve" value={shown} />
         <FieldErrors id="revise-reserve-error" errors={errors} />
       </div>
     </div>
@@ -195,10 +197,16 @@ function TermField({ row, errors }: { row: TermRow; errors: string[] | undefined
         ) : (
           input
         )}
+        <Shown name={name} value={now} />
         <FieldErrors id={`${id}-error`} errors={errors} />
       </div>
     </div>
   )
+}
+
+/** What the field held when the page was read: somebody else may have changed the term since. */
+function Shown({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" form={REVISE_FORM} name={shownName(name)} defaultValue={value} />
 }
 
 function Locked({ children }: { children: ReactNode }) {
