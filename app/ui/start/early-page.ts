@@ -1,7 +1,9 @@
 /**
  * What a page does before its scripts are there, which takes ten seconds on a slow telephone: taps on what only a script can
  * answer are kept and made again once there is one, the sheet opens at once, and clocks go by the server's time (`now`, epoch
- * ms of the page). As text, as page-scripts.tsx says; it stands before everything that can be tapped. A clock is an element with
+ * ms of the page). React 18 sets a text area back to the text that it came with as it takes the page over, unless another one
+ * stands there as that: what is typed is put there until the page is alive. What else is typed stays in its field. Once
+ * the page is alive `tell` tells React of all of it, which took over what it found and sees a change in what differs alone. As text, as page-scripts.tsx says; it stands before everything that can be tapped. A clock is an element with
  * `data-tick="fine|coarse TO"`; its last text is what is left, as ui/time-left.ts writes it (a test holds both to the same).
  */
 export const EARLY = `(now) => {
@@ -19,6 +21,24 @@ export const EARLY = `(now) => {
   }
   tap.kept = new Set()
   addEventListener('click', (window.earlyTap = tap), true)
+  tap.texts = new Map()
+  tap.typed = ({ target }) => {
+    if (!/^(text|search|email|tel|url|number|textarea)$/.test(target.type)) return
+    if (!tap.texts.has(target)) tap.texts.set(target, target.defaultValue)
+    if (target.type === 'textarea') target.defaultValue = target.value
+  }
+  addEventListener('input', tap.typed, true)
+  tap.tell = () => {
+    removeEventListener('input', tap.typed, true)
+    for (const [field, came] of tap.texts) {
+      const { value, selectionStart, selectionEnd } = field
+      if (field.type === 'textarea') field.defaultValue = came
+      field.value = value + ' '
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
   const pad = (value) => String(value).padStart(2, '0')
   const text = (left, fine) => {
     const [seconds, minutes, hours, days] = [1, 60, 3600, 86400].map((unit) => Math.floor(left / 1000 / unit))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** `earlyTap` keeps what was tapped before there was a script to hear it (early-page.ts). */
-const page = window as Window & { earlyTap?: EventListener & { kept?: Set<HTMLElement> } }
+/** `earlyTap` keeps what was tapped and typed before there was a script to hear it (early-page.ts). */
+const page = window as Window & { earlyTap?: EventListener & { kept?: Set<HTMLElement>; tell?: () => void } }
 
 /** From now on React hears taps; those that came before are made again when the page is alive. */
 export function takeEarlyTaps(): HTMLElement[] {
@@ -15,7 +15,9 @@ export function EarlyTaps({ on }: { on: HTMLElement[] }) {
   useEffect(() => {
     // in strict mode effects run twice in development: the second finds it made
     if (!page.earlyTap) return
+    const { tell } = page.earlyTap
     page.earlyTap = undefined
+    tell?.()
     for (const control of on) control.click()
   }, [on])
   return null

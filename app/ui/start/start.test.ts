@@ -8,6 +8,8 @@ import { forgetTapped, readTapped, tappedCookie } from './tapped.ts'
 
 type Tap = ((event: unknown) => void) & {
   kept: Set<unknown>
+  texts: Map<object, string>
+  typed: (event: unknown) => void
   text: (left: number, fine: boolean) => string
 }
 
@@ -70,6 +72,20 @@ test('The sheet opens at once and is closed by a tap beside it, which takes back
   tap(null)
   expect(dataset.sheet).toBeUndefined()
   expect(earlyTap.kept.size).toBe(0)
+})
+
+test('What is typed into a text area stands as the text that it came with, and that is kept.', () => {
+  const { earlyTap } = earlyPage()
+  const area = { type: 'textarea', value: 'Both hold.', defaultValue: 'Both hold charge.' }
+  earlyTap.typed({ target: area })
+  earlyTap.typed({ target: Object.assign(area, { value: 'One holds.' }) })
+  expect(area.defaultValue).toBe('One holds.')
+  expect([...earlyTap.texts]).toEqual([[area, 'Both hold charge.']])
+  const line = { type: 'text', value: '18', defaultValue: '' }
+  const box = { type: 'checkbox', value: 'on', defaultValue: 'on' }
+  for (const target of [line, box]) earlyTap.typed({ target })
+  expect(line.defaultValue).toBe('')
+  expect([...earlyTap.texts.keys()]).toEqual([area, line])
 })
 
 function textsOf(node: ReactNode): Record<string, unknown>[] {

@@ -48,6 +48,33 @@ test('a lot that was offered on is revised by one bar, which says what changed a
   await expect(page.getByText('Ledger entry 0')).toBeVisible()
 })
 
+test('what is typed into a text before the page is alive stays, and counts as a change', async ({
+  as,
+  market,
+}) => {
+  const id = await aListing(market.d1, { closesInMs: 7_200_000 })
+  const page = await as(LISTER)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/seller/lot/${id}`, { waitUntil: 'commit' })
+  const description = page.getByLabel('Description')
+  const before = await description.inputValue()
+  await description.fill('One battery holds charge, the chuck runs true.')
+  letGo()
+  await isAlive(page)
+  await expect(description).toHaveValue('One battery holds charge, the chuck runs true.')
+  const bar = page.getByTestId('revise-bar')
+  await expect(bar).toContainText('1 change')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(description).toHaveValue(before)
+})
+
 test('labels are chosen as they are printed, and the next ones are alike', async ({ as, market }) => {
   test.setTimeout(120_000)
   const [one, two] = [
