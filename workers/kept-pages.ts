@@ -5,6 +5,7 @@ import { recordView } from '#app/features/view-counts/commands.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { type KeptPage, keptPage, type PageMark } from '#app/lib/kept-pages.ts'
 import { readTheme } from '#app/lib/preferences.ts'
+import { gzipOf, type PackedPart, packPart, wholeOf } from './packed-parts.ts'
 
 /** A page that is made for nobody, of an address, a language and a theme: all that its key says, and no more. */
 type Asked = { url: URL; language: string; theme: string; listingId: string | null }
@@ -49,29 +50,46 @@ export async function keptAnswer(
   if (!page) return null
   // whoever made it has counted nobody
   if (listingId) recordView(ctx, listingId)
-  return new Response(filled(page, ctx, relays), { headers: page.headers })
+  return answerOf(request, page, ownParts(ctx, relays))
 }
 
-function filled(
-  { parts }: KeptPage,
-  { nonce, own, region, clock }: Ctx,
-  relays: number,
-): Uint8Array<ArrayBuffer> {
+type OwnParts = Record<PageMark, Uint8Array<ArrayBuffer>>
+
+function ownParts({ nonce, own, region, clock }: Ctx, relays: number): OwnParts {
   const encoder = new TextEncoder()
-  const values = {
+  return {
     nonce: encoder.encode(nonce),
     bidId: encoder.encode(own.bidId()),
     relay: encoder.encode(own.relay(region, relays)),
     readAt: encoder.encode(String(clock.now())),
   }
-  const bytes = parts.map((part) => (typeof part === 'string' ? values[part] : part))
-  const whole = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of bytes) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+}
+
+/** Pages that were served before: packed, or only seen. */
+const served = new WeakMap<KeptPage, (PackedPart | PageMark)[] | 'once'>()
+
+/** To pack a page costs more than all else about it, so that it is done when it is served again, once for everybody. */
+function answerOf(request: Request, page: KeptPage, own: OwnParts): Response {
+  const before = served.get(page)
+  if (!before) served.set(page, 'once')
+  if (!before || !takesGzip(request))
+    return new Response(wholeOf(page.parts.map((part) => (typeof part === 'string' ? own[part] : part))), {
+      headers: page.headers,
+    })
+  const parts =
+    before === 'once' ? page.parts.map((part) => (typeof part === 'string' ? part : packPart(part))) : before
+  served.set(page, parts)
+  const answer = new Response(gzipOf(parts.map((part) => (typeof part === 'string' ? own[part] : part))), {
+    headers: page.headers,
+    encodeBody: 'manual',
+  })
+  answer.headers.set('content-encoding', 'gzip')
+  answer.headers.append('vary', 'Accept-Encoding')
+  return answer
+}
+
+function takesGzip({ headers }: Request): boolean {
+  return /(^|[ ,])gzip(?! *; *q=0(\.0*)?( |,|$))/.test(headers.get('accept-encoding') ?? '')
 }
 
 async function readAsked(request: Request): Promise<Asked | null> {

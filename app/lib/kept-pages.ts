@@ -5,7 +5,7 @@ export type PageMark = 'nonce' | 'bidId' | 'relay' | 'readAt'
 
 /** A page's bytes, and marks between them. */
 export type KeptPage = {
-  parts: (Uint8Array | PageMark)[]
+  parts: (Uint8Array<ArrayBuffer> | PageMark)[]
   headers: [string, string][]
   /** Whose lot it shows; null for none. */
   listingId: string | null
@@ -51,6 +51,12 @@ export function forgetPagesOf(listingId: string): void {
   pages.dropWhere((page) => page?.listingId === listingId)
 }
 
+/** With those of its packed copy, which comes when it is served again. */
+const PACKED_SHARE = 1.25
+
 function bytesOf(page: KeptPage | null): number {
-  return (page?.parts ?? []).reduce((sum, part) => sum + (typeof part === 'string' ? 8 : part.length), 64)
+  return (page?.parts ?? []).reduce(
+    (sum, part) => sum + (typeof part === 'string' ? 8 : part.length * PACKED_SHARE),
+    64,
+  )
 }
