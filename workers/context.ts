@@ -178,7 +178,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
     social: () =>
       openSocial(opened.db, { origin: variables.APP_ORIGIN, secret: variables.AUTH_SECRET, variables }),
     limits: () => openLimits(env),
-    pictures: () => openPictures({ images: env.IMAGES, bucket: env.UPLOADS }),
+    pictures: () => openPictures({ images: env.IMAGES, bucket: env.UPLOADS, assets: env.ASSETS }),
     papers: () => openPapers(env.UPLOADS),
     ledgerKey: () => openLedgerKey(variables.LEDGER_KEY),
     codeKey: () => openCodeKey({ secret: variables.AUTH_SECRET, staticCode: variables.STATIC_CODE ?? null }),

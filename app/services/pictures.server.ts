@@ -9,6 +9,10 @@ export type Pictures = {
    * Throws PictureFault.
    */
   encode: (bytes: Bytes, how: { turn: Turn; size: Size; quality: number }) => Promise<Bytes>
+  /** The same picture as a PNG, for whoever reads its points. Throws PictureFault. */
+  asPng: (bytes: Bytes) => Promise<Bytes>
+  /** A picture of the demo, which lies among the program's own files. Null where there is none. */
+  readOwn: (path: string) => Promise<Bytes | null>
   /** `about` is kept with the file, for whoever looks into the bucket. */
   keep: (file: string, bytes: Bytes, about: Record<string, string>) => Promise<void>
   /** Keeps what comes as it comes, without holding it. Fails, and keeps nothing, where it ends at another length. */
@@ -49,9 +53,10 @@ const SERVICE_ERRORS = new Set([9422, 9504, 9505, 9510, 9522, 9523, 9524, 9529])
 type Bindings = {
   images: ImagesBinding
   bucket: Pick<R2Bucket, 'put' | 'delete' | 'head' | 'get' | 'list'>
+  assets: Pick<Fetcher, 'fetch'>
 }
 
-export function openPictures({ images, bucket }: Bindings): Pictures {
+export function openPictures({ images, bucket, assets }: Bindings): Pictures {
   return {
     async encode(bytes, { turn, size, quality }) {
       try {
@@ -70,9 +75,21 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
         if (!isWebp(encoded)) throw new Error('no WebP came of it')
         return encoded
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
-        throw new PictureFault(SERVICE_ERRORS.has(code) ? 'busy' : 'damaged', error)
+        throw asFault(error)
       }
+    },
+    async asPng(bytes) {
+      try {
+        const made = await images.input(new Blob([bytes]).stream()).output({ format: 'image/png' })
+        return new Uint8Array(await made.response().arrayBuffer())
+      } catch (error) {
+        throw asFault(error)
+      }
+    },
+    async readOwn(path) {
+      // the host says nothing to the binding, which wants one
+      const found = await assets.fetch(new URL(path, 'https://assets.local'))
+      return found.ok ? new Uint8Array(await found.arrayBuffer()) : null
     },
     async keep(file, bytes, about) {
       await bucket.put(file, bytes, {
@@ -118,6 +135,11 @@ export function openPictures({ images, bucket }: Bindings): Pictures {
       return files
     },
   }
+}
+
+function asFault(error: unknown): PictureFault {
+  const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
+  return new PictureFault(SERVICE_ERRORS.has(code) ? 'busy' : 'damaged', error)
 }
 
 function isWebp(bytes: Uint8Array): boolean {

@@ -2,13 +2,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#app/db/client.server.ts'
+import { uploadFile } from '#app/domain/shop/uploads.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { lotCard, shareTags } from '#app/features/share/card.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { loader } from '#app/routes/resources/share.$kind.$id[.png].ts'
-import { listingLive } from '#drizzle/schema/index.ts'
+import { listingImages, listingLive } from '#drizzle/schema/index.ts'
 import { aListing, aLocation, anId, anOrganisation } from '#tests/support/builders.ts'
 import { aSale } from '#tests/support/live-sale.ts'
+import { aPng } from '#tests/support/pictures.ts'
 import { reads } from '#tests/support/plans.ts'
 import { jobContext } from '#workers/context.ts'
 
@@ -85,6 +87,46 @@ test('A lot is shared as a picture of its own price, under an address that chang
   expect(await kept(id)).toHaveLength(1)
   expect(await addressOf(id)).toBe(dearer)
   expect(await addressOf(id, 'es')).not.toBe(dearer)
+})
+
+/** The colour of a point of an opened picture. */
+const pointAt = (points: Uint8Array, x: number, y: number) => [
+  ...points.subarray(y * 3601 + 1 + x * 3, y * 3601 + 4 + x * 3),
+]
+
+async function withPicture(listingId: string, name: string) {
+  const { db } = openDb(env.DB, null)
+  await db
+    .insert(listingImages)
+    .values({ listingId, position: 0, name, tint: '#ffffff', width: 640, height: 480 })
+}
+
+test('A lot is shared with its foremost photograph, an uploaded one or one of the program, and without one where none opens.', async () => {
+  const [uploaded, gone] = [await aListing({}), await aListing({})]
+  const name = `up-${'a'.repeat(26)}`
+  const { pictures } = jobContext({ env, waitUntil: () => undefined })
+  const webp = await pictures.encode(await aPng({ width: 640, height: 480 }), {
+    turn: { mirror: false, rotate: 0 },
+    size: { width: 640, height: 480 },
+    quality: 90,
+  })
+  await pictures.keep(uploadFile(name, 640), webp, {})
+  const before = await addressOf(uploaded.id)
+  await withPicture(uploaded.id, name)
+  const address = await addressOf(uploaded.id)
+  expect(address).not.toBe(before)
+  const { points } = await opened(await fetchShared(address))
+  // red on the left of the photograph and blue on its right, as it was uploaded
+  const [red, blue] = [pointAt(points, 800, 180), pointAt(points, 1150, 180)]
+  expect(red[0]).toBeGreaterThan(200)
+  expect(red[2]).toBeLessThan(60)
+  expect(blue[2]).toBeGreaterThan(200)
+  expect(blue[0]).toBeLessThan(60)
+
+  await withPicture(gone.id, `up-${'b'.repeat(26)}`)
+  const plain = await fetchShared(await addressOf(gone.id))
+  expect(plain.headers.get('cache-control')).toContain('immutable')
+  expect(pointAt((await opened(plain)).points, 1150, 40)).toEqual([0xf7, 0xf6, 0xf2])
 })
 
 test('Sales and places that everybody sees have a picture; drafts, places out of use and what is not there have none.', async () => {

@@ -11,6 +11,8 @@ export type ShareCard = {
   amount: string
   when: string
   place: string
+  /** The picture that stands beside it, by its name; null where there is none. */
+  photo: string | null
 }
 
 type Words = { t: TFunction; language: string; site: string }
@@ -27,6 +29,7 @@ type LotFacts = {
   closesAt: number
   paused?: object | null
   location: Place
+  images: readonly { name: string }[]
 }
 
 export function lotCard(lot: LotFacts, words: Words): ShareCard {
@@ -41,6 +44,7 @@ export function lotCard(lot: LotFacts, words: Words): ShareCard {
     ...priceOf(lot, live, t),
     when: !live ? '' : lot.paused ? t('share.paused') : running,
     place: placeLine(lot.location),
+    photo: lot.images[0]?.name ?? null,
   }
 }
 
@@ -77,6 +81,7 @@ export function saleCard(
     amount: sums.sold > 0 ? formatMoney(sums.hammer) : lots,
     when: over || time === null ? t('share.closed') : t('share.firstCloses', { time }),
     place: [sums.sold > 0 ? lots : '', sale.yard ? placeLine(sale.yard) : ''].filter(Boolean).join(' · '),
+    photo: null,
   }
 }
 
@@ -91,6 +96,7 @@ export function yardCard(
     amount: words.t('share.lots', { count: yard.lots }),
     when: hours,
     place: yard.address,
+    photo: null,
   }
 }
 

@@ -22,6 +22,51 @@ export function fillBox(
     for (let x = box.x; x < box.x + box.width; x += 1) points.set(colour, (y * width + x) * 3)
 }
 
+/** A picture's points, three bytes each. */
+export type Points = { points: Uint8Array; width: number; height: number }
+
+/** Fills a box with a picture, whose longer side is cut alike at both ends. */
+export function drawPhoto(
+  { points, width }: Canvas,
+  photo: Points,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const scale = Math.min(photo.width / box.width, photo.height / box.height)
+  const left = (photo.width - box.width * scale) / 2
+  const top = (photo.height - box.height * scale) / 2
+  for (let y = 0; y < box.height; y += 1)
+    for (let x = 0; x < box.width; x += 1) {
+      const at = ((box.y + y) * width + box.x + x) * 3
+      const from = { x: left + (x + 0.5) * scale, y: top + (y + 0.5) * scale }
+      for (const part of [0, 1, 2]) points[at + part] = meanOf(photo, from, { scale, part })
+    }
+}
+
+/** The mean of what one point of the box covers; between two points where it covers less than one. */
+function meanOf(
+  { points, width, height }: Points,
+  { x, y }: Point,
+  { scale, part }: { scale: number; part: number },
+): number {
+  const half = Math.max(scale, 1) / 2
+  let sum = 0
+  let weight = 0
+  for (let row = Math.floor(y - half); row < y + half; row += 1)
+    for (let column = Math.floor(x - half); column < x + half; column += 1) {
+      const share =
+        (Math.min(row + 1, y + half) - Math.max(row, y - half)) *
+        (Math.min(column + 1, x + half) - Math.max(column, x - half))
+      const [inRow, inColumn] = [within(row, height), within(column, width)]
+      sum += share * (points[(inRow * width + inColumn) * 3 + part] ?? 0)
+      weight += share
+    }
+  return Math.round(sum / weight)
+}
+
+function within(at: number, length: number): number {
+  return Math.min(length - 1, Math.max(0, at))
+}
+
 /** Settable text from its left end on, `y` at its baseline. */
 export function drawText(
   canvas: Canvas,

@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const card = kind && (await cardOf(context, { kind, id, language }, request))
   if (!kind || !card) throw notFound()
   const { body, version } = await sharePicture(context, card, { kind, id, language })
-  const current = new URL(request.url).searchParams.get('v') === version
+  const current = version !== null && new URL(request.url).searchParams.get('v') === version
   return new Response(body, {
     headers: {
       'content-type': 'image/png',
