@@ -11,6 +11,7 @@ import {
 } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
+import { listChoosableSales } from '#app/flows/lots/draft-auction.server.ts'
 import { previewTile } from '#app/flows/lots/draft-preview.server.ts'
 import { type EditAnswer, editDraft, newDraftFields } from '#app/flows/lots/edit-draft.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
@@ -29,7 +30,7 @@ export async function readEditorPage(
   id: string,
   base: string,
 ) {
-  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { search, searchParams } = new URL(request.url)
   if (id === 'new') throw leadTo(`${base}/${crypto.randomUUID()}${search}`)
   if (await findOwnLot(context, organisation.id, id)) throw leadTo(`/seller/lot/${id}${query}`)
@@ -48,6 +49,10 @@ export async function readEditorPage(
     : await newDraftFields(context, key, choices, { template: searchParams.get('template'), found })
   const sale = await findSaleOfDraft(context, draft)
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
+  const { sales, own } = await listChoosableSales(context, actor, organisation.id, {
+    sale,
+    auctionPlace: draft.auctionPlace,
+  })
   const zone = choices.yards.find(({ id: yard }) => yard === draft.fields.yard)?.timeZone ?? null
   return {
     id,
@@ -61,6 +66,8 @@ export async function readEditorPage(
     savedAt: found ? found.updatedAt : null,
     problems: judged.ok ? [] : judged.problems,
     choices,
+    sales,
+    sale: own,
     preview: previewTile(draft, choices, judged, { now, untitled: t('drafts.untitled') }),
     soonest: zone ? momentField(now, zoneOf(zone)) : null,
   }
