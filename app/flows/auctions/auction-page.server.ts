@@ -13,6 +13,7 @@ import {
 } from '#app/features/auctions/commands.server.ts'
 import { ACCESS_PER_PAGE, type SaleTab } from '#app/features/auctions/inputs.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
+import { listAcceptedBy, listTermsVersions } from '#app/features/auctions/terms-queries.server.ts'
 import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
@@ -46,16 +47,26 @@ export async function readSalePage(
       : [null, []]
   return {
     sale,
+    terms: tab === 'terms' ? await readTerms(ctx, id, params) : null,
     lotCount: all.length,
     lots: tab === 'lots' ? lots : [],
     notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,
     free,
-    access: counts && { state: who, counts, people: people.slice(0, ACCESS_PER_PAGE) },
+    access: counts && { state: who, counts, page, people: people.slice(0, ACCESS_PER_PAGE) },
     problems: saleProblems(saleTerms(sale), ctx.clock.now(), all.length),
     warnings: saleWarnings({ ...sale, softClose: softCloseOf(sale) }, all.length),
     yards: choices.yards,
     accepted,
   }
+}
+
+/** Who accepted the version that the address names, else the latest. */
+async function readTerms(ctx: Need, id: string, params: URLSearchParams) {
+  const versions = await listTermsVersions(ctx, id)
+  const asked = Number(params.get('version'))
+  const version = (versions.find((one) => one.version === asked) ?? versions[0])?.version ?? 0
+  const page = readPageNumber(params)
+  return { versions, version, page, people: await listAcceptedBy(ctx, id, { version, page }) }
 }
 
 async function countAccepted({ db }: Need, { id, termsVersion }: SaleRow): Promise<number> {

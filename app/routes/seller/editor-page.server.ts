@@ -73,10 +73,24 @@ export async function readEditorPage(
   }
 }
 
-/** What a button of such a page does, and where it leads. */
+/** A lot that was listed from one of these pages just now; null where the address does not say so, or it is not theirs. */
+export async function readListed(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  id: string,
+) {
+  if (!new URL(request.url).searchParams.has('listed')) return null
+  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const found = await findOwnLot(context, organisation.id, id)
+  if (!found) return null
+  const { lotNumber, title, startsAt, closesAt } = found.row
+  return { id, lotNumber, title, closesAt, live: startsAt <= context.clock.now(), query }
+}
+
+/** What a button of such a page does, and where it leads: `quick` goes on with the next thing. */
 export async function actOnEditor(
   { context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
   id: string,
+  from: 'editor' | 'quick' = 'editor',
 ) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const key = { id, organisationId: organisation.id }
@@ -89,6 +103,10 @@ export async function actOnEditor(
   const answer = await editDraft(context, actor, key, fieldsOf(form), filesOf(form, 'pictures'))
   switch (answer.done) {
     case 'published':
+      if (from === 'quick') {
+        const said = new URLSearchParams([...new URLSearchParams(query), ['listed', '1']])
+        return redirect(`/seller/quick/${answer.listingId}?${said}`, 303)
+      }
       return redirect(`/product-view/${answer.listingId}`, 303)
     case 'discarded':
       return redirect(`/seller/listing/draft${query}`, 303)
