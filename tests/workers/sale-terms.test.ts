@@ -73,11 +73,12 @@ test('Another organisation, and staff of another yard, are told nothing of it.',
   ).toBeNull()
   const there = await aLocation({ organisationId: seller.organisation.id })
   const organisations = [{ id: seller.organisation.id, roles: ['manager' as const], yards: [there.id] }]
-  const kept = { ...seller, ctx: { ...seller.ctx, actor: { ...seller.actor, organisations } } }
-  expect(await pageOf(kept, id)).toBeNull()
+  const kept = { ...seller.ctx, actor: { ...seller.actor, organisations } }
+  const key = { id, organisationId: seller.organisation.id }
+  expect(await readSalePage(kept, key, 'terms', new URLSearchParams())).toBeNull()
   expect(
     await readSalePage(
-      { ...seller.ctx, actor: null } as never,
+      { ...seller.ctx, actor: null },
       { id, organisationId: seller.organisation.id },
       'terms',
       new URLSearchParams(),
