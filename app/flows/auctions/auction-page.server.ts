@@ -6,6 +6,7 @@ import { saleProblems, saleWarnings } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
   countAccess,
+  countWaitingAccess,
   listAccess,
   listFreeDrafts,
   listSellerLots,
@@ -32,10 +33,11 @@ export async function readSalePage(
 ) {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
   if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale)) return null
-  const [all, choices, accepted] = await Promise.all([
+  const [all, choices, accepted, waiting] = await Promise.all([
     listSellerLots(ctx, id),
     listDraftChoices(ctx, organisationId),
     countAccepted(ctx, sale),
+    countWaitingAccess(ctx, id),
   ])
   const lots = await withFaults(ctx, sale, all, choices)
   const free = tab === 'lots' ? await freeDrafts(ctx, sale) : []
@@ -48,6 +50,7 @@ export async function readSalePage(
   return {
     sale,
     terms: tab === 'terms' ? await readTerms(ctx, id, params) : null,
+    waiting,
     lotCount: all.length,
     lots: tab === 'lots' ? lots : [],
     notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,

@@ -92,6 +92,7 @@ export default function AuctionDetail() {
           <Link key={name} to={tabAddress(name)} aria-current={name === tab ? 'page' : undefined}>
             {t(`auctions.tab.${name}`)}
             {name === 'lots' && <span className="num muted"> {page.lotCount}</span>}
+            {name === 'access' && page.waiting > 0 && <span className="num muted"> {page.waiting}</span>}
           </Link>
         ))}
       </nav>

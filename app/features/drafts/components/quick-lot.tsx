@@ -116,7 +116,7 @@ export function QuickLot(props: QuickLotProps) {
           </span>
         </div>
       )}
-      <div className="row row-wrap seller-title">
+      <div className="row row-wrap seller-title quick-title">
         <h1 className="h-page" ref={head} tabIndex={-1}>
           {step ? t(`quick.steps.${step}`) : t('quick.title')}
         </h1>
@@ -124,95 +124,97 @@ export function QuickLot(props: QuickLotProps) {
           {t('quick.all')}
         </Link>
       </div>
-      <Form
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        preventScrollReset
-        onInput={autosave.onInput}
-        onSubmit={autosave.onSubmit}
-        className="quick"
-        data-testid="quick-lot"
-      >
-        <input type="hidden" name="version" defaultValue={version} />
-        {/* Enter in a field saves, and does not take a picture away */}
-        <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
-        {/* what repeats from lot to lot, as it was */}
-        {DRAFT_KEPT.map((name) => (
-          <input key={name} type="hidden" name={name} defaultValue={fields[name] ?? ''} />
-        ))}
-        {(autosave.stale || answer?.said === 'stale') && (
-          <Note tone="amber">
-            {t('drafts.stale')}{' '}
-            <Link className="link" to={`/seller/quick/${id}${query}`} reloadDocument>
-              {t('drafts.readAnew')}
-            </Link>
-          </Note>
-        )}
-        <div hidden={!shown('pictures')}>
-          <EditorPictures
-            id={id}
-            query={query}
-            pictures={pictures}
-            video={video}
-            fault={answer?.picture ?? null}
-            missing={faultOf('pictures')}
-          />
-        </div>
-        <section hidden={!shown('what')} className="stack">
-          <QuickWhat
-            {...fieldsProps}
-            stepped={step !== null}
-            add={(sentence) => set('description', (was) => (was === '' ? sentence : `${was} ${sentence}`))}
-          />
-        </section>
-        <section hidden={!shown('price')} className="stack">
-          <QuickPrice
-            {...fieldsProps}
-            sales={sales}
-            sale={sale}
-            putPrice={(price) => set('startPrice', () => price)}
-          />
-        </section>
-        <div className="save quick-acts">
-          {step && at > 0 && (
-            <Button type="button" size="lg" onClick={() => show(STEPS[at - 1] ?? 'pictures')}>
-              {t('quick.back')}
-            </Button>
+      <div className="quick-body">
+        <Form
+          ref={form}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          preventScrollReset
+          onInput={autosave.onInput}
+          onSubmit={autosave.onSubmit}
+          className="quick"
+          data-testid="quick-lot"
+        >
+          <input type="hidden" name="version" defaultValue={version} />
+          {/* Enter in a field saves, and does not take a picture away */}
+          <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+          {/* what repeats from lot to lot, as it was */}
+          {DRAFT_KEPT.map((name) => (
+            <input key={name} type="hidden" name={name} defaultValue={fields[name] ?? ''} />
+          ))}
+          {(autosave.stale || answer?.said === 'stale') && (
+            <Note tone="amber">
+              {t('drafts.stale')}{' '}
+              <Link className="link" to={`/seller/quick/${id}${query}`} reloadDocument>
+                {t('drafts.readAnew')}
+              </Link>
+            </Note>
           )}
-          {step && step !== 'publish' && (
-            <Button
-              type="button"
-              variant="primary"
-              size="lg"
-              onClick={() => show(STEPS[at + 1] ?? 'publish')}
-            >
-              {t('quick.next')}
-            </Button>
-          )}
-          {shown('publish') && (
-            <>
-              <Button name="intent" value="save" size="lg" className={step ? 'hide-s' : undefined}>
-                {t('drafts.save')}
+          <div hidden={!shown('pictures')}>
+            <EditorPictures
+              id={id}
+              query={query}
+              pictures={pictures}
+              video={video}
+              fault={answer?.picture ?? null}
+              missing={faultOf('pictures')}
+            />
+          </div>
+          <section hidden={!shown('what')} className="stack">
+            <QuickWhat
+              {...fieldsProps}
+              stepped={step !== null}
+              add={(sentence) => set('description', (was) => (was === '' ? sentence : `${was} ${sentence}`))}
+            />
+          </section>
+          <section hidden={!shown('price')} className="stack">
+            <QuickPrice
+              {...fieldsProps}
+              sales={sales}
+              sale={sale}
+              putPrice={(price) => set('startPrice', () => price)}
+            />
+          </section>
+          <div className="save quick-acts">
+            {step && at > 0 && (
+              <Button type="button" size="lg" onClick={() => show(STEPS[at - 1] ?? 'pictures')}>
+                {t('quick.back')}
               </Button>
+            )}
+            {step && step !== 'publish' && (
               <Button
+                type="button"
                 variant="primary"
                 size="lg"
-                name="intent"
-                value="publish"
-                busy={busy || autosave.waiting}
+                onClick={() => show(STEPS[at + 1] ?? 'publish')}
               >
-                {t('drafts.publish')}
+                {t('quick.next')}
               </Button>
-            </>
-          )}
+            )}
+            {shown('publish') && (
+              <>
+                <Button name="intent" value="save" size="lg" className={step ? 'hide-s' : undefined}>
+                  {t('drafts.save')}
+                </Button>
+                <Button
+                  variant="primary"
+                  size="lg"
+                  name="intent"
+                  value="publish"
+                  busy={busy || autosave.waiting}
+                >
+                  {t('drafts.publish')}
+                </Button>
+              </>
+            )}
+          </div>
+        </Form>
+        {/* biome-ignore lint/a11y: its links lead by themselves where there is no script */}
+        <div hidden={!shown('publish')} className="quick-check" onClick={lead}>
+          {tile}
+          <BeforePublishing problems={current} />
         </div>
-      </Form>
-      {/* biome-ignore lint/a11y: its links lead by themselves where there is no script */}
-      <div hidden={!shown('publish')} className="quick-check" onClick={lead}>
-        {tile}
-        <BeforePublishing problems={current} />
       </div>
     </>
   )
