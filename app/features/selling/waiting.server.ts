@@ -6,8 +6,17 @@ import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { WAITING_MOST } from './inputs.ts'
 
 /** What waits for somebody at their yards: of each as many as are counted, and none of what is not theirs to do. */
-export type SellerWaiting = Record<WaitingKind, number>
-export type WaitingKind = keyof typeof TASK_OF
+export type SellerWaiting = {
+  access: number
+  drafts: number
+  priceOffers: number
+  messages: number
+  orders: number
+  parties: number
+  invoices: number
+  returns: number
+}
+export type WaitingKind = keyof SellerWaiting
 
 /** Who is told of it: those who do this; messages are everybody's. */
 const TASK_OF = {
@@ -19,7 +28,7 @@ const TASK_OF = {
   parties: 'pickups',
   invoices: 'invoices',
   returns: 'invoices',
-} as const satisfies Record<string, MemberTask | null>
+} as const satisfies Record<WaitingKind, MemberTask | null>
 
 const KINDS = Object.keys(TASK_OF) as WaitingKind[]
 
