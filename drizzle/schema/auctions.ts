@@ -133,6 +133,8 @@ export const auctionTermsAccepted = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.auctionId, table.version, table.personId] }),
     index('auction_terms_accepted_person').on(table.personId),
+    // its seller's list, the latest first
+    index('auction_terms_accepted_at').on(table.auctionId, table.version, table.at, table.personId),
   ],
 )
 

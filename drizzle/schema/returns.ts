@@ -53,6 +53,8 @@ export const returnRequests = sqliteTable(
     index('return_requests_buyer').on(table.buyerId, table.raisedAt),
     index('return_requests_organisation').on(table.organisationId, table.raisedAt),
     index('return_requests_latest').on(table.raisedAt),
+    // what its seller has to answer
+    index('return_requests_raised').on(table.organisationId, table.invoiceId).where(sql`state = 'raised'`),
     check('return_requests_state', oneOf('state', STATES)),
     check('return_requests_reason', oneOf('reason', REASONS)),
   ],

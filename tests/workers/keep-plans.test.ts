@@ -47,6 +47,8 @@ import { listQuestions, listRepliesTo, phoneOf } from '#app/features/questions/q
 import { readViewCount } from '#app/features/view-counts/queries.server.ts'
 import { type Asked, planOf, statementsOf, wholeReads } from '#tests/support/plans.ts'
 
+const SIDE = { organisationId: 'o-1', yards: null }
+
 const actor: Actor = {
   id: 'person',
   sessionId: 'session',
@@ -89,8 +91,8 @@ async function asked(): Promise<Record<string, Asked[]>> {
     'coupons of a seller': (ctx) => listCoupons(ctx, { organisationId: 'o-1', page: 2 }),
     'price offers': (ctx) => listOfBuyer(ctx, actor, { page: 2 }),
     'price offers, counted': (ctx) => countOfBuyer(ctx, actor),
-    'price offers of a seller': (ctx) => listOfSeller(ctx, 'o-1', { page: 2, waiting: false }),
-    'price offers to answer': (ctx) => listOfSeller(ctx, 'o-1', { page: 1, waiting: true }),
+    'price offers of a seller': (ctx) => listOfSeller(ctx, SIDE, { page: 2, waiting: false }),
+    'price offers to answer': (ctx) => listOfSeller(ctx, SIDE, { page: 1, waiting: true }),
     'price offers overdue': (ctx) => listOverdue(ctx, { now: 0, limit: 100 }),
     'price offers agreed': (ctx) => listAgreed(ctx, { until: 0, limit: 100 }),
     'for a price offer': (ctx) => findOfferable(ctx, actor, 'l'),

@@ -112,9 +112,13 @@ test('An offer, a counter-offer and a yes sell the pieces at that price in the r
     totalRecords: 1,
     records: [{ history: [{ type: 'offer' }, { type: 'counter' }, { type: 'accept' }] }],
   })
-  expect(await listOfSeller(seller.ctx, listing.organisationId, { page: 1, waiting: true })).toMatchObject({
-    totalRecords: 0,
-  })
+  const side = { organisationId: listing.organisationId, yards: null }
+  expect(await listOfSeller(seller.ctx, side, { page: 1, waiting: true })).toMatchObject({ totalRecords: 0 })
+  // whoever is kept to another yard is not told of it
+  const kept = { organisationId: listing.organisationId, yards: ['another'] }
+  const all = { page: 1, waiting: false }
+  expect((await listOfSeller(seller.ctx, side, all)).totalRecords).toBe(1)
+  expect(await listOfSeller(seller.ctx, kept, all)).toEqual({ records: [], totalRecords: 0 })
 })
 
 test('Whoever may not buy may not offer, nobody has more open than is allowed, and strangers see nothing.', async () => {

@@ -1,5 +1,7 @@
+import { type Actor, mayManageSale } from '../people/permissions.ts'
 import type { DraftSale } from '../shop/draft.ts'
 import { closeOf } from './closing.ts'
+import { takesLots } from './state.ts'
 import type { SaleState } from './terms.ts'
 
 type Sale = {
@@ -44,4 +46,11 @@ export function softCloseOf(sale: SoftCloseColumns): DraftSale['softClose'] {
     extensionMs: sale.softCloseExtensionMs,
     capMs: sale.softCloseCapMs,
   }
+}
+
+/** Whether somebody may put an organisation's lots into an auction, or take them out of it. */
+export function mayFillSale<
+  One extends { organisationId: string; state: SaleState; locationId: string | null },
+>(actor: Pick<Actor, 'role' | 'organisations'>, organisationId: string, sale: One | null): sale is One {
+  return sale?.organisationId === organisationId && takesLots(sale.state) && mayManageSale(actor, sale)
 }

@@ -100,7 +100,7 @@ export type DraftProblemCode =
   | 'other_yard'
   | 'sale_draft'
   | 'fixed_in_sale'
-export type DraftProblem = { field: DraftField | 'pictures'; code: DraftProblemCode }
+export type DraftProblem = { field: DraftField | 'pictures' | 'auction'; code: DraftProblemCode }
 
 /** What a draft comes to when all of it can be read; cents, epoch ms, ms. */
 export type DraftTerms = {

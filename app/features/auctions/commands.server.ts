@@ -1,5 +1,6 @@
 export {
   countAccess,
+  countWaitingAccess,
   figuresOf,
   findAsker,
   findLastSale,

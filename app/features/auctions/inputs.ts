@@ -14,6 +14,7 @@ import type { SaleWords } from './writes.server.ts'
 export const SALES_PER_PAGE = 20
 export const SALE_LOTS_PER_PAGE = 100
 export const ACCESS_PER_PAGE = 40
+export const ACCEPTED_PER_PAGE = 40
 export const LOTS_MOST = 2_000
 export const ACCESS_QUESTION_MOST = 300
 const NOTE_MOST = 500
@@ -204,7 +205,7 @@ export const liveForm = z.object({
   lot: z.string().max(64).default(''),
 })
 
-export const SALE_TABS = ['sale', 'lots', 'access'] as const
+export const SALE_TABS = ['sale', 'lots', 'access', 'terms'] as const
 export type SaleTab = (typeof SALE_TABS)[number]
 
 export function isSaleTab(word: string | null): word is SaleTab {

@@ -123,7 +123,13 @@ const DRAFT_SALES_MOST = 500
 /** An organisation's auctions, at the yards of whoever asks, that lots can still be put into, the soonest first. */
 export function listTakingSales({ db }: Reads, side: WorkSide) {
   return db
-    .select({ id: auctions.id, title: auctions.title })
+    .select({
+      id: auctions.id,
+      title: auctions.title,
+      locationId: auctions.locationId,
+      state: auctions.state,
+      firstCloseAt: auctions.firstCloseAt,
+    })
     .from(auctions)
     .where(and(ofSide(side), inArray(auctions.state, ['draft', 'announced', 'open'])))
     .orderBy(asc(auctions.firstCloseAt))

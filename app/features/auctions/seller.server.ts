@@ -243,6 +243,14 @@ export async function countAccess({ db }: Reads, auctionId: string): Promise<Rec
   return counts
 }
 
+/** How many requests to offer in an auction wait. */
+export async function countWaitingAccess({ db }: Reads, auctionId: string): Promise<number> {
+  return db.$count(
+    auctionAccess,
+    and(eq(auctionAccess.auctionId, auctionId), eq(auctionAccess.state, 'waiting')),
+  )
+}
+
 /** Everybody whose request waits, for an answer to all of them at once. */
 export async function listWaiting({ db }: Reads, auctionId: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -15,6 +15,7 @@ import {
   insertDraft,
   insertTemplate,
   keepHeadings,
+  moveFields,
   noteProblems,
   replacePictures,
   setVideo,
@@ -61,19 +62,19 @@ type Need = Pick<Ctx, 'db' | 'clock'>
 
 /**
  * Why a draft was not changed. `stale`: somebody has saved it since. `full`: it has as many pictures as it may. `item_id`:
- * another draft or live lot of its organisation has that number.
+ * another draft or live lot of its organisation has that number. `no_sale`: its words are kept, its auction takes no lots.
  */
-export type DraftRefusal = 'not_found' | 'stale' | 'full' | 'item_id'
+export type DraftRefusal = 'not_found' | 'stale' | 'full' | 'item_id' | 'no_sale'
 export type DraftSaved = { ok: true; version: number } | { ok: false; code: DraftRefusal }
 
+/** Into an auction, or out of its own where that is null, with what is noted of it in the same batch. */
+export type DraftMove = { auctionId: string | null; notes: readonly Statement[] }
+type SavedWords = { fields: DraftFields; seen: number; by: string; move?: DraftMove | null }
+
 /** Keeps the words of a draft; the first time makes it. `seen`: how often they had been saved when they were read. */
-export async function saveDraft(
-  ctx: Need,
-  key: DraftKey,
-  given: { fields: DraftFields; seen: number; by: string },
-): Promise<DraftSaved> {
+export async function saveDraft(ctx: Need, key: DraftKey, given: SavedWords): Promise<DraftSaved> {
   try {
-    return await saveWords(ctx, key, given)
+    return await (given.move ? saveMoved(ctx, key, given, given.move) : saveWords(ctx, key, given))
   } catch (error) {
     if (isTaken(error, 'item_ids.organisation_id, item_ids.item_id')) return { ok: false, code: 'item_id' }
     throw error
@@ -102,6 +103,28 @@ async function saveWords(
   const first = made.version === 0 ? await updateFields(db, key, { fields, seen, now }) : made.version
   const isOurs = made.version === 0 || sameFields(made.fields, fields)
   return first !== null && isOurs ? { ok: true, version: first } : { ok: false, code: 'stale' }
+}
+
+/** The same with a change of its auction: all of it or nothing. */
+async function saveMoved(
+  { db, clock }: Need,
+  key: DraftKey,
+  { fields, seen, by }: SavedWords,
+  { auctionId, notes }: DraftMove,
+): Promise<DraftSaved> {
+  const now = clock.now()
+  const first = seen === 0 ? [insertDraft(db, emptyDraft(key, { fields: {}, by, now, version: 0 }))] : []
+  await runBatch(db, [...first, ...moveFields(db, key, { fields, seen, now }, auctionId), ...notes])
+  const there = await findDraft({ db }, key)
+  if (!there) return { ok: false, code: 'not_found' }
+  // the auction takes no more lots since: the words are kept all the same
+  if (there.version === seen && there.auctionId !== auctionId) {
+    const kept = await saveWords({ db, clock }, key, { fields, seen, by })
+    return kept.ok ? { ok: false, code: 'no_sale' } : kept
+  }
+  const isOurs =
+    there.version === seen + 1 && there.auctionId === auctionId && sameFields(there.fields, fields)
+  return isOurs ? { ok: true, version: there.version } : { ok: false, code: 'stale' }
 }
 
 /** Puts a picture behind the others of a draft, which need not be there yet. */

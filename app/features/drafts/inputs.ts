@@ -63,6 +63,7 @@ const ASKED_QUICKLY: readonly DraftField[] = [
   'condition',
   'category',
   'startPrice',
+  'buyNow',
   'closes',
   'yard',
   'binLocation',

@@ -20,11 +20,13 @@ export function insertDraft(db: Db, row: DraftRow): Statement {
   return db.insert(listingDrafts).values(row).onConflictDoNothing({ target: listingDrafts.id })
 }
 
+type Saved = { fields: DraftFields; seen: number; now: number }
+
 /** Keeps the words of a draft, unless somebody has saved it since; its new version, or none. */
 export async function updateFields(
   db: Db,
   key: DraftKey,
-  { fields, seen, now }: { fields: DraftFields; seen: number; now: number },
+  { fields, seen, now }: Saved,
 ): Promise<number | null> {
   const rows = await db
     .update(listingDrafts)
@@ -32,6 +34,51 @@ export async function updateFields(
     .where(and(its(key), eq(listingDrafts.version, seen)))
     .returning({ version: listingDrafts.version })
   return rows[0]?.version ?? null
+}
+
+/**
+ * Keeps the words of a draft and puts it behind the other lots of an auction, or out of the one that it is in. Nothing is
+ * written where somebody has saved it since, or the auction takes no more lots. In an auction that nobody has seen, the
+ * drafts behind the place that it leaves move up; of one that is announced, times that were told stay.
+ */
+export function moveFields(
+  db: Db,
+  key: DraftKey,
+  { fields, seen, now }: Saved,
+  auctionId: string | null,
+): Statement[] {
+  const { id, organisationId } = key
+  const left = (column: 'auction_id' | 'auction_place') =>
+    sql`(select left_one.${sql.raw(column)} from listing_drafts left_one
+      join auctions on auctions.id = left_one.auction_id and auctions.state = 'draft'
+      where left_one.id = ${id} and left_one.organisation_id = ${organisationId} and left_one.version = ${seen})`
+  const last = (table: 'listings' | 'listing_drafts') =>
+    sql`coalesce((select max(auction_place) from ${sql.raw(table)} where auction_id = ${auctionId}), -1)`
+  const takes = sql`(${auctionId} is null or exists (select 1 from auctions where id = ${auctionId}
+    and organisation_id = ${organisationId} and state in ('draft', 'announced', 'open')))`
+  return [
+    db
+      .update(listingDrafts)
+      .set({ auctionPlace: sql`${listingDrafts.auctionPlace} - 1` })
+      .where(
+        sql`${listingDrafts.auctionId} = ${left('auction_id')} and ${listingDrafts.auctionPlace} > ${left('auction_place')}
+          and ${takes}`,
+      ),
+    db
+      .update(listingDrafts)
+      .set({
+        fields,
+        version: seen + 1,
+        updatedAt: now,
+        auctionId,
+        auctionPlace:
+          auctionId === null ? null : sql`max(${last('listings')}, ${last('listing_drafts')}) + 1`,
+        // it lacks other things there than by itself
+        problems: null,
+        readyUntil: null,
+      })
+      .where(and(its(key), eq(listingDrafts.version, seen), takes)),
+  ]
 }
 
 /** Puts a picture behind the others; false where there are as many as a lot may have, it is there, or no draft is. */

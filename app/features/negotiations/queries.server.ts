@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import type { Actor } from '#app/domain/people/permissions.ts'
+import { atYards } from '#app/db/kept-yards.server.ts'
+import type { Actor, WorkSide } from '#app/domain/people/permissions.ts'
 import { type ShownStatus, shownStatus } from '#app/domain/shop/listing.ts'
 import type { Negotiation, Side } from '#app/domain/shop/negotiation.ts'
 import type { ImageView } from '#app/features/listings/queries.server.ts'
@@ -99,16 +100,17 @@ export async function listOfBuyer(
 /** Those about an organisation's listings: all, or what waits for its answer. */
 export async function listOfSeller(
   { db }: Reads,
-  organisationId: string,
+  { organisationId, yards }: WorkSide,
   { page, limit = NEGOTIATIONS_PER_PAGE, waiting }: Page & { waiting: boolean },
 ): Promise<NegotiationList> {
   const own = waiting
-    ? sql`talk.organisation_id = ${organisationId} and talk.state = 'open'`
-    : sql`talk.organisation_id = ${organisationId}`
+    ? sql`talk.organisation_id = ${organisationId} and talk.state = 'open' ${atYards(sql`listings.location_id`, { yards })}`
+    : sql`talk.organisation_id = ${organisationId} ${atYards(sql`listings.location_id`, { yards })}`
   const [rows, [counted]] = await Promise.all([
     db.all<Row>(sql`${SELECT} where ${own} order by talk.updated_at desc, talk.id
       limit ${limit} offset ${(page - 1) * limit}`),
-    db.all<{ total: number }>(sql`select count(*) as total from negotiations talk where ${own}`),
+    db.all<{ total: number }>(sql`select count(*) as total from negotiations talk
+      join listings on listings.id = talk.listing_id where ${own}`),
   ])
   return { records: rows.map(viewOf), totalRecords: counted?.total ?? 0 }
 }

@@ -18,3 +18,6 @@ export function chosenOrganisation<One extends { id: string }>(
   const named = (wanted: string | null) => own.find(({ id }) => id === wanted)
   return named(asked.get('organisation')) ?? named(worksFor) ?? own[0] ?? null
 }
+
+/** Of what waits no more are counted; of more it says that there are more. */
+export const WAITING_MOST = 999

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { runBatch } from '#app/db/batch.server.ts'
-import { takesLots } from '#app/domain/auctions/state.ts'
-import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
+import { mayFillSale } from '#app/domain/auctions/draft-sale.ts'
+import { workSideOf } from '#app/domain/people/permissions.ts'
 import { sortLots } from '#app/features/auctions/commands.server.ts'
 import { findSaleOfDraft } from '#app/features/auctions/queries.server.ts'
 import { recountLots } from '#app/features/auctions/writes.server.ts'
@@ -23,8 +23,7 @@ export async function appendLots(
 ): Promise<Appended> {
   const sale = await findSaleOfDraft(ctx, { auctionId })
   const { actor } = ctx
-  const isOwn = sale?.organisationId === organisationId && takesLots(sale.state)
-  if (!isOwn || !actor || !mayManageSale(actor, sale)) return { ok: false, code: 'sale_gone' }
+  if (!actor || !mayFillSale(actor, organisationId, sale)) return { ok: false, code: 'sale_gone' }
   const found = await sortLots(ctx, workSideOf(actor, organisationId), ids)
   const codes = new Map<string, string | null>(ids.map((id) => [id, 'gone']))
   const fit: string[] = []

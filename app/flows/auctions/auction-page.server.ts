@@ -6,6 +6,7 @@ import { saleProblems, saleWarnings } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
   countAccess,
+  countWaitingAccess,
   listAccess,
   listFreeDrafts,
   listSellerLots,
@@ -13,6 +14,7 @@ import {
 } from '#app/features/auctions/commands.server.ts'
 import { ACCESS_PER_PAGE, type SaleTab } from '#app/features/auctions/inputs.ts'
 import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
+import { listAcceptedBy, listTermsVersions } from '#app/features/auctions/terms-queries.server.ts'
 import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
@@ -31,10 +33,11 @@ export async function readSalePage(
 ) {
   const sale = await findSaleOfDraft(ctx, { auctionId: id })
   if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale)) return null
-  const [all, choices, accepted] = await Promise.all([
+  const [all, choices, accepted, waiting] = await Promise.all([
     listSellerLots(ctx, id),
     listDraftChoices(ctx, organisationId),
     countAccepted(ctx, sale),
+    countWaitingAccess(ctx, id),
   ])
   const lots = await withFaults(ctx, sale, all, choices)
   const free = tab === 'lots' ? await freeDrafts(ctx, sale) : []
@@ -46,16 +49,27 @@ export async function readSalePage(
       : [null, []]
   return {
     sale,
+    terms: tab === 'terms' ? await readTerms(ctx, id, params) : null,
+    waiting,
     lotCount: all.length,
     lots: tab === 'lots' ? lots : [],
     notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,
     free,
-    access: counts && { state: who, counts, people: people.slice(0, ACCESS_PER_PAGE) },
+    access: counts && { state: who, counts, page, people: people.slice(0, ACCESS_PER_PAGE) },
     problems: saleProblems(saleTerms(sale), ctx.clock.now(), all.length),
     warnings: saleWarnings({ ...sale, softClose: softCloseOf(sale) }, all.length),
     yards: choices.yards,
     accepted,
   }
+}
+
+/** Who accepted the version that the address names, else the latest. */
+async function readTerms(ctx: Need, id: string, params: URLSearchParams) {
+  const versions = await listTermsVersions(ctx, id)
+  const asked = Number(params.get('version'))
+  const version = (versions.find((one) => one.version === asked) ?? versions[0])?.version ?? 0
+  const page = readPageNumber(params)
+  return { versions, version, page, people: await listAcceptedBy(ctx, id, { version, page }) }
 }
 
 async function countAccepted({ db }: Need, { id, termsVersion }: SaleRow): Promise<number> {

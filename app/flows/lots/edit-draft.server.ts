@@ -28,6 +28,7 @@ import {
 } from '#app/features/drafts/inputs.ts'
 import { findLastListed } from '#app/features/listings/commands.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
+import { atYardOf, chooseSale } from './draft-auction.server.ts'
 import { addDraftPicture } from './draft-pictures.server.ts'
 import { publishDraft } from './publish-draft.server.ts'
 
@@ -67,12 +68,21 @@ export async function editDraft(
   }
   if (intent === 'order') return reorder(ctx, key, form)
   if (intent === 'caption') return caption(ctx, key, form)
-  const fields = readDraftForm(form)
-  if (!fields) return answered('unreadable', 422)
+  const typed = readDraftForm(form)
+  if (!typed) return answered('unreadable', 422)
   const seen = seenInput.parse(form.get('version'))
-  const saved = await saveDraft(ctx, key, { fields, seen, by: actor.id })
+  const auction = form.get('auction')
+  const chosen = auction === null ? null : await chooseSale(ctx, actor, key, { id: auction, seen })
+  const moves = chosen?.kind === 'moves' ? chosen : null
+  const fields = atYardOf(typed, moves?.yard ?? null)
+  const saved = await saveDraft(ctx, key, { fields, seen, by: actor.id, move: moves?.move ?? null })
   if (!saved.ok && saved.code === 'item_id')
     return answered('not_ready', 422, { version: seen, problems: [{ field: 'itemId', code: 'taken' }] })
+  const isRefused = chosen?.kind === 'refused' && saved.ok
+  if (isRefused || (!saved.ok && saved.code === 'no_sale')) {
+    const version = saved.ok ? saved.version : seen + 1
+    return answered('not_ready', 422, { version, problems: [{ field: 'auction', code: 'unknown' }] })
+  }
   if (!saved.ok) return saved.code === 'stale' ? answered('stale', 409) : { done: 'gone' }
   const { version } = saved
   if (intent === 'template') {

@@ -1,6 +1,7 @@
 export const templates = {
   title: 'Templates',
   lead: 'Field values for new lots to start with.',
+  tab: { lots: 'Lots', auctions: 'Auctions' },
   count: '{{count}} of {{most}} lot templates',
   lotNumber: 'Lot number',
   fromLot: 'From a lot',

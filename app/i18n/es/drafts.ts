@@ -59,6 +59,13 @@ export const drafts = {
   depositHint: 'Se retiene antes de la primera oferta. Vacío si no hay.',
   rung: '{{step}} desde {{from}}',
   onClockOf: 'Hora local de {{yard}}, {{zone}}.',
+  auctionHint:
+    'Una subasta fija la apertura, el cierre, el cierre flexible y el depósito de todos sus lotes.',
+  noAuction: 'Ninguna, por separado',
+  auctionDraft: '{{title}} (borrador)',
+  atItsEnd: 'Va detrás de los demás lotes.',
+  placeIn: 'Puesto {{place}}, cierra el',
+  placeNoTime: 'Puesto {{place}}. La subasta todavía no tiene horario.',
   opensHint: 'Vacío para abrir de inmediato.',
   yardHint: 'Dónde se recoge.',
   binHint: 'Se imprime en la etiqueta.',

@@ -1,6 +1,7 @@
 export const templates = {
   title: 'Plantillas',
   lead: 'Valores con los que empiezan los lotes nuevos.',
+  tab: { lots: 'Lotes', auctions: 'Subastas' },
   count: '{{count}} de {{most}} plantillas de lote',
   lotNumber: 'Número de lote',
   fromLot: 'De un lote',

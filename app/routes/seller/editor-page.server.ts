@@ -11,6 +11,7 @@ import {
 } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
+import { listChoosableSales } from '#app/flows/lots/draft-auction.server.ts'
 import { previewTile } from '#app/flows/lots/draft-preview.server.ts'
 import { type EditAnswer, editDraft, newDraftFields } from '#app/flows/lots/edit-draft.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
@@ -29,7 +30,7 @@ export async function readEditorPage(
   id: string,
   base: string,
 ) {
-  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const { search, searchParams } = new URL(request.url)
   if (id === 'new') throw leadTo(`${base}/${crypto.randomUUID()}${search}`)
   if (await findOwnLot(context, organisation.id, id)) throw leadTo(`/seller/lot/${id}${query}`)
@@ -48,6 +49,10 @@ export async function readEditorPage(
     : await newDraftFields(context, key, choices, { template: searchParams.get('template'), found })
   const sale = await findSaleOfDraft(context, draft)
   const judged = judgeDraft(draft, choices, now, draftSaleOf(sale, draft))
+  const { sales, own } = await listChoosableSales(context, actor, organisation.id, {
+    sale,
+    auctionPlace: draft.auctionPlace,
+  })
   const zone = choices.yards.find(({ id: yard }) => yard === draft.fields.yard)?.timeZone ?? null
   return {
     id,
@@ -61,15 +66,31 @@ export async function readEditorPage(
     savedAt: found ? found.updatedAt : null,
     problems: judged.ok ? [] : judged.problems,
     choices,
+    sales,
+    sale: own,
     preview: previewTile(draft, choices, judged, { now, untitled: t('drafts.untitled') }),
     soonest: zone ? momentField(now, zoneOf(zone)) : null,
   }
 }
 
-/** What a button of such a page does, and where it leads. */
+/** A lot that was listed from one of these pages just now; null where the address does not say so, or it is not theirs. */
+export async function readListed(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  id: string,
+) {
+  if (!new URL(request.url).searchParams.has('listed')) return null
+  const { organisation, query } = await requireWorkplace(context, request, 'listings')
+  const found = await findOwnLot(context, organisation.id, id)
+  if (!found) return null
+  const { lotNumber, title, startsAt, closesAt } = found.row
+  return { id, lotNumber, title, closesAt, live: startsAt <= context.clock.now(), query }
+}
+
+/** What a button of such a page does, and where it leads: `quick` goes on with the next thing. */
 export async function actOnEditor(
   { context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
   id: string,
+  from: 'editor' | 'quick' = 'editor',
 ) {
   const { actor, organisation, query } = await requireWorkplace(context, request, 'listings')
   const key = { id, organisationId: organisation.id }
@@ -82,6 +103,10 @@ export async function actOnEditor(
   const answer = await editDraft(context, actor, key, fieldsOf(form), filesOf(form, 'pictures'))
   switch (answer.done) {
     case 'published':
+      if (from === 'quick') {
+        const said = new URLSearchParams([...new URLSearchParams(query), ['listed', '1']])
+        return redirect(`/seller/quick/${answer.listingId}?${said}`, 303)
+      }
       return redirect(`/product-view/${answer.listingId}`, 303)
     case 'discarded':
       return redirect(`/seller/listing/draft${query}`, 303)

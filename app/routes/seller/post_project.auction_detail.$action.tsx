@@ -11,6 +11,7 @@ import { BeforeAnnouncing } from '#app/features/auctions/components/before-annou
 import { SaleAccess } from '#app/features/auctions/components/sale-access.tsx'
 import { SaleForm } from '#app/features/auctions/components/sale-form.tsx'
 import { PutLotsIn, SaleLots } from '#app/features/auctions/components/sale-lots.tsx'
+import { SaleTerms } from '#app/features/auctions/components/sale-terms.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
 import { isSaleTab, SALE_TABS } from '#app/features/auctions/inputs.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
@@ -60,7 +61,7 @@ export default function AuctionDetail() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<unknown>() as SaleAnswer | undefined
   const { t } = useTranslation()
-  const { sale, tab, query, lots, free, access, problems, warnings, yards, accepted, notReady } = page
+  const { sale, tab, query, lots, free, access, terms, problems, warnings, yards, accepted, notReady } = page
   const tabAddress = (name: string, more = '') =>
     `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), tab: name })}${more}`
   return (
@@ -91,6 +92,7 @@ export default function AuctionDetail() {
           <Link key={name} to={tabAddress(name)} aria-current={name === tab ? 'page' : undefined}>
             {t(`auctions.tab.${name}`)}
             {name === 'lots' && <span className="num muted"> {page.lotCount}</span>}
+            {name === 'access' && page.waiting > 0 && <span className="num muted"> {page.waiting}</span>}
           </Link>
         ))}
       </nav>
@@ -122,7 +124,16 @@ export default function AuctionDetail() {
             </>
           )}
           {tab === 'access' && access && (
-            <SaleAccess {...access} addressOf={(state) => tabAddress('access', `&who=${state}`)} />
+            <SaleAccess
+              {...access}
+              addressOf={(state, page = 1) => tabAddress('access', `&who=${state}&page=${page}`)}
+            />
+          )}
+          {tab === 'terms' && terms && (
+            <SaleTerms
+              {...terms}
+              addressOf={(version, page = 1) => tabAddress('terms', `&version=${version}&page=${page}`)}
+            />
           )}
         </div>
         <aside className="sale-side">

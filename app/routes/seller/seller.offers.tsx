@@ -40,19 +40,19 @@ async function chosen({ context, request }: Pick<LoaderFunctionArgs, 'context' |
     ...workplace.keep,
     ...(view !== 'waiting' && { view }),
   }
-  const { actor, organisation } = workplace
-  return { actor, organisation, view, keep, page: readNegotiationPage(searchParams) }
+  const { actor, organisation, side } = workplace
+  return { actor, organisation, side, view, keep, page: readNegotiationPage(searchParams) }
 }
 
 /** What buyers offer for an organisation's pieces, and on which listings they may. */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
-  const { organisation, view, keep, page } = await chosen(args)
+  const { organisation, side, view, keep, page } = await chosen(args)
   const [t, list, takers] = await Promise.all([
     i18n.getFixedT(request),
     view === 'listings'
       ? { records: [], totalRecords: 0 }
-      : listOfSeller(context, organisation.id, { page, waiting: view === 'waiting' }),
+      : listOfSeller(context, side, { page, waiting: view === 'waiting' }),
     view === 'listings' ? listTakers(context, organisation.id, { page, limit: NEGOTIATIONS_PER_PAGE }) : [],
   ])
   const more = takers.length > NEGOTIATIONS_PER_PAGE

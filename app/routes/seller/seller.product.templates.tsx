@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { TemplateTabs } from '#app/views/work/template-tabs.tsx'
 import '#app/features/drafts/components/templates.css'
 import { titled } from '#app/ui/titled.ts'
 
@@ -108,6 +109,7 @@ export default function LotTemplates() {
           )}
         </div>
       </div>
+      <TemplateTabs here="lots" count={templates.length} query={query} />
       {answer && (
         <Note tone="out" role="alert">
           {t(`templates.${answer.refused === 'full' ? 'full' : 'noLot'}`)}

@@ -23,6 +23,7 @@ import { leadTo } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { TemplateTabs } from '#app/views/work/template-tabs.tsx'
 import '#app/features/auctions/components/sales.css'
 import '#app/features/drafts/components/templates.css'
 import { titled } from '#app/ui/titled.ts'
@@ -94,6 +95,7 @@ export default function SaleTemplates() {
         </div>
         <p className="cap num">{t('auctions.templates.count', { count: templates.length, most })}</p>
       </div>
+      <TemplateTabs here="auctions" count={templates.length} query={query} />
       {answer?.refused && (
         <Note tone="out" role="alert">
           {t(`auctions.templates.fault.${answer.refused}`)}

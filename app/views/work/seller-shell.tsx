@@ -31,7 +31,9 @@ import { useTranslation } from 'react-i18next'
 import { hasTask, type MemberRole } from '#app/domain/people/permissions.ts'
 import type { MemberTask } from '#app/domain/people/permissions-table.ts'
 import { FIND_MOST } from '#app/features/lot-table/inputs.ts'
+import type { SellerWaiting, WaitingKind } from '#app/features/selling/waiting.server.ts'
 import { Note } from '#app/ui/note.tsx'
+import { SellerBell, shortCount } from './seller-bell.tsx'
 import { WorkSearch } from './work-search.tsx'
 import { WorkShell } from './work-shell.tsx'
 
@@ -83,6 +85,18 @@ const GROUPS = [
   },
 ] as const satisfies readonly { group: string | null; links: readonly NavEntry[] }[]
 
+/** What of an entry waits, by its name. */
+const COUNTS: Readonly<Partial<Record<string, WaitingKind>>> = {
+  auctions: 'access',
+  draft: 'drafts',
+  priceOffers: 'priceOffers',
+  messages: 'messages',
+  orderControl: 'orders',
+  pickups: 'parties',
+  invoices: 'invoices',
+  returns: 'returns',
+}
+
 type NavEntry = { name: string; to: string; icon: LucideIcon; task?: MemberTask }
 
 type SellerShellProps = {
@@ -93,11 +107,12 @@ type SellerShellProps = {
   /** What keeps the organisation in addresses; `query`: the same as their end. */
   keep: Readonly<Record<string, string>>
   query: string
+  waiting: SellerWaiting
   children: ReactNode
 }
 
 /** The frame of a seller's pages. Who belongs to several organisations changes between them in the navigation. */
-export function SellerShell({ chosen, own, visits, keep, query, children }: SellerShellProps) {
+export function SellerShell({ chosen, own, visits, keep, query, waiting, children }: SellerShellProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const groups = GROUPS.map(({ group, links }) => ({
@@ -115,6 +130,7 @@ export function SellerShell({ chosen, own, visits, keep, query, children }: Sell
       search={
         <WorkSearch action="/seller/find" label={t('selling.find.label')} keep={keep} most={FIND_MOST} />
       }
+      bell={<SellerBell waiting={waiting} withPlace={(to) => withPlace(to, keep)} />}
       nav={
         <nav aria-label={t('selling.sections')}>
           {groups.map(({ group, links }) => (
@@ -128,6 +144,7 @@ export function SellerShell({ chosen, own, visits, keep, query, children }: Sell
                   current={name === here}
                 >
                   {t(`selling.nav.${name}`)}
+                  <NavCount kind={COUNTS[name]} waiting={waiting} />
                 </NavLink>
               ))}
             </div>
@@ -181,6 +198,26 @@ function isPartOf(pathname: string, to: string): boolean {
 /** Others are one's own: what one has bought, and whom one works for. */
 function isOfPlace(to: string): boolean {
   return to.startsWith('/seller/')
+}
+
+function withPlace(to: string, keep: Readonly<Record<string, string>>): string {
+  if (!isOfPlace(to) || keep.organisation === undefined) return to
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams(keep)}`
+}
+
+/** Seen as a number, heard as what it counts. */
+function NavCount({ kind, waiting }: { kind: WaitingKind | undefined; waiting: SellerWaiting }) {
+  const { t } = useTranslation()
+  const count = kind ? waiting[kind] : 0
+  if (!kind || count === 0) return null
+  return (
+    <>
+      <span className="push num faint" aria-hidden="true" data-waiting={kind}>
+        {shortCount(count)}
+      </span>
+      <span className="sr">, {t(`selling.waiting.${kind}`, { count })}</span>
+    </>
+  )
 }
 
 type LinkName = (typeof GROUPS)[number]['links'][number]['name']

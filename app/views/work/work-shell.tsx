@@ -19,11 +19,13 @@ type WorkShellProps = {
   nav: ReactNode
   /** In the header, beside the title. */
   search?: ReactNode
+  /** In the header, beside the account. */
+  bell?: ReactNode
   children: ReactNode
 }
 
 /** The frame of work pages: navigation at the side, which can be hidden, or above as something to open on a narrow window. */
-export function WorkShell({ title, here, nav, search, children }: WorkShellProps) {
+export function WorkShell({ title, here, nav, search, bell, children }: WorkShellProps) {
   const { t } = useTranslation()
   const shell = useShellData()
   const { pathname } = useLocation()
@@ -46,6 +48,7 @@ export function WorkShell({ title, here, nav, search, children }: WorkShellProps
           <Link className="btn btn-quiet btn-sm admin-to-site" to="/">
             {t('admin.toSite')}
           </Link>
+          {bell}
           {shell?.actor && <AccountMenu firstName={shell.actor.firstName} role={shell.actor.role} />}
         </div>
       </header>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aPng } from '#tests/support/pictures.ts'
@@ -27,11 +27,25 @@ async function holdAnswers(page: Page, address: string) {
   return { underWay, release: () => line.release() }
 }
 
+/** Where a thumb lies, and large enough for it. */
+async function isUnderTheThumb(page: Page, button: Locator) {
+  const box = await button.boundingBox()
+  const { height } = page.viewportSize() ?? { height: 0 }
+  if (!box) throw new Error('The button is not there.')
+  expect(box.height).toBeGreaterThanOrEqual(44)
+  expect(box.y).toBeGreaterThan(height / 2)
+  expect(box.y + box.height).toBeLessThanOrEqual(height)
+}
+
 test('with one thumb a thing is photographed, cropped, captioned and listed', async ({ as }) => {
   test.setTimeout(180_000)
   const page = await as(LISTER, { width: 390 })
   await page.goto('/seller/quick/new')
-  await expect(page.getByTestId('quick-step')).toHaveText('1 of 4: Take the pictures')
+  await expect(page.getByTestId('quick-step')).toHaveText('1 of 4')
+  await expect(page.getByRole('heading', { level: 1, name: 'Take the pictures' })).toBeVisible()
+  // nothing of the steps to come is in the way
+  await expect(page.getByTestId('before-publishing')).toBeHidden()
+  await isUnderTheThumb(page, page.getByRole('button', { name: 'Next' }))
   await page.locator('input[name=pictures]').setInputFiles([await aPicture('front.png')])
   await page.getByRole('button', { name: 'Crop picture 1' }).click()
   const crop = page.getByRole('dialog')
@@ -56,11 +70,24 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   await page.getByRole('button', { name: 'Next' }).click()
   const words = await holdAnswers(page, '**/words*')
   await page.getByLabel('Title', { exact: true }).fill('Brass reading lamp with adjustable arm')
+  await expect(page.getByText('38 of 80')).toBeVisible()
   await page.getByRole('button', { name: 'Works, tested' }).click()
-  await page.getByLabel('Condition').selectOption({ index: 2 })
-  await page.getByLabel('Category').selectOption({ index: 2 })
+  await page.getByRole('radiogroup', { name: 'Condition' }).getByText('Used, good').click()
+  // the title says which category is meant, and all others are behind it
+  await page.getByLabel('All categories').selectOption({ index: 3 })
+  await expect(page.getByRole('radiogroup', { name: 'Category' }).getByText('Chosen')).toBeVisible()
+  await page
+    .getByRole('radio', { name: /from “lamp”/ })
+    .first()
+    .check()
+  expect(await graveFaults(page)).toEqual([])
+  await isUnderTheThumb(page, page.getByRole('button', { name: 'Next' }))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: '$10' }).click()
+  await expect(page.getByRole('button', { name: '$10' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Buy Now price').fill('45')
+  expect(await graveFaults(page)).toEqual([])
+  await isUnderTheThumb(page, page.getByRole('button', { name: 'Next' }))
   await page.getByRole('button', { name: 'Next' }).click()
   expect(await sidewaysAt(page, [390])).toEqual({})
   // pressed while the draft saves itself, with words typed since
@@ -68,11 +95,18 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   await page.getByRole('button', { name: 'Publish lot' }).click()
   await expect(page.getByRole('button', { name: 'Publish lot' })).toHaveAttribute('aria-busy', 'true')
   words.release()
-  await page.waitForURL(/product-view/)
+  await page.waitForURL(/listed=1/)
+  const done = page.getByTestId('quick-done')
+  await expect(done.getByRole('heading', { name: /^Lot \d+ is live$/ })).toBeVisible()
+  await expect(done).toContainText('Brass reading lamp with adjustable arm')
+  await isUnderTheThumb(page, done.getByRole('link', { name: 'List another' }))
+  expect(await graveFaults(page)).toEqual([])
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await done.getByRole('link', { name: 'See the lot' }).click()
+  await page.waitForURL(`/product-view/${id}`)
   await expect(page.getByRole('heading', { name: 'Brass reading lamp' })).toBeVisible()
 
   // published, its terms may still change, and its label is printed
-  const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.goto(`/seller/lot/${id}`)
   await expect(page.getByTestId('terms-free')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
@@ -109,4 +143,63 @@ test('a template is made of a lot, and a new lot begins with it', async ({ as, m
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
   await row.getByRole('link', { name: 'New lot' }).click()
   await expect(page.getByLabel('Disclaimer')).toHaveValue('Sold as seen.')
+})
+
+test('what is missing leads to its step, and Enter in a field takes no picture away', async ({ as }) => {
+  test.setTimeout(120_000)
+  const page = await as(LISTER, { width: 390 })
+  await page.goto('/seller/quick/new')
+  await page.locator('input[name=pictures]').setInputFiles([await aPicture('shelf.png')])
+  await expect(page.getByRole('button', { name: 'Crop picture 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Steel shelf')
+  await page.getByLabel('Title', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const missing = page.getByTestId('before-publishing')
+  await expect(missing.getByText('Pictures')).toContainText('done')
+  await missing.getByRole('link', { name: /Description/ }).click()
+  await expect(page.getByTestId('quick-step')).toHaveText('2 of 4')
+  await expect(page.getByLabel('Description')).toBeFocused()
+})
+
+test('an editor puts its lot into an auction, which then says when it closes', async ({ as }) => {
+  test.setTimeout(150_000)
+  const page = await as(LISTER)
+  await page.goto('/seller/auctions/current')
+  await page.getByRole('link', { name: 'New auction', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sale of one shelf')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.waitForURL(/auction_detail/)
+  await page.goto('/post_project/create_lot/new')
+  await page.getByLabel('Title', { exact: true }).fill('Oak shelf for the sale')
+  await expect(page.getByLabel('Closes', { exact: true })).toBeVisible()
+  await page
+    .getByLabel('Auction', { exact: true })
+    .last()
+    .selectOption({ label: 'Sale of one shelf (draft)' })
+  await expect(page.getByLabel('Closes', { exact: true })).toBeHidden()
+  await expect(page.getByTestId('sale-place')).toContainText('Place 1, closes')
+  await expect(page.getByTestId('before-publishing')).toContainText("The auction isn't announced yet")
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  await page.reload()
+  await expect(page.getByTestId('sale-place')).toContainText('Place 1, closes')
+  await page.getByLabel('Auction', { exact: true }).last().selectOption({ label: 'None, on its own' })
+  await expect(page.getByLabel('Closes', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('before-publishing')).not.toContainText("The auction isn't announced yet")
+})
+
+test('signed out, a draft is neither shown nor saved', async ({ browser, market }) => {
+  const context = await browser.newContext({ baseURL: market.origin })
+  const id = crypto.randomUUID()
+  const sent = await context.request.post(`/seller/drafts/${id}/words`, {
+    form: { title: 'Nobody’s', version: '0', auction: '' },
+    headers: { origin: market.origin },
+    maxRedirects: 0,
+  })
+  expect(sent.status()).toBeGreaterThanOrEqual(300)
+  const kept = await market.d1.prepare('select 1 from listing_drafts where id = ?1').bind(id).first()
+  expect(kept).toBeNull()
+  await context.close()
 })

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { formatExact } from '#app/domain/money/money.ts'
+import { workSideOf } from '#app/domain/people/permissions.ts'
 import type { NegotiationState } from '#app/domain/shop/negotiation.ts'
 import { moveInput, moveOf, offerInput } from '#app/features/negotiations/inputs.ts'
 import { listOfBuyer, listOfSeller, type NegotiationView } from '#app/features/negotiations/queries.server.ts'
@@ -155,7 +156,7 @@ negotiations.openapi(post(sellers), async (c) => {
       ? (organisation_id ?? own[0] ?? '')
       : (own.find((id) => id === organisation_id) ?? own[0])
   if (mine === undefined) throw refusal('forbidden')
-  const found = await listOfSeller(ctx, mine, asked)
+  const found = await listOfSeller(ctx, workSideOf(actor, mine), asked)
   return c.json(success({ responseData: { ...found, records: found.records.map(presentPriceOffer) } }), 200)
 })
 

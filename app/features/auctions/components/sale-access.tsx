@@ -1,20 +1,23 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ACCESS_STATES, type AccessState } from '#app/domain/auctions/access.ts'
+import { ACCESS_PER_PAGE } from '#app/features/auctions/inputs.ts'
 import type { AccessRow } from '#app/features/auctions/seller.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChooseAll } from '#app/ui/choose-all.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 type SaleAccessProps = {
   state: AccessState
   counts: Record<AccessState, number>
+  page: number
   people: readonly AccessRow[]
-  addressOf: (state: AccessState) => string
+  addressOf: (state: AccessState, page?: number) => string
 }
 
 /** Who asked to offer in an auction, and what was answered: for many at once. */
-export function SaleAccess({ state, counts, people, addressOf }: SaleAccessProps) {
+export function SaleAccess({ state, counts, page, people, addressOf }: SaleAccessProps) {
   const { t } = useTranslation()
   return (
     <section>
@@ -64,6 +67,11 @@ export function SaleAccess({ state, counts, people, addressOf }: SaleAccessProps
           </div>
         </Form>
       )}
+      <Pager
+        page={page}
+        pages={Math.ceil(counts[state] / ACCESS_PER_PAGE)}
+        hrefFor={(next) => addressOf(state, next)}
+      />
       <Form method="post" className="row row-wrap sale-add">
         <label className="label" htmlFor="member">
           {t('auctions.addMember')}

@@ -3,14 +3,16 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftFields, DraftPicture, DraftProblem } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
+import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { DraftChoices } from '../queries.server.ts'
 import { BeforePublishing } from './before-publishing.tsx'
+import { ClosingFields } from './closing-fields.tsx'
 import { EditorPictures } from './editor-pictures.tsx'
-import { ClosingFields, PickupFields, SaleFields } from './sale-fields.tsx'
+import { PickupFields, SaleFields } from './sale-fields.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { WordFields } from './word-fields.tsx'
 import '#app/ui/settings-rows.css'
@@ -25,6 +27,9 @@ type LotEditorProps = {
   savedAt: number | null
   problems: DraftProblem[]
   choices: DraftChoices
+  /** The auctions that it may be put into, and the one that it is in. */
+  sales: TakingSale[]
+  sale: DraftPlace | null
   /** Now, on the yard's clock, as a date field writes it. */
   soonest: string | null
   answer: EditAnswer | null
@@ -34,15 +39,16 @@ type LotEditorProps = {
 
 /** What of a lot's fields is wrong in words; only what was typed is called wrong before somebody wants to publish. */
 export function LotEditor(props: LotEditorProps) {
-  const { id, query, fields, pictures, video, version, savedAt, problems, choices, soonest, answer, tile } =
-    props
+  const { id, query, fields, pictures, video, version, savedAt, problems, choices, answer, tile } = props
+  const { sales, sale, soonest } = props
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
   const autosave = useAutosave(form, { address: `/seller/drafts/${id}/words${query}`, version, answer })
   const tried = answer?.said === 'not_ready'
   // a refused publication is not followed by a new reading of the page
-  const current = answer && tried && (answer.version ?? 0) >= version ? answer.problems : problems
+  const said = answer && tried && (answer.version ?? 0) >= version ? answer.problems : problems
+  const current = sale ? said.map(ofItsSale) : said
   const shown = current.filter(({ code }) => tried || code !== 'missing')
   const faultOf = (field: DraftProblem['field']) => {
     const problem = shown.find((each) => each.field === field)
@@ -86,7 +92,14 @@ export function LotEditor(props: LotEditorProps) {
           />
           <WordFields fields={fields} choices={choices} faultOf={faultOf} />
           <SaleFields fields={fields} choices={choices} faultOf={faultOf} />
-          <ClosingFields fields={fields} choices={choices} faultOf={faultOf} soonest={soonest} />
+          <ClosingFields
+            fields={fields}
+            choices={choices}
+            faultOf={faultOf}
+            soonest={soonest}
+            sales={sales}
+            sale={sale}
+          />
           <PickupFields fields={fields} choices={choices} faultOf={faultOf} />
         </div>
         <div className="save led-save">
@@ -127,6 +140,12 @@ export function LotEditor(props: LotEditorProps) {
       </aside>
     </div>
   )
+}
+
+/** When it closes is its auction's to say: so is what is wrong with that. */
+function ofItsSale(problem: DraftProblem): DraftProblem {
+  const { field, code } = problem
+  return field === 'closes' ? { field: 'auction', code } : problem
 }
 
 function SavedAt({ at }: { at: number }) {

@@ -94,35 +94,6 @@ export function SaleFields({ fields, choices, faultOf }: FieldsProps) {
   )
 }
 
-type ClosingProps = FieldsProps & { soonest: string | null }
-
-export function ClosingFields({ fields, choices, faultOf, soonest }: ClosingProps) {
-  const { t } = useTranslation()
-  const yard = choices.yards.find(({ id }) => id === fields.yard)
-  const zone = yard
-    ? t('drafts.onClockOf', { yard: yard.name, zone: yard.timeZone.replaceAll('_', ' ') })
-    : ''
-  const moment = (name: 'opens' | 'closes', hint: string) => (
-    <Row name={name} hint={hint} fault={faultOf(name)}>
-      <input
-        type="datetime-local"
-        className="input num"
-        min={soonest ?? undefined}
-        {...wired({ form: FORM, name, fault: faultOf(name) })}
-        defaultValue={fields[name] ?? ''}
-      />
-    </Row>
-  )
-  return (
-    <section>
-      <h2 className="h-sec">{t('drafts.closing')}</h2>
-      {moment('opens', t('drafts.opensHint'))}
-      {moment('closes', zone)}
-      <SoftCloseRows fields={fields} faultOf={faultOf} />
-    </section>
-  )
-}
-
 /** The closing of lots that are to come: without their times. */
 export function SoftCloseFields({ fields, faultOf }: FieldsProps) {
   const { t } = useTranslation()
@@ -134,7 +105,7 @@ export function SoftCloseFields({ fields, faultOf }: FieldsProps) {
   )
 }
 
-function SoftCloseRows({ fields, faultOf }: Pick<FieldsProps, 'fields' | 'faultOf'>) {
+export function SoftCloseRows({ fields, faultOf }: Pick<FieldsProps, 'fields' | 'faultOf'>) {
   return (
     <>
       <SwitchRow name="softClose" fields={fields} />
@@ -227,13 +198,18 @@ function Segments({ name, hint, className, words, value, choose }: SegmentsProps
 }
 
 /** What is not for this kind of sale is out of sight, and keeps what was typed. */
-function Shown({ when, children }: { when: boolean; children: ReactNode }) {
+export function Shown({ when, children }: { when: boolean; children: ReactNode }) {
   return <div hidden={!when}>{children}</div>
 }
 
-type RowProps = { name: DraftField; hint?: string; fault: string | undefined; children: ReactNode }
+type RowProps = {
+  name: DraftField | 'auction'
+  hint?: string
+  fault: string | undefined
+  children: ReactNode
+}
 
-function Row({ name, hint, fault, children }: RowProps) {
+export function Row({ name, hint, fault, children }: RowProps) {
   const { t } = useTranslation()
   return (
     <div className="set">

@@ -1,0 +1,2 @@
+CREATE INDEX `auction_terms_accepted_at` ON `auction_terms_accepted` (`auction_id`,`version`,`at`,`person_id`);--> statement-breakpoint
+CREATE INDEX `return_requests_raised` ON `return_requests` (`organisation_id`,`invoice_id`) WHERE state = 'raised';
