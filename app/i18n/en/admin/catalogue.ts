@@ -116,6 +116,6 @@ export const adminCatalogue = {
     levels: 'There are only two levels. Choose a top category.',
     picked: 'Choose the category that goes away and the one that stays.',
     merging: 'It is being merged already. Try again when that is done.',
-    moved: 'Somebody else has changed the order. We show the new order and saved nothing of yours.',
+    moved: 'The order has changed meanwhile, so yours was not saved. This is how it is now.',
   },
 } as const
