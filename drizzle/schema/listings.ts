@@ -60,6 +60,26 @@ export const categoryMoves = sqliteTable(
   (table) => [index('category_moves_category').on(table.categoryId)],
 )
 
+/**
+ * Categories whose lots are on their way into another: more than one batch may move. What is left goes on by itself, and the
+ * category goes with its last lot.
+ */
+export const categoryMerges = sqliteTable(
+  'category_merges',
+  {
+    fromId: text('from_id')
+      .primaryKey()
+      .references(() => categories.id),
+    intoId: text('into_id')
+      .notNull()
+      .references(() => categories.id),
+    startedAt: instant('started_at').notNull(),
+    personId: text('person_id').notNull(),
+    personEmail: text('person_email').notNull(),
+  },
+  (table) => [index('category_merges_into').on(table.intoId)],
+)
+
 /** What a listing is and promises. Nothing here changes with an offer: that is `listing_live`. */
 export const listings = sqliteTable(
   'listings',
@@ -145,6 +165,9 @@ export const listings = sqliteTable(
     // a seller's own search reads it, and no row
     index('listings_own_words').on(table.organisationId, table.lotNumber, table.title, table.itemId),
     index('listings_lot_number').on(table.lotNumber),
+    // what a category or a condition is counted, merged and, when nothing is left of it, removed by
+    index('listings_category').on(table.categoryId),
+    index('listings_condition').on(table.conditionId),
     index('listings_auction').on(table.auctionId, table.auctionPlace).where(sql`auction_id is not null`),
     uniqueIndex('listings_relisted_from').on(table.relistedFromId),
     index('listings_demo').on(table.demoGeneration).where(sql`demo_generation is not null`),
@@ -412,6 +435,9 @@ export const listingDrafts = sqliteTable(
       .on(table.auctionId, table.auctionPlace)
       .where(sql`auction_id is not null`),
     index('listing_drafts_unread').on(table.organisationId).where(sql`problems is null`),
+    // a category takes its drafts along when it is merged
+    index('listing_drafts_category').on(sql`fields ->> '$.category'`),
+    index('listing_drafts_condition').on(sql`fields ->> '$.condition'`),
   ],
 )
 
@@ -473,7 +499,11 @@ export const lotTemplates = sqliteTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('lot_templates_name').on(table.organisationId, table.name)],
+  (table) => [
+    uniqueIndex('lot_templates_name').on(table.organisationId, table.name),
+    index('lot_templates_category').on(sql`fields ->> '$.category'`),
+    index('lot_templates_condition').on(sql`fields ->> '$.condition'`),
+  ],
 )
 
 /** The one video of a listing; a draft has its own in its row until it is published. */

@@ -122,6 +122,7 @@ export const tablesInOrder = [
   'invoice_prefixes',
   'organisations',
   'people',
+  'category_merges',
   'category_moves',
   'categories',
   'conditions',

@@ -60,6 +60,7 @@ const OWNERS: Record<string, readonly string[]> = {
   setup_tests: ['setup'],
   categories: ['catalogue'],
   category_moves: ['catalogue'],
+  category_merges: ['catalogue'],
   addresses: ['addresses'],
   documents: ['documents'],
   codes: ['verification'],

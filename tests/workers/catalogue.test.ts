@@ -15,11 +15,11 @@ import {
   deleteCategory,
   deleteCondition,
   importStarter,
-  mergeCategory,
-  moveInOrder,
   saveCategory,
   saveCondition,
 } from '#app/flows/lots/catalogue.server.ts'
+import { mergeCategory } from '#app/flows/lots/merge-category.server.ts'
+import { moveInOrder, orderCatalogue, showInCatalogue } from '#app/flows/lots/order-catalogue.server.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { aCategory, aCondition, aListing, anId, aPerson } from '#tests/support/builders.ts'
 import { jobContext } from '#workers/context.ts'
@@ -51,12 +51,16 @@ test.each([null, 'buyer', 'seller'] as const)('%s may change nothing of the cata
   const forbidden = { ok: false, code: 'forbidden' }
   expect(await saveCategory(ctx, category.id, words('Taken over'), 0)).toEqual(forbidden)
   expect(await deleteCategory(ctx, category.id, 0)).toEqual(forbidden)
-  expect(await mergeCategory(ctx, category.id, other.id, 0)).toEqual(forbidden)
+  expect(await mergeCategory(ctx, { from: category.id, into: other.id }, 0)).toEqual(forbidden)
   expect(await moveInOrder(ctx, 'category', category.id, 1)).toEqual(forbidden)
+  const order = { parentId: null, seen: [category.id, other.id], wanted: [other.id, category.id] }
+  expect(await orderCatalogue(ctx, { kind: 'category', ...order })).toEqual(forbidden)
+  expect(await showInCatalogue(ctx, 'category', category.id, false)).toEqual(forbidden)
+  expect(await showInCatalogue(ctx, 'condition', condition.id, false)).toEqual(forbidden)
   expect(await saveCondition(ctx, condition.id, words('Taken over'), 0)).toEqual(forbidden)
   expect(await deleteCondition(ctx, condition.id, 0)).toEqual(forbidden)
   expect(await importStarter(ctx)).toEqual(forbidden)
-  expect(await findCategory(admin, category.id)).toMatchObject({ name: category.name })
+  expect(await findCategory(admin, category.id)).toMatchObject({ name: category.name, active: true })
   expect(await findCondition(admin, condition.id)).toMatchObject({ name: condition.name })
 })
 
@@ -89,7 +93,7 @@ test('A third level is refused and changes nothing.', async () => {
   expect(await save(top.id, other.id)).toEqual(levels)
   expect(await save(other.id, other.id)).toEqual(levels)
   expect(await save(other.id, 'nobody')).toEqual(levels)
-  expect(await mergeCategory(admin, top.id, below.id, 0)).toEqual(levels)
+  expect(await mergeCategory(admin, { from: top.id, into: below.id }, 0)).toEqual(levels)
   expect(await findCategory(admin, other.id)).toMatchObject({ parentId: null, name: other.name })
 })
 
@@ -109,7 +113,7 @@ test('A merge moves every lot, saved search and interest, and the old address le
     .values({ ...search, id: `${search.id}-3`, query: `category=${from.slug}` })
   const before = await usesOfCategory(admin, from)
   expect(before).toMatchObject({ lots: 2, below: 1, searches: 3, people: 1 })
-  expect(await mergeCategory(admin, from.id, into.id, 0)).toEqual({ ok: true, changed: true })
+  expect(await mergeCategory(admin, { from: from.id, into: into.id }, 0)).toEqual({ ok: true, changed: true })
 
   expect(await findCategory(admin, from.id)).toBeNull()
   expect(await usesOfCategory(admin, into)).toMatchObject({ lots: 2, below: 1, searches: 2, people: 1 })

@@ -117,6 +117,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.catalogue._index': ADMINISTRATORS,
   'admin/admin.catalogue.categories.$id': ADMINISTRATORS_ACT,
   'admin/admin.catalogue.categories._index': ADMINISTRATORS_ACT,
+  'admin/admin.catalogue.categories.merge': ADMINISTRATORS_ACT,
   'admin/admin.catalogue.conditions.$id': ADMINISTRATORS_ACT,
   'admin/admin.catalogue.conditions._index': ADMINISTRATORS_ACT,
   'admin/admin.setup': ADMINISTRATORS_ACT,

@@ -1,19 +1,78 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, isNull, max, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { categories, conditions } from '#drizzle/schema/index.ts'
+import { categories, categoryMerges, conditions } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
 export type CategoryRow = typeof categories.$inferSelect
 export type ConditionRow = typeof conditions.$inferSelect
+export type MergeRow = typeof categoryMerges.$inferSelect
 
-/** Both levels, switched off or not, in their order. */
-export function listAllCategories({ db }: Reads): Promise<CategoryRow[]> {
-  return db.select().from(categories).orderBy(asc(categories.showOrder), asc(categories.name)).limit(500)
+/** More than an operator orders by hand; choices and orders read no further. */
+const LISTED_MOST = 1_000
+
+/** Names of both levels, switched off or not, each followed by those below it. */
+export async function listCategoryNames({ db }: Reads) {
+  const rows = await db
+    .select({ id: categories.id, name: categories.name, parentId: categories.parentId })
+    .from(categories)
+    .orderBy(asc(categories.showOrder), asc(categories.name))
+    .limit(LISTED_MOST)
+  const below = (parentId: string | null) => rows.filter((row) => row.parentId === parentId)
+  return below(null).flatMap((top) => [top, ...below(top.id)])
 }
 
-export function listAllConditions({ db }: Reads): Promise<ConditionRow[]> {
-  return db.select().from(conditions).orderBy(asc(conditions.showOrder), asc(conditions.name)).limit(100)
+/** Those that others may stand below. */
+export async function listTopNames({ db }: Reads) {
+  return db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isNull(categories.parentId))
+    .orderBy(asc(categories.showOrder), asc(categories.name))
+    .limit(LISTED_MOST)
+}
+
+export async function listBelow({ db }: Reads, parentId: string) {
+  return db
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.parentId, parentId))
+    .orderBy(asc(categories.showOrder), asc(categories.name))
+    .limit(LISTED_MOST)
+}
+
+/** All categories beside each other, or all conditions, in their order. */
+export async function listInOrder(
+  { db }: Reads,
+  kind: 'category' | 'condition',
+  parentId: string | null,
+): Promise<{ id: string; name: string }[]> {
+  if (kind === 'condition')
+    return db
+      .select({ id: conditions.id, name: conditions.name })
+      .from(conditions)
+      .orderBy(asc(conditions.showOrder), asc(conditions.name))
+      .limit(LISTED_MOST)
+  return db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(parentId === null ? isNull(categories.parentId) : eq(categories.parentId, parentId))
+    .orderBy(asc(categories.showOrder), asc(categories.name))
+    .limit(LISTED_MOST)
+}
+
+/** The place behind all others. */
+export async function placeAtEnd({ db }: Reads, table: typeof categories | typeof conditions) {
+  const [row] = await db.select({ last: max(table.showOrder) }).from(table)
+  return (row?.last ?? 0) + 1
+}
+
+export async function countCatalogue({ db }: Reads): Promise<{ categories: number; conditions: number }> {
+  const [tops, states] = await Promise.all([
+    db.select({ all: count() }).from(categories),
+    db.select({ all: count() }).from(conditions),
+  ])
+  return { categories: tops[0]?.all ?? 0, conditions: states[0]?.all ?? 0 }
 }
 
 export async function findCategory({ db }: Reads, id: string): Promise<CategoryRow | null> {
@@ -26,23 +85,23 @@ export async function findCondition({ db }: Reads, id: string): Promise<Conditio
   return row ?? null
 }
 
-/** Live lots of each category and each condition. */
-export async function countLive({
-  db,
-}: Reads): Promise<{ categories: Map<string, number>; conditions: Map<string, number> }> {
-  const rows = await db.all<{ category: string; condition: string; lots: number }>(
-    sql`select category_id as category, condition_id as condition, sum(lots) as lots from live_counts
-      group by category_id, condition_id`,
-  )
-  const counts = { categories: new Map<string, number>(), conditions: new Map<string, number>() }
-  for (const { category, condition, lots } of rows) {
-    counts.categories.set(category, (counts.categories.get(category) ?? 0) + lots)
-    counts.conditions.set(condition, (counts.conditions.get(condition) ?? 0) + lots)
-  }
-  return counts
+/** Merges under way, the oldest first; of one category if it is named, on either side of them. */
+export async function listMerges({ db }: Reads, id?: string): Promise<MergeRow[]> {
+  const its = id === undefined ? undefined : or(eq(categoryMerges.fromId, id), eq(categoryMerges.intoId, id))
+  return db.select().from(categoryMerges).where(its).orderBy(asc(categoryMerges.startedAt)).limit(100)
 }
 
-export type CategoryUse = { lots: number; open: number; below: number; searches: number; people: number }
+export type CategoryUse = {
+  lots: number
+  open: number
+  /** Lots that are being written, and sets of fields that new lots begin with. */
+  drafts: number
+  below: number
+  searches: number
+  people: number
+}
+
+const UNUSED: CategoryUse = { lots: 0, open: 0, drafts: 0, below: 0, searches: 0, people: 0 }
 
 /** What refers to a category: nothing of it may be lost with it. */
 export async function usesOfCategory(
@@ -53,18 +112,59 @@ export async function usesOfCategory(
   const [use] = await db.all<CategoryUse>(sql`select
     (select count(*) from listings where category_id = ${id}) as lots,
     (select coalesce(sum(lots), 0) from live_counts where category_id = ${id}) as open,
+    (select count(*) from listing_drafts where fields ->> '$.category' = ${id})
+      + (select count(*) from lot_templates where fields ->> '$.category' = ${id}) as drafts,
     (select count(*) from categories where parent_id = ${id}) as below,
     (select count(*) from saved_searches where instr('&' || query || '&', ${named}) > 0) as searches,
     (select count(*) from people where instr(interested_categories, ${JSON.stringify(id)}) > 0) as people`)
-  return use ?? { lots: 0, open: 0, below: 0, searches: 0, people: 0 }
+  return use ?? UNUSED
 }
 
-export async function usesOfCondition({ db }: Reads, { id, slug }: Pick<ConditionRow, 'id' | 'slug'>) {
+/** What of several categories a merge would take along, as one sum. */
+export async function usesOfCategories(
+  ctx: Reads,
+  rows: readonly Pick<CategoryRow, 'id' | 'slug'>[],
+): Promise<CategoryUse> {
+  const sum = { ...UNUSED }
+  for (const use of await Promise.all(rows.map((row) => usesOfCategory(ctx, row))))
+    for (const key of Object.keys(sum) as (keyof CategoryUse)[]) sum[key] += use[key]
+  return sum
+}
+
+export type ConditionUse = { lots: number; drafts: number; searches: number }
+
+export async function usesOfCondition(
+  { db }: Reads,
+  { id, slug }: Pick<ConditionRow, 'id' | 'slug'>,
+): Promise<ConditionUse> {
   const named = `&condition=${encodeURIComponent(slug)}&`
-  const [use] = await db.all<{ lots: number; searches: number }>(sql`select
+  const [use] = await db.all<ConditionUse>(sql`select
     (select count(*) from listings where condition_id = ${id}) as lots,
+    (select count(*) from listing_drafts where fields ->> '$.condition' = ${id})
+      + (select count(*) from lot_templates where fields ->> '$.condition' = ${id}) as drafts,
     (select count(*) from saved_searches where instr('&' || query || '&', ${named}) > 0) as searches`)
-  return use ?? { lots: 0, searches: 0 }
+  return use ?? { lots: 0, drafts: 0, searches: 0 }
+}
+
+/** How many lots, drafts and templates these have, as far as `most` of each. */
+export async function weighCategories({ db }: Reads, ids: readonly string[], most: number): Promise<number> {
+  const given = sql`select value from json_each(${JSON.stringify(ids)})`
+  const [row] = await db.all<{ weight: number }>(sql`select
+    (select count(*) from (select 1 from listings where category_id in (${given}) limit ${most}))
+      + (select count(*) from (select 1 from listing_drafts where fields ->> '$.category' in (${given}) limit ${most}))
+      + (select count(*) from (select 1 from lot_templates where fields ->> '$.category' in (${given}) limit ${most}))
+      as weight`)
+  return row?.weight ?? 0
+}
+
+/** Whether anything stands below it. */
+export async function hasBelow({ db }: Reads, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.parentId, id))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** A slug that nobody has and that leads nowhere else. */

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
-import { categories, categoryMoves, conditions } from '#drizzle/schema/index.ts'
+import { categories, categoryMerges, categoryMoves, conditions } from '#drizzle/schema/index.ts'
 
 type Writes = Pick<Ctx, 'db'>
 
@@ -45,6 +45,28 @@ export function putInOrder(
     .update(table)
     .set({ showOrder: sql`(select key + 1 from json_each(${given}) where value = ${table.id})` })
     .where(sql`${table.id} in (select value from json_each(${given}))`)
+}
+
+/** Whether it is offered; nothing else of it changes. */
+export function setShown(
+  { db }: Writes,
+  table: typeof categories | typeof conditions,
+  ids: readonly string[],
+  active: boolean,
+): Statement {
+  return db
+    .update(table)
+    .set({ active })
+    .where(inArray(table.id, [...ids]))
+}
+
+/** What two ask for at once begins once. */
+export function insertMerges({ db }: Writes, rows: (typeof categoryMerges.$inferInsert)[]): Statement {
+  return db.insert(categoryMerges).values(rows)
+}
+
+export function removeMerge({ db }: Writes, fromId: string): Statement {
+  return db.delete(categoryMerges).where(eq(categoryMerges.fromId, fromId))
 }
 
 /** A category goes away, its names lead to another from then on, and what is below it goes below that. */

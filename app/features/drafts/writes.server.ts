@@ -256,6 +256,17 @@ export function deleteTemplate(db: Db, { id, organisationId }: DraftKey): Statem
     .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
 }
 
+/** Drafts and templates that name a category name another from then on: all, or so many of each. */
+export function moveDrafts(db: Db, from: string, to: string, most = -1): Statement[] {
+  return [listingDrafts, lotTemplates].map((table) => {
+    const theirs = sql`select id from ${table} where fields ->> '$.category' = ${from} limit ${most}`
+    return db
+      .update(table)
+      .set({ fields: sql`json_set(${table.fields}, '$.category', ${to})` })
+      .where(sql`${table.id} in (${theirs})`)
+  })
+}
+
 /** The places of an auction's drafts, from 0. */
 export function setDraftPlaces(
   db: Db,

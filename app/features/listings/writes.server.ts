@@ -153,11 +153,15 @@ export function setTakesOffers(
     )
 }
 
-/** All lots of a category, published or not, go to another; counts and searches follow by triggers. */
-export function moveListings(db: Db, from: string, to: string): Statement[] {
+/**
+ * Lots of a category, published or not, go to another: all, or so many that one batch can bear it. Counts and searches follow
+ * by triggers.
+ */
+export function moveListings(db: Db, from: string, to: string, most = -1): Statement[] {
+  const theirs = sql`select id from listings where category_id = ${from} order by id limit ${most}`
   return [
-    db.update(listings).set({ categoryId: to }).where(eq(listings.categoryId, from)),
-    db.update(listingLive).set({ categoryId: to }).where(eq(listingLive.categoryId, from)),
+    db.update(listingLive).set({ categoryId: to }).where(sql`${listingLive.listingId} in (${theirs})`),
+    db.update(listings).set({ categoryId: to }).where(sql`${listings.id} in (${theirs})`),
   ]
 }
 

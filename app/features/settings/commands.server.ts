@@ -30,6 +30,8 @@ import {
   removeSetting,
 } from './writes.server.ts'
 
+export { forgetStorefront } from './storefront.server.ts'
+
 /** `stale`: somebody has changed the same thing since the form was made; who, when, and the stamp it has now. */
 export type Saved =
   | { ok: true; changed: boolean }
@@ -56,6 +58,8 @@ export const subjects = {
   premium: (organisationId: string) => `premium:${organisationId}`,
   category: (id: string) => `category:${id}`,
   condition: (id: string) => `condition:${id}`,
+  /** The order of what stands beside each other: of categories below which one, if any. */
+  order: (kind: 'category' | 'condition', parentId: string | null) => `${kind}_order:${parentId ?? 'top'}`,
   taxRate: (locationId: string) => `tax_rate:${locationId}`,
   listing: (id: string) => `listing:${id}`,
   auction: (id: string) => `auction:${id}`,

@@ -1,6 +1,7 @@
 import type { admin as english } from '#app/i18n/en/admin.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { adminBooks } from './admin/books.ts'
+import { adminCatalogue } from './admin/catalogue.ts'
 import { adminFind, adminOverview } from './admin/overview.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminSetup } from './admin/setup.ts'
@@ -101,46 +102,7 @@ export const admin: Translation<typeof english> = {
       'Sucesos cuyos correos, facturas o avisos fallaron. Cada uno queda aquí hasta que lo intentes de nuevo.',
     changes: 'Quién cambió qué, lo más reciente primero. Aquí no se puede cambiar nada.',
   },
-  catalogue: {
-    addCategory: 'Nueva categoría',
-    addCondition: 'Nuevo estado',
-    noCategories: 'Aún no hay categorías.',
-    noConditions: 'Aún no hay estados.',
-    starter: 'Importar un juego inicial',
-    removed: 'Eliminado.',
-    merged: 'Fusionada. La dirección antigua lleva a la categoría que queda.',
-    untold: 'Sin nombre en español',
-    lots_one: '{{count}} lote abierto',
-    lots_other: '{{count}} lotes abiertos',
-    up: 'Subir {{name}}',
-    down: 'Bajar {{name}}',
-    name: 'Nombre en inglés',
-    nameEs: 'Nombre en español',
-    description: 'Descripción en inglés',
-    descriptionEs: 'Descripción en español',
-    parent: 'Categoría superior',
-    parentCap: 'Hay dos niveles. Una categoría con subcategorías se queda en el nivel superior.',
-    top: 'Ninguna (nivel superior)',
-    picture: 'Imagen',
-    pictureCap: 'Escribe el nombre de una imagen o sube una abajo. Se muestra en la fila de categorías.',
-    active: 'Visible',
-    activeCap: 'Apagado: los lotes que lo tienen lo conservan; los nuevos no pueden elegirlo.',
-    end: 'Fusionar o eliminar',
-    use: 'Lotes: {{lots}} ({{open}} abiertos). Subcategorías: {{below}}. Búsquedas guardadas: {{searches}}. Personas interesadas: {{people}}.',
-    useCondition:
-      'Lotes: {{lots}}. Búsquedas guardadas: {{searches}}. Un estado en uso no se puede eliminar.',
-    unused: 'Sin usar.',
-    into: 'Fusionar con',
-    merge: 'Fusionar',
-    mergeCap:
-      'Los lotes, búsquedas guardadas e intereses pasan a la otra, y esta dirección lleva allí. No se puede deshacer.',
-    remove: 'Eliminar',
-    refused: {
-      used: 'Está en uso, así que no se puede eliminar.',
-      levels: 'Solo hay dos niveles. Elige una categoría del nivel superior.',
-      picked: 'Elige la categoría que queda.',
-    },
-  },
+  catalogue: adminCatalogue,
   overview: adminOverview,
   find: adminFind,
   setup: adminSetup,
@@ -283,6 +245,8 @@ export const admin: Translation<typeof english> = {
       'gift-card': 'Tarjeta de regalo',
       category: 'Categoría',
       condition: 'Estado',
+      category_order: 'Orden de categorías',
+      condition_order: 'Orden de estados',
       event: 'Suceso',
       books: 'Libros',
     },

@@ -108,7 +108,7 @@ export default function Overview() {
         </p>
       </div>
       <DayFiguresRow today={figures} before={former} running={running} />
-      <div className="overview-cols">
+      <div className="aside-cols overview">
         <section>
           <h2 className="h-sec">{t('admin.overview.needs')}</h2>
           {said && (

@@ -5,10 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { CatalogueEnd } from '#app/features/catalogue/components/catalogue-end.tsx'
 import { categoryInput } from '#app/features/catalogue/inputs.ts'
-import { findCategory, listAllCategories, usesOfCategory } from '#app/features/catalogue/queries.server.ts'
+import { findCategory, listTopNames, usesOfCategory } from '#app/features/catalogue/queries.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { type EditAnswer, SettingsForm } from '#app/features/settings/components/settings-form.tsx'
 import { openEdit, submitEdit, tooLate } from '#app/features/settings/edit.server.ts'
@@ -16,10 +17,9 @@ import { listPictureNames, unknownPictures } from '#app/features/settings/querie
 import { attachUpload, readFormWithPicture, unread } from '#app/features/uploads/attach.server.ts'
 import { PAGE_WIDTHS } from '#app/features/uploads/kept.ts'
 import { findUploads } from '#app/features/uploads/queries.server.ts'
-import { deleteCategory, mergeCategory, saveCategory } from '#app/flows/lots/catalogue.server.ts'
+import { deleteCategory, saveCategory } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 import { CatalogueFields } from '#app/views/work/catalogue-fields.tsx'
@@ -44,21 +44,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { id = '' } = params
   const isNew = id === 'new'
   const made = isNew ? `c-${crypto.randomUUID()}` : id
-  const [t, pictures, all, edit] = await Promise.all([
+  const [t, pictures, tops, edit] = await Promise.all([
     i18n.getFixedT(request),
     listPictureNames(context),
-    listAllCategories(context),
+    listTopNames(context),
     openEdit(context, [subjects.category(made)], () => findCategory(context, made)),
   ])
   if (!edit.values && !isNew) throw notFound()
-  const others = all.filter((row) => row.id !== made)
   return {
     id: made,
     isNew,
     title: edit.values?.name ?? t('admin.catalogue.addCategory'),
     pictures,
-    parents: others.filter((row) => row.parentId === null).map(({ id, name }) => ({ id, name })),
-    targets: others.map(({ id, name }) => ({ id, name })),
+    parents: tops.filter((row) => row.id !== made),
     use: edit.values && (await usesOfCategory(context, edit.values)),
     saved: new URL(request.url).searchParams.has('saved'),
     ...edit,
@@ -70,7 +68,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: titled(data?.title, matches) },
 ]
 
-type Told = EditAnswer & { made: string; refused: 'used' | 'levels' | 'picked' | null }
+type Told = EditAnswer & {
+  made: string
+  refused: 'used' | 'levels' | 'merging' | null
+  /** Told to a dialog, which stays where it is. */
+  done?: 'saved' | 'removed'
+}
+
+const FOLLOWED = { result: null, stale: null, refused: null }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
@@ -87,20 +92,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { form } = attached
   const made = String(form.get('made') ?? '')
   const id = params.id === 'new' && NEW_ID.test(made) ? made : (params.id ?? '')
-  const intent = form.get('intent')
-  if (intent === 'remove' || intent === 'merge') {
-    const seen = Number(form.get('seen'))
-    const into = String(form.get('into') ?? '')
-    const answer =
-      intent === 'remove'
-        ? await deleteCategory(context, id, seen)
-        : await mergeCategory(context, id, into, seen)
-    if (answer.ok) return redirect(`${LIST}?${intent === 'remove' ? 'removed' : 'merged'}=1`, 303)
+  const inDialog = form.get('in') === 'dialog'
+  if (form.get('intent') === 'remove') {
+    const answer = await deleteCategory(context, id, Number(form.get('seen')))
+    if (answer.ok && inDialog) return data<Told>({ ...FOLLOWED, made: id, done: 'removed' })
+    if (answer.ok) return redirect(`${LIST}?removed=1`, 303)
     if (answer.code === 'stale')
       return data<Told>({ ...tooLate(answer), refused: null, made: id }, { status: 409 })
-    if (answer.code !== 'used' && answer.code !== 'levels' && (intent === 'remove' || into)) throw notFound()
-    const refused = answer.code === 'used' || answer.code === 'levels' ? answer.code : 'picked'
-    return data<Told>({ result: null, stale: null, refused, made: id }, { status: 409 })
+    if (answer.code !== 'used') throw notFound()
+    return data<Told>({ ...FOLLOWED, refused: 'used', made: id }, { status: 409 })
   }
   let refused: Told['refused'] = null
   const { saved, status, result, stale } = await submitEdit(form, {
@@ -108,7 +108,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     save: async (category, seen) => {
       const answer = await saveCategory(context, id, category, seen)
       if (answer.ok || answer.code === 'stale' || answer.code === 'forbidden') return answer
-      refused = 'levels'
+      refused = answer.code === 'merging' ? 'merging' : 'levels'
       return { ok: false, code: 'not_found' } as const
     },
     read: async () => formOf(await findCategory(context, id)),
@@ -119,6 +119,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       return unknown.length > 0 ? { picture: ['picture'] } : null
     },
   })
+  if (saved && inDialog) return data<Told>({ ...FOLLOWED, made: id, done: 'saved' })
   if (saved) return redirect(`${LIST}/${id}?saved=1`, 303)
   return data<Told>(
     { result: attached.shownAgain(result), stale, refused, made: id },
@@ -141,13 +142,12 @@ function formOf(row: Awaited<ReturnType<typeof findCategory>>) {
 }
 
 export default function EditCategory() {
-  const { id, isNew, title, pictures, parents, targets, use, seen, values, last, saved } =
+  const { id, isNew, title, pictures, parents, use, seen, values, last, saved } =
     useLoaderData<typeof loader>()
   // the router's types lose an answer that several returns of the action share
   const answer = useActionData<unknown>() as Told | undefined
   const { t } = useTranslation()
   const action = `${LIST}/${isNew ? 'new' : id}`
-  const used = use !== null && use.lots + use.below + use.searches + use.people > 0
   return (
     <AdminPage section="categories" title={title}>
       {answer?.refused && (
@@ -170,39 +170,12 @@ export default function EditCategory() {
         <CatalogueFields category={{ parents, pictures, resetKey: values.picture }} />
       </SettingsForm>
       {use && (
-        <Form method="post" action={action} className="catalogue-end">
-          <input type="hidden" name="seen" value={answer?.stale?.seen ?? seen} />
-          <h2 className="h-sec">{t('admin.catalogue.end')}</h2>
-          <p className="muted">{used ? t('admin.catalogue.use', use) : t('admin.catalogue.unused')}</p>
-          {targets.length > 0 && (
-            <div className="row">
-              <select
-                className="select set-moment"
-                name="into"
-                aria-label={t('admin.catalogue.into')}
-                defaultValue=""
-              >
-                <option value="">{t('admin.catalogue.into')}</option>
-                {targets.map((target) => (
-                  <option key={target.id} value={target.id}>
-                    {target.name}
-                  </option>
-                ))}
-              </select>
-              <Button variant="danger" name="intent" value="merge">
-                {t('admin.catalogue.merge')}
-              </Button>
-            </div>
-          )}
-          <p className="cap">{t('admin.catalogue.mergeCap')}</p>
-          {!used && (
-            <p>
-              <Button variant="danger" name="intent" value="remove">
-                {t('admin.catalogue.remove')}
-              </Button>
-            </p>
-          )}
-        </Form>
+        <CatalogueEnd
+          action={action}
+          seen={answer?.stale?.seen ?? seen}
+          use={use}
+          merge={`${LIST}/merge?from=${encodeURIComponent(id)}`}
+        />
       )}
     </AdminPage>
   )

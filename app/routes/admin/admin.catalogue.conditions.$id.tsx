@@ -5,8 +5,9 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { CatalogueEnd } from '#app/features/catalogue/components/catalogue-end.tsx'
 import { conditionInput } from '#app/features/catalogue/inputs.ts'
 import { findCondition, usesOfCondition } from '#app/features/catalogue/queries.server.ts'
 import { type Saved, subjects } from '#app/features/settings/commands.server.ts'
@@ -16,7 +17,6 @@ import { deleteCondition, saveCondition } from '#app/flows/lots/catalogue.server
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 import { CatalogueFields } from '#app/views/work/catalogue-fields.tsx'
@@ -53,26 +53,36 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: titled(data?.title, matches) },
 ]
 
-type Told = EditAnswer & { made: string; refused: 'used' | null }
+type Told = EditAnswer & {
+  made: string
+  refused: 'used' | null
+  /** Told to a dialog, which stays where it is. */
+  done?: 'saved' | 'removed'
+}
+
+const FOLLOWED = { result: null, stale: null, refused: null }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const form = await readFields(request)
   const made = String(form.get('made') ?? '')
   const id = params.id === 'new' && NEW_ID.test(made) ? made : (params.id ?? '')
+  const inDialog = form.get('in') === 'dialog'
   if (form.get('intent') === 'remove') {
     const answer = await deleteCondition(context, id, Number(form.get('seen')))
+    if (answer.ok && inDialog) return data<Told>({ ...FOLLOWED, made: id, done: 'removed' })
     if (answer.ok) return redirect(`${LIST}?removed=1`, 303)
     if (answer.code === 'stale')
       return data<Told>({ ...tooLate(answer), refused: null, made: id }, { status: 409 })
     if (answer.code !== 'used') throw notFound()
-    return data<Told>({ result: null, stale: null, refused: 'used', made: id }, { status: 409 })
+    return data<Told>({ ...FOLLOWED, refused: 'used', made: id }, { status: 409 })
   }
   const { saved, status, result, stale } = await submitEdit(form, {
     schema: conditionInput,
     save: (condition, seen) => saveCondition(context, id, condition, seen) as Promise<Saved>,
     read: async () => formOf(await findCondition(context, id)),
   })
+  if (saved && inDialog) return data<Told>({ ...FOLLOWED, made: id, done: 'saved' })
   if (saved) return redirect(`${LIST}/${id}?saved=1`, 303)
   return data<Told>({ result, stale, refused: null, made: id }, { status })
 }
@@ -89,7 +99,6 @@ export default function EditCondition() {
   const answer = useActionData<unknown>() as Told | undefined
   const { t } = useTranslation()
   const action = `${LIST}/${isNew ? 'new' : id}`
-  const used = use !== null && use.lots + use.searches > 0
   return (
     <AdminPage section="conditions" title={title}>
       {answer?.refused && (
@@ -110,21 +119,7 @@ export default function EditCondition() {
         <input type="hidden" name="made" value={answer?.made ?? id} />
         <CatalogueFields />
       </SettingsForm>
-      {use && (
-        <Form method="post" action={action} className="catalogue-end">
-          <input type="hidden" name="seen" value={answer?.stale?.seen ?? seen} />
-          <p className="muted">
-            {used ? t('admin.catalogue.useCondition', use) : t('admin.catalogue.unused')}
-          </p>
-          {!used && (
-            <p>
-              <Button variant="danger" name="intent" value="remove">
-                {t('admin.catalogue.remove')}
-              </Button>
-            </p>
-          )}
-        </Form>
-      )}
+      {use && <CatalogueEnd action={action} seen={answer?.stale?.seen ?? seen} use={use} />}
     </AdminPage>
   )
 }

@@ -1,43 +1,44 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CatalogueList } from '#app/features/catalogue/components/catalogue-list.tsx'
-import { countLive, listAllConditions } from '#app/features/catalogue/queries.server.ts'
+import { CatalogueLine } from '#app/features/catalogue/components/catalogue-row.tsx'
+import { CatalogueTable } from '#app/features/catalogue/components/catalogue-table.tsx'
+import { CatalogueTabs } from '#app/features/catalogue/components/catalogue-tabs.tsx'
+import { TOP, useCatalogueOrder } from '#app/features/catalogue/components/use-catalogue-order.ts'
+import { listConditionPage, ON_A_PAGE } from '#app/features/catalogue/list.server.ts'
+import { countCatalogue } from '#app/features/catalogue/queries.server.ts'
 import { actOnList } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields, reply } from '#app/lib/form.server.ts'
+import { ledOn, readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { readPageNumber } from '#app/lib/page-number.ts'
+import { DragList } from '#app/ui/drag-lists.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
 
-const HERE = '/admin/catalogue/conditions'
+const PATH = '/admin/catalogue/conditions'
+
+const ConditionDialog = onDemand(
+  async () => (await import('#app/views/work/category-dialog.tsx')).CategoryDialog,
+)
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
-  const [t, all, { conditions: lots }] = await Promise.all([
+  const { searchParams } = new URL(request.url)
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 60)
+  const page = readPageNumber(searchParams, 1_000)
+  const [t, list, counts] = await Promise.all([
     i18n.getFixedT(request),
-    listAllConditions(context),
-    countLive(context),
+    listConditionPage(context, { search, page }),
+    countCatalogue(context),
   ])
-  const rows = all.map(({ id, name, nameEs, active }, at, { length }) => ({
-    id,
-    name,
-    nameEs,
-    active,
-    below: false,
-    first: at === 0,
-    last: at === length - 1,
-    lots: lots.get(id) ?? 0,
-  }))
-  const removed = new URL(request.url).searchParams.has('removed')
-  return { title: t('admin.nav.conditions'), rows, removed }
+  const pages = Math.ceil(list.total / ON_A_PAGE)
+  const removed = searchParams.has('removed')
+  return { title: t('admin.nav.conditions'), list, counts, search, page, pages, removed }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -48,25 +49,63 @@ export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const answer = await actOnList(context, 'condition', await readFields(request))
   if (!answer.ok && answer.code === 'not_found') throw notFound()
-  if (answer.ok) return redirect(HERE, 303)
+  const { searchParams } = new URL(request.url)
+  // says which route was asked, and nothing of the list
+  searchParams.delete('index')
+  if (answer.ok) return ledOn(request, searchParams.size > 0 ? `${PATH}?${searchParams}` : PATH)
   return reply<string, typeof answer.code>({ typed: {} }, { refused: answer.code, status: 409 })
 }
 
 export default function Conditions() {
-  const { rows, removed } = useLoaderData<typeof loader>()
+  const { list, counts, search, page, pages, removed } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
+  const [asked, setAsked] = useState<string | null>(null)
+  const addressOf = (number: number) => {
+    const params = new URLSearchParams({
+      ...(search && { search }),
+      ...(number > 1 && { page: `${number}` }),
+    })
+    return params.size > 0 ? `${PATH}?${params}` : PATH
+  }
+  const here = addressOf(page)
+  // an action of an index route is asked for by name
+  const action = here.includes('?') ? here.replace('?', '?index&') : `${PATH}?index`
+  const { refused, inOrder, move } = useCatalogueOrder(action, list)
+  const rows = inOrder(TOP, list.rows)
   return (
-    <AdminPage
-      section="conditions"
-      aside={<ButtonLink to={`${HERE}/new`}>{t('admin.catalogue.addCondition')}</ButtonLink>}
-    >
-      <CatalogueList
-        rows={rows}
-        path={HERE}
-        done={removed ? 'removed' : null}
+    <AdminPage section="conditions" title={t('admin.catalogue.title')}>
+      <CatalogueTabs here="conditions" counts={counts} />
+      <CatalogueTable
+        kind="conditions"
+        total={list.total}
+        search={search}
         icon={BadgeCheck}
-        none={t('admin.catalogue.noConditions')}
-      />
+        refused={refused}
+        done={removed ? 'removed' : null}
+        names={new Map(rows.map(({ id, name }) => [id, name]))}
+        onMoved={move}
+        onNew={() => setAsked('new')}
+      >
+        <tbody>
+          <DragList id={TOP} ids={rows.map(({ id }) => id)}>
+            {rows.map((row, place) => (
+              <CatalogueLine
+                key={row.id}
+                row={row}
+                path={PATH}
+                here={action}
+                fixed={search !== ''}
+                first={place === 0 && page === 1}
+                last={place === rows.length - 1 && page === pages}
+                onEdit={setAsked}
+              />
+            ))}
+          </DragList>
+        </tbody>
+      </CatalogueTable>
+      {list.total > 0 && <p className="hint catalogue-sum">{t('admin.catalogue.conditionsHint')}</p>}
+      <Pager page={page} pages={pages} hrefFor={addressOf} />
+      {asked !== null && <ConditionDialog kind="conditions" id={asked} onClose={() => setAsked(null)} />}
     </AdminPage>
   )
 }

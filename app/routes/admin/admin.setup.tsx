@@ -95,7 +95,7 @@ export default function Setup() {
           {t('admin.setup.refused')}
         </Note>
       )}
-      <div className="setup-cols">
+      <div className="aside-cols">
         <div>
           <SetupHead steps={steps} done={done} open={open} />
           <ol className="setup-steps">

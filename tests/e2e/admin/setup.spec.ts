@@ -79,8 +79,12 @@ test('An empty deployment is set up from a link: administrator, starter set, ste
     await expect(page.getByRole('progressbar', { name: 'Setup' })).toHaveAttribute('aria-valuenow', '56')
 
     await page.goto(`${origin}/admin/catalogue/categories`)
-    await page.getByRole('button', { name: 'Move Furniture up' }).press('Enter')
-    await expect(page.locator('.catalogue > li').first()).toContainText('Furniture')
+    await page.getByRole('button', { name: /^Move Furniture:/ }).press('Space')
+    await expect(page.getByText(/^Furniture lifted\. Place 2 of/)).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(/^Furniture: place 1 of/)).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(page.locator('.ct tbody').first()).toContainText('Furniture')
     if (process.env.SHOTS) await shoot(context, origin, process.env.SHOTS)
 
     await page.goto(`${origin}/admin/setup`)

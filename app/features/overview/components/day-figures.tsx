@@ -23,9 +23,9 @@ export function DayFiguresRow({ today, before, running }: FiguresProps) {
     ['people', whole(today.people), t('admin.overview.confirmed', { confirmed: today.confirmed })],
   ] as const
   return (
-    <dl className="day-figures" aria-label={t('admin.overview.figures')}>
+    <dl className="stats day-figures" aria-label={t('admin.overview.figures')}>
       {figures.map(([name, value, beside]) => (
-        <div key={name} data-figure={name}>
+        <div key={name} className="stat" data-figure={name}>
           <dt className="lbl">{t(`admin.overview.${name}`)}</dt>
           <dd>
             <b className="num">{value}</b>

@@ -23,7 +23,7 @@ export function RunningChecks({ running, gateway, now }: RunningProps) {
   const late = (since: number | null) => since !== null && now - since > LATE_MS
   const name = gateway.name.charAt(0).toUpperCase() + gateway.name.slice(1)
   return (
-    <aside className="overview-aside">
+    <aside>
       <h2 className="h-sub">{t('admin.overview.running.title')}</h2>
       <ul className="checks-list">
         <Line tone="" title={t('admin.overview.running.lots', { count: running.open })}>

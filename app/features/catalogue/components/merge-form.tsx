@@ -1,0 +1,201 @@
+import { Form, Link, type useFetcher, useNavigation } from '@remix-run/react'
+import { ArrowRight } from 'lucide-react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { MergeBelow } from './merge-below.tsx'
+
+export type MergeTold = {
+  refused: 'levels' | 'merging' | 'picked' | null
+  /** Somebody has changed it meanwhile: who, and the state to press the button on. */
+  stale: { by: string; seen: number } | null
+  done?: 'merged' | 'merging'
+}
+
+type Use = { lots: number; open: number; drafts: number; searches: number; people: number }
+type Name = { id: string; name: string }
+export type MergePlan = {
+  from: Name & { use: Use; below: Name[] }
+  into: (Name & { top: boolean; open: number; below: Name[] }) | null
+}
+
+export type MergeFormProps = {
+  names: readonly (Name & { parentId: string | null })[]
+  plan: MergePlan | null
+  seen: number
+  told: MergeTold | undefined
+  /** Where "Go back" leads from a page. */
+  back: string
+  onChoose: (from: string, into: string) => void
+  /** In a dialog its answer stays there, and its buttons stand in the dialog's foot. */
+  dialog?: {
+    fetcher: ReturnType<typeof useFetcher<MergeTold>>
+    frame: (body: ReactNode, buttons: ReactNode) => ReactNode
+    onBack: () => void
+  }
+}
+
+const ACTION = '/admin/catalogue/categories/merge'
+
+/** Two categories are chosen, what moves is counted, and one button does it: works as two plain forms too. */
+export function MergeForm(props: MergeFormProps) {
+  const { names, plan, seen, told, back, onChoose, dialog } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const navigation = useNavigation()
+  const busy = dialog ? dialog.fetcher.state !== 'idle' : navigation.formAction === ACTION
+  const [from, into] = [plan?.from ?? null, plan?.into ?? null]
+  // below another there is no room for what is below the one that goes
+  const targets = names.filter((one) => one.id !== from?.id && (from?.below.length === 0 || !one.parentId))
+  const formId = `${id}-merge`
+  const Sent = dialog?.fetcher.Form ?? Form
+  const label =
+    from && into
+      ? t('admin.catalogue.mergeAct', { from: from.name, into: into.name })
+      : t('admin.catalogue.merge')
+  const buttons = (
+    <>
+      {dialog ? (
+        <Button type="button" onClick={dialog.onBack}>
+          {t('admin.catalogue.goBack')}
+        </Button>
+      ) : (
+        <Link className="btn btn-secondary" to={back}>
+          {t('admin.catalogue.goBack')}
+        </Link>
+      )}
+      <Button variant="danger-solid" form={formId} disabled={!from || !into} busy={busy}>
+        {label}
+      </Button>
+    </>
+  )
+  const body = (
+    <div className="stack merge">
+      {told?.refused && (
+        <Note tone="out" role="alert">
+          {t(`admin.catalogue.refused.${told.refused}`)}
+        </Note>
+      )}
+      {told?.stale && (
+        <Note tone="amber" role="alert">
+          {t('admin.stale.text', { by: told.stale.by })}
+        </Note>
+      )}
+      <Form action={ACTION} className="mg" key={`${from?.id} ${into?.id}`}>
+        <div>
+          <label className="lbl" htmlFor={`${id}-from`}>
+            {t('admin.catalogue.goes')}
+          </label>
+          <Choice
+            id={`${id}-from`}
+            name="from"
+            value={from?.id ?? ''}
+            names={names}
+            onChange={(value) => onChoose(value, into?.id === value ? '' : (into?.id ?? ''))}
+          />
+          {from && (
+            <p className="cap num">
+              {t('admin.catalogue.lots', { count: from.use.open })}
+              {from.below.length > 0 && `, ${t('admin.catalogue.uses.below', { count: from.below.length })}`}
+            </p>
+          )}
+        </div>
+        <ArrowRight className="i" aria-hidden="true" />
+        <div>
+          <label className="lbl" htmlFor={`${id}-into`}>
+            {t('admin.catalogue.stays')}
+          </label>
+          <Choice
+            id={`${id}-into`}
+            name="into"
+            value={into?.id ?? ''}
+            names={targets}
+            onChange={(value) => onChoose(from?.id ?? '', value)}
+          />
+          {from && into && (
+            <p className="cap num">
+              {t('admin.catalogue.after', {
+                lots: t('admin.catalogue.lots', { count: into.open }),
+                after: grouped(into.open + from.use.open),
+              })}
+            </p>
+          )}
+        </div>
+        <noscript>
+          <button type="submit" className="btn btn-secondary">
+            {t('admin.catalogue.count')}
+          </button>
+        </noscript>
+      </Form>
+      {from && into && (
+        <Sent method="post" action={ACTION} id={formId} className="stack">
+          <input type="hidden" name="from" value={from.id} />
+          <input type="hidden" name="into" value={into.id} />
+          <input type="hidden" name="seen" value={seen} />
+          {dialog && <input type="hidden" name="in" value="dialog" />}
+          {from.below.length > 0 && <MergeBelow from={from} into={into} />}
+          <MoveSum use={from.use} name={from.name} />
+          <p className="muted">{t('admin.catalogue.mergeCap', { from: from.name, into: into.name })}</p>
+        </Sent>
+      )}
+    </div>
+  )
+  if (dialog) return dialog.frame(body, buttons)
+  return (
+    <>
+      {body}
+      <div className="row row-wrap merge-foot">{buttons}</div>
+    </>
+  )
+}
+
+function MoveSum({ use, name }: { use: Use; name: string }) {
+  const { t } = useTranslation()
+  const rows = [
+    [t('admin.catalogue.sum.open'), use.open],
+    [t('admin.catalogue.sum.drafts'), use.drafts],
+    [t('admin.catalogue.sum.over'), use.lots - use.open],
+    [t('admin.catalogue.sum.searches'), use.searches],
+    [t('admin.catalogue.sum.people', { name }), use.people],
+  ] as const
+  return (
+    <dl className="sum num">
+      {rows.map(([label, count]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{grouped(count)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+type ChoiceProps = {
+  id: string
+  name: string
+  value: string
+  names: readonly (Name & { parentId: string | null })[]
+  onChange: (value: string) => void
+}
+
+function Choice({ id, name, value, names, onChange }: ChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <select
+      className="select"
+      id={id}
+      name={name}
+      defaultValue={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t('admin.catalogue.choose')}</option>
+      {names.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.parentId ? `– ${one.name}` : one.name}
+        </option>
+      ))}
+    </select>
+  )
+}
