@@ -14,27 +14,38 @@ type Read<Value> =
 
 const MOST_TYPED = 8_000
 
-/** Reads a form by the schema that pages and programs share; `lists` names the fields of which there may be several. */
+type Beside = {
+  /** The fields of which there may be several. */
+  lists?: readonly string[]
+  /** What is known without the form, as of its address. */
+  given?: Readonly<Record<string, unknown>>
+}
+
+/** Which form of a page was sent is said by a button or a hidden field: nobody types it. */
+const CHOSEN = ['intent', 'act']
+
+/** Reads a form by the schema that pages and programs share. A form of a page that has no such form is a bad request. */
 export async function readForm<Schema extends z.ZodType>(
   source: Source,
   schema: Schema,
-  lists: readonly string[] = [],
+  beside: Beside = {},
 ): Promise<Read<z.output<Schema>>> {
   const fields = await readFields(source)
   const typed = typedOf(fields)
-  const read = schema.safeParse(withLists(fields, lists))
-  return read.success
-    ? { ok: true, value: read.data, typed }
-    : { ok: false, typed, faults: firstFaults(read.error.issues) }
+  const read = schema.safeParse(valuesOf(fields, beside))
+  if (read.success) return { ok: true, value: read.data, typed }
+  const faults = firstFaults(read.error.issues)
+  if (CHOSEN.some((name) => name in faults)) throw badRequest()
+  return { ok: false, typed, faults }
 }
 
 /** What no page of ours sends is a bad request: a button's act that is none, an id that is missing. Nothing there could be corrected. */
 export async function readAct<Schema extends z.ZodType>(
   source: Source,
   schema: Schema,
-  lists: readonly string[] = [],
+  beside: Beside = {},
 ): Promise<z.output<Schema>> {
-  const read = schema.safeParse(withLists(await readFields(source), lists))
+  const read = schema.safeParse(valuesOf(await readFields(source), beside))
   if (!read.success) throw badRequest()
   return read.data
 }
@@ -84,8 +95,12 @@ export function textFault(text: string | undefined): 'required' | 'long' {
   return (text ?? '').trim() === '' ? 'required' : 'long'
 }
 
-function withLists(fields: URLSearchParams, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries([...fields, ...names.map((name) => [name, fields.getAll(name)])])
+function valuesOf(fields: URLSearchParams, { lists = [], given = {} }: Beside): Record<string, unknown> {
+  return Object.fromEntries([
+    ...fields,
+    ...lists.map((name) => [name, fields.getAll(name)]),
+    ...Object.entries(given),
+  ])
 }
 
 export function badRequest(): Response {

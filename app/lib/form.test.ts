@@ -22,11 +22,22 @@ test('A form is read by its schema, from a request or as it is; files are none o
 test('Fields of which there may be several are lists, none where nothing was ticked.', async () => {
   const ticked = z.object({ name: z.string(), way: z.array(z.string()), day: z.array(z.string()) })
   const fields = new URLSearchParams('name=Ada&way=mail&way=post')
-  expect(await readAct(fields, ticked, ['way', 'day'])).toEqual({
+  expect(await readAct(fields, ticked, { lists: ['way', 'day'] })).toEqual({
     name: 'Ada',
     way: ['mail', 'post'],
     day: [],
   })
+})
+
+test('What the address says stands above what the form does; a form that the page does not have is a bad request.', async () => {
+  const forms = z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('keep'), id: z.string(), name: z.string() }),
+  ])
+  const fields = new URLSearchParams('intent=keep&id=theirs')
+  const read = await readForm(fields, forms, { given: { id: 'ours', name: 'Ada' } })
+  expect(read).toMatchObject({ ok: true, value: { id: 'ours', name: 'Ada' } })
+  expect(await readForm(fields, forms)).toMatchObject({ ok: false, faults: { name: expect.any(String) } })
+  await expect(readForm(new URLSearchParams('intent=burn'), forms)).rejects.toMatchObject({ status: 400 })
 })
 
 test('What is wrong is said once a field, with what was typed, and answered 422.', async () => {

@@ -15,7 +15,7 @@ import { acceptCode } from '#app/features/browse/barcode.ts'
 import { checkDates } from '#app/features/browse/date-range.ts'
 import { readDollars } from '#app/features/browse/inputs.ts'
 import { contactInput, sellerContactInput } from '#app/features/contact/inputs.ts'
-import { readSubscription } from '#app/features/newsletter/inputs.ts'
+import { subscriptionInput } from '#app/features/newsletter/inputs.ts'
 import { noteInput } from '#app/features/notes/inputs.ts'
 import { askInput, readPhone } from '#app/features/questions/inputs.ts'
 import { faultOf, holds, says } from './rows.ts'
@@ -306,8 +306,8 @@ describe('The fields that a contact form shares with registration', () => {
 
 describe('Verification codes and newsletter', () => {
   const subscribed = (email: string) => {
-    const read = readSubscription(email)
-    return 'fault' in read ? says(`contact.newsletter.${read.fault}`) : read.email
+    const { data, error } = subscriptionInput.safeParse({ email })
+    return data?.email ?? says(`contact.newsletter.${error?.issues[0]?.message}`)
   }
   holds([
     ["Blank code: 'Please enter code'", () => says('verify.errors.blank'), 'Please enter code'],

@@ -14,8 +14,20 @@ const required = {
 export const signInInput = z.object({
   email: z.string(required).trim().min(1, FIELD_ERRORS.required).max(250).pipe(z.email(FIELD_ERRORS.email)),
   password: z.string(required).min(1, FIELD_ERRORS.required).max(256),
-  rememberMe: z.boolean().default(false),
+  rememberMe: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked === 'on'),
   redirectTo: z.string().max(2_000).optional(),
+  /** A popup, which stays where it is, or goes where it was asked for by itself. */
+  by: z.literal('script').optional().catch(undefined),
+})
+
+/** What is done on the page of one's workplaces: one is chosen, or left, which is asked once more. */
+export const workplaceInput = z.object({
+  intent: z.literal('leave').optional().catch(undefined),
+  organisation: z.string().default(''),
+  sure: z.string().optional(),
 })
 
 /** A limit as it was typed or sent; null lifts it. Whole cents, more than nothing. */

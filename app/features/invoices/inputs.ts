@@ -126,3 +126,6 @@ export function readPeriod(params: Pick<URLSearchParams, 'get'>, today: string):
   }
   return { from: day('from', `${today.slice(0, 8)}01`), to: day('to', today) }
 }
+
+/** A link to an invoice is made, or ends. */
+export const shareInput = z.object({ intent: z.enum(['share', 'unshare']).catch('share') })

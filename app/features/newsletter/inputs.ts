@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import type { Done, FormAnswer } from '#app/lib/form-answer.ts'
 
 /** What is wrong with an address; the words are in the phrases (spec, section 5). */
 export type NewsletterFault = 'required' | 'email' | 'tooLong'
 
-const MOST = 250
+export type NewsletterAnswer = FormAnswer<NewsletterFault, 'tooMany'> | Done
 
-/** An address in lower case, or what is wrong with it. */
-export function readSubscription(typed: unknown): { email: string } | { fault: NewsletterFault } {
-  const email = typeof typed === 'string' ? typed.trim().toLowerCase() : ''
-  if (email === '') return { fault: 'required' }
-  if (email.length > MOST) return { fault: 'tooLong' }
-  return z.email().safeParse(email).success ? { email } : { fault: 'email' }
-}
+const fault = (code: NewsletterFault) => code
+
+export const subscriptionInput = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .default('')
+    .pipe(z.string().min(1, fault('required')).max(250, fault('tooLong')))
+    .pipe(z.email(fault('email'))),
+})

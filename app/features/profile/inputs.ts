@@ -90,6 +90,20 @@ export const idList = z
   .transform((ids) => [...new Set(ids.map(Number))])
   .pipe(z.array(z.int('Enter whole numbers').min(1).max(999)).max(100))
 
+export const interestInput = z.object({ category: z.array(z.string()) })
+
+/** What somebody wants to be told, and how. */
+export const preferenceInput = z.object({ email_prefer: idList, sms_prefer: idList })
+
+/** Closing an account for good. */
+export const closeInput = z.object({
+  sure: z.literal('1', faults.required),
+  password: z
+    .string()
+    .default('')
+    .transform((password) => password.slice(0, 256)),
+})
+
 /** The last day of a tax document that an administrator accepts, after `today` (both YYYY-MM-DD); null where it has none. */
 export function taxEndInput(today: string) {
   return z.union([z.literal('').transform(() => null), z.iso.date().refine((day) => day > today)])

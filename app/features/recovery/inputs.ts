@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/people/password.ts'
+import type { Done, FormAnswer } from '#app/lib/form-answer.ts'
 
 /** The specification's words for these two forms (storefront, section 5). */
 export const RECOVERY_ERRORS = {
@@ -8,46 +9,31 @@ export const RECOVERY_ERRORS = {
   tooLong: 'Maximum 250 Characters',
 } as const
 
-const MOST_EMAIL = 250
-const isEmail = (text: string) => z.email().safeParse(text).success
+/** What a form that asks for an address is answered. */
+export type EmailAnswer = FormAnswer<string, 'tooMany'>
 
-export type EmailFault = keyof typeof RECOVERY_ERRORS
-
-/** An address in lower case, or what is wrong with it. */
-export function readEmail(typed: unknown): { email: string } | { fault: EmailFault } {
-  const email = typeof typed === 'string' ? typed.trim().toLowerCase() : ''
-  if (email === '') return { fault: 'required' }
-  if (email.length > MOST_EMAIL) return { fault: 'tooLong' }
-  return isEmail(email) ? { email } : { fault: 'email' }
-}
-
-export type ResetFaults = { password: string | null; confirm_password: string | null }
-
-/** What is wrong with a new password and its second typing, in the specification's words. */
-export function resetFaults(password: string, confirmation: string): ResetFaults | null {
-  const faults = {
-    password: passwordError(password),
-    confirm_password: confirmError(password, confirmation, 'reset'),
-  }
-  return faults.password || faults.confirm_password ? faults : null
-}
+/** Where the typed address leads. */
+export type StartAnswer = EmailAnswer | (Done & { next: 'login' | 'register'; email: string })
 
 const word = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
 })
 
-/** What programs send: the same rules, a field at a time. */
+/** A new password and its second typing, with the token of the link that led to them. */
 export const resetInput = z
   .object({
     user_token: z.string(word(RECOVERY_ERRORS.required)).min(1, RECOVERY_ERRORS.required).max(200),
-    password: z.string(word(PASSWORD_ERRORS.required)).max(1_000),
-    confirm_password: z.string(word(PASSWORD_ERRORS.required)).max(1_000),
+    password: z.string(word(PASSWORD_ERRORS.required)).max(1_000, PASSWORD_ERRORS.long),
+    confirm_password: z.string(word(PASSWORD_ERRORS.required)).max(1_000, PASSWORD_ERRORS.long),
   })
   .check((context) => {
     const { password, confirm_password } = context.value
-    const faults = resetFaults(password, confirm_password)
+    const faults = {
+      password: passwordError(password),
+      confirm_password: confirmError(password, confirm_password, 'reset'),
+    }
     for (const field of ['password', 'confirm_password'] as const) {
-      const message = faults?.[field]
+      const message = faults[field]
       if (message)
         context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] })
     }
@@ -56,6 +42,14 @@ export const resetInput = z
 export const emailInput = z
   .string(word(RECOVERY_ERRORS.required))
   .trim()
+  .toLowerCase()
   .min(1, RECOVERY_ERRORS.required)
-  .max(MOST_EMAIL, RECOVERY_ERRORS.tooLong)
-  .refine((text) => text === '' || isEmail(text), RECOVERY_ERRORS.email)
+  .max(250, RECOVERY_ERRORS.tooLong)
+  .refine((text) => text === '' || z.email().safeParse(text).success, RECOVERY_ERRORS.email)
+
+/** The forms of the pages that ask for an address; `by` a script, which stays where it is. */
+export const emailForm = z.object({
+  email: emailInput,
+  redirectTo: z.string().optional(),
+  by: z.literal('script').optional().catch(undefined),
+})

@@ -1,3 +1,5 @@
+import type { Done, FormAnswer } from '#app/lib/form-answer.ts'
+
 /** What is verified by a code. */
 export type Channel = 'phone' | 'email'
 
@@ -30,11 +32,7 @@ export type VerifyRefusal = {
 }
 
 /** What a form of verification answers to a page that stays. */
-export type VerifyAnswer = {
-  step: 'sent' | 'verified' | 'refused'
-  refusal: VerifyRefusal | null
-  /** What was typed for address or number. */
-  typed: string
-  /** Where it stands now, told to a popup that has sent another code. */
-  state?: CodeState
-}
+export type VerifyAnswer = FormAnswer<VerifyRefusal['code'], VerifyRefusal> | VerifyDone
+
+/** `state`: where it stands now, told to a popup that has sent another code. */
+export type VerifyDone = Done & { step: 'sent' | 'verified'; state?: CodeState }

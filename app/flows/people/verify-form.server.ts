@@ -1,5 +1,4 @@
 import type { Ctx } from '#app/context.ts'
-import { address, mobile } from '#app/features/verification/inputs.ts'
 import { findCodeState, findContact } from '#app/features/verification/queries.server.ts'
 import type { Channel, VerifyRefusal } from '#app/features/verification/state.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -17,20 +16,18 @@ export async function readVerifyForm(ctx: Ctx, channel: Channel, personId: strin
   return state && other && { ...state, otherVerified: other.verified }
 }
 
-type Asked = { channel: Channel; personId: string; language: Language; typed: string }
+type Asked = { channel: Channel; personId: string; language: Language; target: string }
 export type VerifyStep = { ok: true; step: 'sent' | 'verified' } | { ok: false; refusal: VerifyRefusal }
 
-/** Sends a code to the address or number that was typed. */
+/** Sends a code to an address or number. */
 export async function askVerifyCode(
   ctx: Ctx,
-  { channel, personId, language, typed }: Asked,
+  { channel, personId, language, target }: Asked,
 ): Promise<VerifyStep> {
-  const target = readTarget(channel, typed)
-  if (!target.ok) return refused(target.code)
   const person = await findContact(ctx, personId)
   const sent = await sendCode(ctx, {
     purpose: channel,
-    target: target.value,
+    target,
     personId,
     language,
     name: person?.firstName ?? '',
@@ -42,14 +39,12 @@ export async function askVerifyCode(
 /** Takes the code that was typed for it. */
 export async function verifyByCode(
   ctx: Ctx,
-  { channel, personId, typed, code }: Omit<Asked, 'language'> & { code: string },
+  { channel, personId, target, code }: Omit<Asked, 'language'> & { code: string },
 ): Promise<VerifyStep> {
-  const target = readTarget(channel, typed)
-  if (!target.ok) return refused(target.code)
   const verified =
     channel === 'phone'
-      ? await verifyOwnMobile(ctx, { personId, phone: target.value, code })
-      : await verifyOwnEmail(ctx, { personId, email: target.value, code })
+      ? await verifyOwnMobile(ctx, { personId, phone: target, code })
+      : await verifyOwnEmail(ctx, { personId, email: target, code })
   if (verified.ok) return { ok: true, step: 'verified' }
   if (verified.code !== 'taken') return refused(verified.code)
   return refused(channel === 'phone' ? 'phoneTaken' : 'emailTaken')
@@ -57,13 +52,4 @@ export async function verifyByCode(
 
 function refused(code: VerifyRefusal['code'], wait = 0): VerifyStep {
   return { ok: false, refusal: { code, wait } }
-}
-
-type Target = { ok: true; value: string } | { ok: false; code: 'phone' | 'email' | 'required' }
-
-function readTarget(channel: Channel, typed: string): Target {
-  const read = channel === 'phone' ? mobile.safeParse(typed) : address.safeParse(typed)
-  if (read.success) return { ok: true, value: read.data }
-  if (channel === 'phone') return { ok: false, code: 'phone' }
-  return { ok: false, code: typed.trim() === '' ? 'required' : 'email' }
 }

@@ -13,13 +13,13 @@ import { InvoiceDocument } from '#app/features/invoices/components/invoice-docum
 import { InvoiceStatusBadge } from '#app/features/invoices/components/invoice-status.tsx'
 import { InvoiceTransactions } from '#app/features/invoices/components/invoice-transactions.tsx'
 import { ShareInvoice } from '#app/features/invoices/components/share-invoice.tsx'
-import { readPage } from '#app/features/invoices/inputs.ts'
+import { readPage, shareInput } from '#app/features/invoices/inputs.ts'
 import { openInvoice } from '#app/features/invoices/queries.server.ts'
 import { listTransactions } from '#app/features/invoices/transactions.server.ts'
 import { useTenderName } from '#app/features/payments/components/card-words.ts'
 import { listPaidBy } from '#app/features/payments/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { useScripts } from '#app/views/site/shell-data.ts'
@@ -64,8 +64,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const number = params.commonInvoice ?? ''
-  const shares = (await readFields(request)).get('intent') !== 'unshare'
-  const done = await (shares ? shareInvoice : unshareInvoice)(context, actor, number)
+  const { intent } = await readAct(request, shareInput)
+  const done = await (intent === 'share' ? shareInvoice : unshareInvoice)(context, actor, number)
   if (!done) throw notFound()
   return redirect(`/invoice/${encodeURIComponent(number)}#share`, 303)
 }

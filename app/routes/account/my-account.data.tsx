@@ -9,10 +9,11 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CloseForm } from '#app/features/profile/components/close-form.tsx'
 import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
+import { closeInput } from '#app/features/profile/inputs.ts'
 import { findProof, findTies, isTied } from '#app/features/profile/queries.server.ts'
 import { closeAccount, isRecent } from '#app/flows/people/close-account.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields, reply } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { againAfter } from '#app/lib/retry-after.ts'
 import { titled } from '#app/ui/titled.ts'
@@ -46,10 +47,9 @@ const OF_PASSWORD = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await readFields(request)
-  const sure = form.get('sure') === '1'
-  if (!sure) return reply({ typed: {} }, { faults: { sure: PROFILE_FAULTS.required } })
-  const closed = await closeAccount(context, actor, String(form.get('password') ?? '').slice(0, 256))
+  const read = await readForm(request, closeInput)
+  if (!read.ok) return reply(read)
+  const closed = await closeAccount(context, actor, read.value.password)
   if (closed.ok) {
     const headers = new Headers()
     const { setCookies } = await context.auth.signOut(request)
@@ -57,13 +57,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect('/account-closed', { status: 303, headers })
   }
   // what is still open the page says by itself
-  if (closed.code === 'tied' || closed.code === 'sign_in') return reply({ typed: {} }, { status: 409 })
+  if (closed.code === 'tied' || closed.code === 'sign_in') return reply(read, { status: 409 })
   const { fault, status } = OF_PASSWORD[closed.code]
-  const headers = 'retryAfter' in closed ? againAfter(closed.retryAfter) : undefined
-  return reply(
-    { typed: {} },
-    { faults: { password: PROFILE_FAULTS[fault] }, status, ...(headers && { headers }) },
-  )
+  const headers = 'retryAfter' in closed ? againAfter(closed.retryAfter) : {}
+  return reply(read, { faults: { password: PROFILE_FAULTS[fault] }, status, headers })
 }
 
 export default function OwnData() {

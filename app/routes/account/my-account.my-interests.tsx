@@ -8,9 +8,10 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { saveInterests } from '#app/features/profile/commands.server.ts'
 import { InterestForm } from '#app/features/profile/components/interest-form.tsx'
+import { interestInput } from '#app/features/profile/inputs.ts'
 import { findAccount, listInterests } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AccountPage } from '#app/views/work/account-page.tsx'
@@ -39,12 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const wished = (await readFields(request)).getAll('category').map(String).slice(0, MOST_CHOSEN)
+  const { category: wished } = await readAct(request, interestInput, { lists: ['category'] })
   const shown = await listInterests(context)
   await saveInterests(
     context,
     actor,
-    wished,
+    wished.slice(0, MOST_CHOSEN),
     shown.map(({ id }) => id),
   )
   return redirect('/my-account/my-interests?saved=1', 303)

@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { preferencesOf } from '#app/domain/people/notifications.ts'
 import { savePreferences } from '#app/features/profile/commands.server.ts'
 import { PreferenceForm } from '#app/features/profile/components/preference-form.tsx'
-import { idList } from '#app/features/profile/inputs.ts'
+import { preferenceInput } from '#app/features/profile/inputs.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { PushPanel } from '#app/features/push/components/push-panel.tsx'
 import { isSubscribed } from '#app/features/push/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { AccountPage } from '#app/views/work/account-page.tsx'
@@ -54,12 +54,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await readFields(request)
-  const [email, sms] = [form.getAll('email_prefer'), form.getAll('sms_prefer')].map((ids) =>
-    idList.safeParse(ids.map(String)),
-  )
-  if (!email?.success || !sms?.success) throw new Response('Bad request', { status: 400 })
-  await savePreferences(context, actor, { email: email.data, sms: sms.data })
+  const lists = ['email_prefer', 'sms_prefer']
+  const { email_prefer: email, sms_prefer: sms } = await readAct(request, preferenceInput, { lists })
+  await savePreferences(context, actor, { email, sms })
   return redirect('/my-account/notifications?saved=1', 303)
 }
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,12 +14,12 @@ import { ActivityList } from '#app/features/accounts/components/activity-list.ts
 import { LinkedProviders } from '#app/features/accounts/components/linked-providers.tsx'
 import { PasswordForm, type PutOff } from '#app/features/accounts/components/password-form.tsx'
 import { SessionList } from '#app/features/accounts/components/session-list.tsx'
-import { type PasswordErrors, securityInput } from '#app/features/accounts/inputs.ts'
+import { securityInput } from '#app/features/accounts/inputs.ts'
 import { changePassword, maySetFirst } from '#app/features/accounts/password.server.ts'
 import { endSession, endSessions, listSessions } from '#app/features/accounts/sessions.server.ts'
 import { findDefaultCard, findWaysIn, unlinkProvider } from '#app/features/accounts/ways-in.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct } from '#app/lib/form.server.ts'
+import { readAct, reply } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { againAfter } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -68,8 +67,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-type Answer = { errors: PasswordErrors | null; later: PutOff | null }
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const asked = await readAct(request, securityInput)
@@ -79,11 +76,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (changed.code === 'too_many' || changed.code === 'busy') {
       const { code, retryAfter } = changed
       const how = { status: code === 'busy' ? 503 : 429, headers: againAfter(retryAfter) }
-      return data<Answer>({ errors: null, later: { code, retryAfter } }, how)
+      return reply<string, PutOff>({ typed: {} }, { refused: { code, retryAfter }, ...how })
     }
     // the page says itself that one must sign in again
-    const errors = changed.code === 'validation' ? changed.errors : null
-    return data<Answer>({ errors, later: null }, { status: 422 })
+    return reply<string, PutOff>(
+      { typed: {} },
+      { faults: changed.code === 'validation' ? changed.errors : {} },
+    )
   }
   if (asked.intent === 'end') {
     const own = asked.session === actor.sessionId
@@ -112,7 +111,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function Security() {
   const { known, sessions, waysIn, fresh, offered, card, changes, page, pages, ...said } =
     useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>() as Answer | undefined
+  const refused = useActionData<typeof action>()
   const { t } = useTranslation()
   const { passwordSetAt, providers } = waysIn
   const names = providers.map(({ id }) => nameOf(id)).join(', ')
@@ -129,8 +128,8 @@ export default function Security() {
               key={passwordSetAt}
               action={PAGE}
               first={passwordSetAt === null}
-              errors={refused?.errors ?? null}
-              later={refused?.later ?? null}
+              errors={refused?.faults ?? null}
+              later={refused?.refused ?? null}
               known={known}
             />
           ) : (

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +12,7 @@ import { AddressList } from '#app/features/addresses/components/address-list.tsx
 import { viewOf } from '#app/features/addresses/present.ts'
 import { listAddresses } from '#app/features/addresses/queries.server.ts'
 import { findDocument } from '#app/features/documents/queries.server.ts'
-import { IdentityPanel, type LicenceFaults } from '#app/features/identity/components/identity-panel.tsx'
+import { IdentityPanel } from '#app/features/identity/components/identity-panel.tsx'
 import { licenceInput } from '#app/features/identity/inputs.ts'
 import { findCheck, viewOf as identityOf } from '#app/features/identity/queries.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
@@ -23,14 +22,13 @@ import { PROFILE_FAULTS } from '#app/features/profile/faults.ts'
 import { contactInput, taxInput } from '#app/features/profile/inputs.ts'
 import { contactOf, taxOf } from '#app/features/profile/present.ts'
 import { findAccount } from '#app/features/profile/queries.server.ts'
-import { readUploadForm } from '#app/features/uploads/read-form.server.ts'
+import { readFormWithPicture } from '#app/features/uploads/attach.server.ts'
 import { type SavedTax, saveTax } from '#app/flows/money/save-tax.server.ts'
 import { askIdentityCheck, saveLicence } from '#app/flows/people/identity.server.ts'
 import { saveContact } from '#app/flows/people/save-contact.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternDay } from '#app/lib/eastern.ts'
-import { firstFaults } from '#app/lib/faults.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { fieldsOf, filesOf, readForm, reply } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -91,51 +89,42 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-type Failed = {
-  form: 'contact' | 'tax' | 'identity'
-  faults: Record<string, string>
-  typed: Record<string, string>
-}
-
-function failed(form: Failed['form'], faults: Failed['faults'], typed: Failed['typed'], status = 422) {
-  return data({ form, faults, typed } satisfies Failed, { status })
-}
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-  const form = isPlain ? await readFields(request) : await readUploadForm(request)
-  if (typeof form === 'string')
-    return form === 'too_large'
-      ? failed('tax', { document: PROFILE_FAULTS.tooLarge }, {}, 413)
-      : failed('tax', { document: PROFILE_FAULTS.damaged }, {}, 400)
-  const typed = Object.fromEntries(
-    [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value.slice(0, 1_000)]] : [])),
-  )
-  if (form.get('intent') === 'tax') {
-    const read = taxInput.safeParse(typed)
-    if (!read.success) return failed('tax', firstFaults(read.error.issues), typed)
-    const file = form.get('document')
-    const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
-    const saved = await saveTax(context, actor, read.data, isChosen ? file : null)
-    if (!saved.ok) return failed('tax', { document: TAX_FAULTS[saved.code] }, typed)
-    return redirect(`${PAGE}?done=tax#tax`, 303)
+  const form = await readFormWithPicture(request)
+  // the file was too long for the rest to be read
+  if (typeof form === 'string') {
+    const [document, status] =
+      form === 'too_large' ? [PROFILE_FAULTS.tooLarge, 413] : [PROFILE_FAULTS.damaged, 400]
+    return reply({ typed: { intent: 'tax' } }, { faults: { document }, status })
   }
-  if (form.get('intent') === 'identity') {
-    const read = licenceInput(easternDay(context.clock.now())).safeParse(typed)
-    if (!read.success) return failed('identity', firstFaults(read.error.issues), typed)
-    await saveLicence(context, actor, read.data)
-    const before = identityOf(await findCheck(context, actor.id))
-    if (before.state === 'asked' || before.state === 'verified')
-      return redirect(`${PAGE}?done=licence#identity`, 303)
-    const asked = await askIdentityCheck(context, actor)
-    return redirect(`${PAGE}?${asked.ok ? 'done=asked' : 'missing=1'}#identity`, 303)
+  const fields = fieldsOf(form)
+  switch (fields.get('intent')) {
+    case 'tax': {
+      const read = await readForm(fields, taxInput)
+      if (!read.ok) return reply(read)
+      const saved = await saveTax(context, actor, read.value, filesOf(form, 'document')[0] ?? null)
+      if (!saved.ok) return reply(read, { faults: { document: TAX_FAULTS[saved.code] } })
+      return redirect(`${PAGE}?done=tax#tax`, 303)
+    }
+    case 'identity': {
+      const read = await readForm(fields, licenceInput(easternDay(context.clock.now())))
+      if (!read.ok) return reply(read)
+      await saveLicence(context, actor, read.value)
+      const before = identityOf(await findCheck(context, actor.id))
+      if (before.state === 'asked' || before.state === 'verified')
+        return redirect(`${PAGE}?done=licence#identity`, 303)
+      const asked = await askIdentityCheck(context, actor)
+      return redirect(`${PAGE}?${asked.ok ? 'done=asked' : 'missing=1'}#identity`, 303)
+    }
+    default: {
+      const read = await readForm(fields, contactInput)
+      if (!read.ok) return reply(read)
+      const saved = await saveContact(context, actor, read.value)
+      if (!saved.ok) return reply(read, { faults: { username: PROFILE_FAULTS.usernameTaken } })
+      return redirect(`${PAGE}?done=${saved.phoneChanged ? 'phone' : 'contact'}`, 303)
+    }
   }
-  const read = contactInput.safeParse(typed)
-  if (!read.success) return failed('contact', firstFaults(read.error.issues), typed)
-  const saved = await saveContact(context, actor, read.data)
-  if (!saved.ok) return failed('contact', { username: PROFILE_FAULTS.usernameTaken }, typed)
-  return redirect(`${PAGE}?done=${saved.phoneChanged ? 'phone' : 'contact'}`, 303)
 }
 
 const TAX_FAULTS: Record<Extract<SavedTax, { ok: false }>['code'], string> = {
@@ -153,7 +142,8 @@ export default function Personal() {
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const of = (form: Failed['form']) => (answer?.form === form ? answer : null)
+  const of = (form: 'contact' | 'tax' | 'identity') =>
+    answer && (answer.typed.intent ?? 'contact') === form ? answer : null
   return (
     <AccountPage title={title}>
       {done && !answer && (
@@ -194,7 +184,7 @@ export default function Personal() {
           identity={page.identity}
           licence={page.licence}
           missing={page.missing}
-          faults={(of('identity')?.faults as LicenceFaults | undefined) ?? null}
+          faults={of('identity')?.faults ?? null}
           typed={of('identity')?.typed ?? null}
         />
         <TaxForm tax={tax} faults={of('tax')?.faults ?? null} typed={of('tax')?.typed ?? null} />

@@ -9,10 +9,11 @@ import { Building2, Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
 import { switchWorkplace } from '#app/features/accounts/commands.server.ts'
+import { workplaceInput } from '#app/features/accounts/inputs.ts'
 import { findProfile } from '#app/features/accounts/profile.server.ts'
 import { removeMember } from '#app/flows/people/team.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -43,10 +44,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = await readFields(request)
-  const organisationId = String(form.get('organisation') ?? '')
-  if (form.get('intent') === 'leave') {
-    if (!form.has('sure')) return redirect(`/switch?leave=${encodeURIComponent(organisationId)}`, 303)
+  const { intent, organisation: organisationId, sure } = await readAct(request, workplaceInput)
+  if (intent === 'leave') {
+    if (sure === undefined) return redirect(`/switch?leave=${encodeURIComponent(organisationId)}`, 303)
     const done = await removeMember(context, actor, { organisationId, personId: actor.id })
     return redirect(done === 'last_owner' ? '/switch?said=last_owner' : '/switch', 303)
   }

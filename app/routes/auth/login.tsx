@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   type ActionFunctionArgs,
   data,
@@ -10,13 +9,15 @@ import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { useTranslation } from 'react-i18next'
 import { isProvider, isSocialFailure } from '#app/domain/people/providers.ts'
 import { keepLanguage, signIn } from '#app/features/accounts/commands.server.ts'
-import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
+import { type SignInFailure, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { SocialButtons, SocialFailed } from '#app/features/accounts/components/social-buttons.tsx'
 import { signInInput } from '#app/features/accounts/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
+import { type Done, wrongIn } from '#app/lib/form-answer.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { doorAddress } from '#app/lib/login-address.ts'
+import { againAfter } from '#app/lib/retry-after.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import { LinkSent } from '#app/views/sign-in/link-sent.tsx'
@@ -55,44 +56,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readFields(request)
-  const submission = parseWithZod(form, { schema: signInInput })
-  const hidden = { hideFields: ['password'] }
-  if (submission.status !== 'success') {
-    const result = submission.reply(hidden)
-    const redirectTo = readRedirect(submission.payload)
-    return data<SignInAnswer>({ done: false, result, failure: null, redirectTo }, { status: 422 })
-  }
-  const { redirectTo, ...credentials } = submission.value
+  const read = await readForm(request, signInInput)
+  if (!read.ok) return reply<string, SignInFailure>(read)
+  const { redirectTo, by, ...credentials } = read.value
   const answer = await signIn(context, credentials)
-  if (answer.ok) {
-    await keepLanguage(context, { id: answer.personId }, await i18n.getLocale(request))
-    const { headers } = answer
-    headers.append('set-cookie', saidCookie(request, 'in'))
-    const to = safeRedirect(redirectTo)
-    // a popup stays where it is, or goes where it was asked for by itself
-    if (form.get('by') === 'script')
-      return data<SignInAnswer>({ done: true, result: null, failure: null, redirectTo: to }, { headers })
-    return redirect(to, { headers, status: 303 })
+  if (!answer.ok) {
+    const { code, retryAfter = 0 } = answer
+    return reply<string, SignInFailure>(read, {
+      refused: { code, retryAfter },
+      status: STATUS[code],
+      headers: retryAfter > 0 ? againAfter(retryAfter) : {},
+    })
   }
-
-  const { code, retryAfter = 0 } = answer
-  const headers = new Headers(retryAfter > 0 ? { 'retry-after': String(retryAfter) } : undefined)
-  const failure = { code, retryAfter }
-  const result = submission.reply(hidden)
-  return data<SignInAnswer>(
-    { done: false, result, failure, redirectTo: redirectTo ?? null },
-    { status: STATUS[code], headers },
-  )
-}
-
-function readRedirect(payload: Record<string, unknown>): string | null {
-  return typeof payload.redirectTo === 'string' ? payload.redirectTo : null
+  await keepLanguage(context, { id: answer.personId }, await i18n.getLocale(request))
+  const { headers } = answer
+  headers.append('set-cookie', saidCookie(request, 'in'))
+  return by
+    ? data<Done>({ done: true }, { headers })
+    : redirect(safeRedirect(redirectTo), { headers, status: 303 })
 }
 
 export default function Login() {
-  const { redirectTo, linkSent, offered, social } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { linkSent, offered, social, ...loaded } = useLoaderData<typeof loader>()
+  const answer = wrongIn(useActionData<typeof action>())
+  const redirectTo = answer?.typed.redirectTo ?? loaded.redirectTo
   const { t } = useTranslation()
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
   return (
@@ -101,7 +88,7 @@ export default function Login() {
       lead={
         <>
           {t('signing.newHere')}{' '}
-          <Link className="link" to={doorAddress('/registration', answer?.redirectTo ?? redirectTo)}>
+          <Link className="link" to={doorAddress('/registration', redirectTo)}>
             {t('signing.create')}
           </Link>
         </>
@@ -109,13 +96,13 @@ export default function Login() {
     >
       {social && !answer && <SocialFailed {...social} />}
       <SignInForm
-        answer={answer ?? null}
-        redirectTo={answer?.redirectTo ?? redirectTo}
+        answer={answer}
+        redirectTo={redirectTo}
         busy={busy}
         note={linkSent && !answer && <LinkSent />}
-        others={<PhoneWay redirectTo={answer?.redirectTo ?? redirectTo} />}
+        others={<PhoneWay redirectTo={redirectTo} />}
       />
-      <SocialButtons offered={offered} redirectTo={answer?.redirectTo ?? redirectTo} />
+      <SocialButtons offered={offered} redirectTo={redirectTo} />
     </AuthPage>
   )
 }

@@ -8,30 +8,20 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { keepLanguage } from '#app/features/accounts/commands.server.ts'
-import { PhoneSignIn, type PhoneSignInAnswer } from '#app/features/verification/components/phone-sign-in.tsx'
-import { mobile } from '#app/features/verification/inputs.ts'
+import { PhoneSignIn, type PhoneSignInRefused } from '#app/features/verification/components/phone-sign-in.tsx'
+import { phoneSignIn } from '#app/features/verification/inputs.ts'
 import { findVerificationSettings } from '#app/features/verification/queries.server.ts'
 import { sendSignInCode } from '#app/flows/people/send-code.server.ts'
 import { signInByPhone } from '#app/flows/people/sign-in-by-phone.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
+import type { Done } from '#app/lib/form-answer.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
 import { titled } from '#app/ui/titled.ts'
-
-const NOTHING: PhoneSignInAnswer = {
-  done: false,
-  step: 'ask',
-  phone: '',
-  refusal: null,
-  redirectTo: null,
-  minutes: 0,
-  left: 0,
-  until: 0,
-}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const redirectTo = new URL(request.url).searchParams.get('redirectTo')
@@ -46,58 +36,53 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const [form, locale, { verification_minutes: minutes }] = await Promise.all([
-    readFields(request),
+  const [read, locale, { verification_minutes: minutes }] = await Promise.all([
+    readForm(request, phoneSignIn),
     i18n.getLocale(request),
     findVerificationSettings(context),
   ])
-  const typed = String(form.get('phone') ?? '')
-  const back = form.get('redirectTo')
-  const redirectTo = back === null ? null : safeRedirect(back)
-  const lifeOf = (until: number) => ({ until, left: Math.max(0, until - context.clock.now()) })
-  const answer = (status: number, given: Partial<PhoneSignInAnswer>) =>
-    data<PhoneSignInAnswer>({ ...NOTHING, phone: typed, redirectTo, minutes, ...given }, { status })
+  const refuse = (refused: PhoneSignInRefused, status: number) =>
+    reply<'phone', PhoneSignInRefused>(read, { faults: {}, refused, status })
   if (!(await context.limits.signInByAddress(context.address)))
-    return answer(429, { refusal: { code: 'busy', wait: 1 } })
-  const read = mobile.safeParse(typed)
-  if (!read.success) return answer(422, { refusal: { code: 'phone', wait: 0 } })
-  const phone = read.data
-  const language = isLanguage(locale) ? locale : 'en'
+    return refuse({ code: 'busy', wait: 1, sent: null }, 429)
+  if (!read.ok) return reply<'phone', PhoneSignInRefused>(read, { faults: { phone: 'phone' } })
+  const { intent, phone, verify_code: code, rememberMe, redirectTo: back, by } = read.value
+  const redirectTo = back === undefined ? null : safeRedirect(back)
+  const sentUntil = (until: number) => {
+    const left = Math.max(0, until - context.clock.now())
+    return { phone, redirectTo, minutes, left, until }
+  }
 
-  if (form.get('intent') !== 'verify') {
-    const sent = await sendSignInCode(context, { phone, language })
-    if (sent.ok) return answer(200, { step: 'code', phone, ...lifeOf(sent.expiresAt) })
-    return answer(429, { refusal: { code: 'too_many', wait: Math.ceil(sent.retryAfter / 60) } })
+  if (intent === 'send') {
+    const sent = await sendSignInCode(context, { phone, language: isLanguage(locale) ? locale : 'en' })
+    if (sent.ok) return data({ sent: sentUntil(sent.expiresAt) })
+    return refuse({ code: 'too_many', wait: Math.ceil(sent.retryAfter / 60), sent: null }, 429)
   }
-  const signedIn = await signInByPhone(context, {
-    phone,
-    code: String(form.get('verify_code') ?? ''),
-    rememberMe: form.has('rememberMe'),
-  })
-  if (!signedIn.ok) {
-    const life = lifeOf(Number(form.get('until')) || 0)
-    return answer(signedIn.code === 'deactivated' ? 403 : 422, {
-      step: 'code',
-      phone,
-      ...life,
-      refusal: { code: signedIn.code, wait: 0 },
-    })
-  }
+  const signedIn = await signInByPhone(context, { phone, code, rememberMe })
+  if (!signedIn.ok)
+    return refuse(
+      { code: signedIn.code, wait: 0, sent: sentUntil(read.value.until) },
+      signedIn.code === 'deactivated' ? 403 : 422,
+    )
   await keepLanguage(context, { id: signedIn.personId }, locale)
   const { headers } = signedIn
   headers.append('set-cookie', saidCookie(request, 'in'))
-  // a popup stays where it is
-  if (form.get('by') === 'script') return data({ ...NOTHING, done: true }, { headers })
-  return redirect(redirectTo ?? '/', { headers, status: 303 })
+  return by ? data<Done>({ done: true }, { headers }) : redirect(redirectTo ?? '/', { headers, status: 303 })
 }
 
 export default function LoginByPhone() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
   const { t } = useTranslation()
+  const redirectTo =
+    posted && 'sent' in posted
+      ? posted.sent.redirectTo
+      : posted && 'typed' in posted
+        ? posted.typed.redirectTo
+        : null
   return (
     <AuthPage title={t('verify.signIn.title')}>
-      <PhoneSignIn redirectTo={posted?.redirectTo ?? redirectTo} posted={posted} />
+      <PhoneSignIn redirectTo={redirectTo ?? loaded.redirectTo} posted={posted} />
     </AuthPage>
   )
 }

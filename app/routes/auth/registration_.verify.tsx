@@ -8,10 +8,11 @@ import {
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { VerifyBody, VerifyFoot } from '#app/features/verification/components/verify-parts.tsx'
-import type { VerifyAnswer, VerifyRefusal } from '#app/features/verification/state.ts'
+import { registrationCode } from '#app/features/verification/inputs.ts'
+import type { VerifyDone, VerifyRefusal } from '#app/features/verification/state.ts'
 import { findWaiting, finishVerified, sendAgain } from '#app/flows/people/verified-registration.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct, reply } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { titled } from '#app/ui/titled.ts'
 import { draftCookie, draftTicket, welcome } from './register.server.ts'
@@ -31,26 +32,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readFields(request)
+  const { intent, verify_code: code, redirectTo, by } = await readAct(request, registrationCode)
   const ticket = draftTicket(request)
-  const refused = (code: VerifyRefusal['code'], status: number, wait = 0) =>
-    data<VerifyAnswer>({ step: 'refused', refusal: { code, wait }, typed: '' }, { status })
-  if (form.get('intent') === 'send') {
+  const refused = (why: VerifyRefusal['code'], status: number, wait = 0) =>
+    reply<VerifyRefusal['code'], VerifyRefusal>({ typed: {} }, { refused: { code: why, wait }, status })
+  if (intent === 'send') {
     const sent = await sendAgain(context, ticket)
     if (sent && !sent.ok) return refused('too_many', 429, Math.ceil(sent.retryAfter / 60))
     if (!sent) return redirect('/registration', 303)
-    const state = form.get('by') === 'script' ? await findWaiting(context, ticket) : null
-    return state
-      ? data<VerifyAnswer>({ step: 'sent', refusal: null, typed: '', state })
-      : redirect(request.url, 303)
+    const state = by ? await findWaiting(context, ticket) : null
+    return state ? data<VerifyDone>({ done: true, step: 'sent', state }) : redirect(request.url, 303)
   }
-  const made = await finishVerified(context, ticket, String(form.get('verify_code') ?? ''))
+  const made = await finishVerified(context, ticket, code)
   if (!made.ok) {
     if (made.code === 'gone') return redirect('/registration', 303)
     if (made.code === 'email_exists') return redirect('/login', 303)
     return made.code === 'phone_taken' ? refused('phoneTaken', 409) : refused(made.code, 422)
   }
-  const answer = welcome(made, made.audience, form.get('redirectTo'))
+  const answer = welcome(made, made.audience, redirectTo)
   answer.headers.append('set-cookie', draftCookie(context, ''))
   return answer
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,12 +7,12 @@ import {
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ResetForm } from '#app/features/recovery/components/reset-form.tsx'
-import { type ResetFaults, resetFaults } from '#app/features/recovery/inputs.ts'
+import { resetInput } from '#app/features/recovery/inputs.ts'
 import { isLinkAlive } from '#app/features/recovery/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { resetPassword } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { againAfter } from '#app/lib/retry-after.ts'
 import { saidCookie } from '#app/lib/said.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +23,6 @@ import { titled } from '#app/ui/titled.ts'
 
 /** What keeps the form from being carried out, where it is not what was typed. */
 type Refusal = 'link_dead' | 'too_many' | 'busy'
-type Answer = { faults: ResetFaults | null; refusal: Refusal | null }
 
 const STATUS = { link_dead: 410, too_many: 429, busy: 503 } as const
 
@@ -42,17 +40,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   if (context.actor) throw redirect('/')
-  const form = await readFields(request)
-  const [password, confirmation] = [
-    String(form.get('password') ?? ''),
-    String(form.get('confirm_password') ?? ''),
-  ]
-  const faults = resetFaults(password, confirmation)
-  if (faults) return data<Answer>({ faults, refusal: null }, { status: 422 })
-  const answer = await resetPassword(context, { token: params.token ?? '', password })
+  const read = await readForm(request, resetInput, { given: { user_token: params.token ?? '' } })
+  if (!read.ok) return reply<string, Refusal>(read)
+  const { user_token: token, password } = read.value
+  const answer = await resetPassword(context, { token, password })
   if (!answer.ok) {
-    const headers = answer.code === 'busy' ? againAfter(answer.retryAfter) : undefined
-    return data<Answer>({ faults: null, refusal: answer.code }, { status: STATUS[answer.code], headers })
+    const headers = answer.code === 'busy' ? againAfter(answer.retryAfter) : {}
+    return reply<string, Refusal>(read, { refused: answer.code, status: STATUS[answer.code], headers })
   }
   const headers = new Headers({ 'set-cookie': saidCookie(request, 'password') })
   // whoever reads that mailbox signs in from here in peace
@@ -67,7 +61,7 @@ export default function ResetPassword() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formAction?.startsWith('/reset_password') ?? false
   const { t } = useTranslation()
-  const dead = !alive || answer?.refusal === 'link_dead'
+  const dead = !alive || answer?.refused === 'link_dead'
   return (
     <AuthPage title={t('signing.reset.title')}>
       {dead ? (
@@ -81,9 +75,9 @@ export default function ResetPassword() {
         </div>
       ) : (
         <>
-          {(answer?.refusal === 'too_many' || answer?.refusal === 'busy') && (
+          {(answer?.refused === 'too_many' || answer?.refused === 'busy') && (
             <Note tone="out" role="alert" className="auth-failure">
-              {t(answer.refusal === 'busy' ? 'auth.errors.busy' : 'signing.forgot.errors.tooMany')}
+              {t(answer.refused === 'busy' ? 'auth.errors.busy' : 'signing.forgot.errors.tooMany')}
             </Note>
           )}
           <ResetForm faults={answer?.faults ?? null} busy={busy} />

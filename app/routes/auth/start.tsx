@@ -7,12 +7,14 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type StartAnswer, StartForm } from '#app/features/recovery/components/start-form.tsx'
-import { readEmail } from '#app/features/recovery/inputs.ts'
+import { StartForm } from '#app/features/recovery/components/start-form.tsx'
+import { emailForm, type StartAnswer } from '#app/features/recovery/inputs.ts'
 import { beginWithEmail } from '#app/flows/people/recover.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { isLanguage } from '#app/i18n/languages.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
+import { againAfter } from '#app/lib/retry-after.ts'
 import { startCookie } from '#app/lib/start-email.ts'
 import { AuthPage } from '#app/views/sign-in/auth-page.tsx'
 import '#app/features/accounts/components/sign-in.css'
@@ -31,36 +33,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** An address that has an account leads to signing in, any other to creating one (storefront, section 4). */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readFields(request)
-  const isPage = form.get('by') !== 'script'
-  const typed = form.get('email')
-  const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
-  const read = readEmail(email)
-  if ('fault' in read) return data<StartAnswer>({ next: null, fault: read.fault, email }, { status: 422 })
+  const read = await readForm(request, emailForm)
+  if (!read.ok) return reply<string, 'tooMany'>(read)
+  const { email, by } = read.value
   const locale = await i18n.getLocale(request)
-  const asked = { email: read.email, language: isLanguage(locale) ? locale : ('en' as const) }
-  const begun = await beginWithEmail(context, asked)
+  const begun = await beginWithEmail(context, { email, language: isLanguage(locale) ? locale : 'en' })
   if (!begun.ok)
-    return data<StartAnswer>(
-      { next: null, fault: 'tooMany', email },
-      { status: 429, headers: { 'retry-after': String(begun.retryAfter) } },
-    )
+    return reply<string, 'tooMany'>(read, {
+      refused: 'tooMany',
+      status: 429,
+      headers: againAfter(begun.retryAfter),
+    })
   const isNew = begun.known === 'new'
-  const headers = isNew ? { 'set-cookie': startCookie(request, read.email) } : undefined
-  if (isPage) return redirect(isNew ? '/registration' : '/login?said=link', { headers, status: 303 })
-  return data<StartAnswer>(
-    { next: isNew ? 'register' : 'login', fault: null, email: read.email },
-    { headers },
-  )
+  const headers = isNew ? { 'set-cookie': startCookie(request, email) } : undefined
+  if (by) return data<StartAnswer>({ done: true, next: isNew ? 'register' : 'login', email }, { headers })
+  return redirect(isNew ? '/registration' : '/login?said=link', { headers, status: 303 })
 }
 
 export default function Start() {
-  const answer = useActionData<typeof action>()
+  const answer = wrongIn(useActionData<typeof action>())
   const busy = useNavigation().formAction?.startsWith('/start') ?? false
   const { t } = useTranslation()
   return (
     <AuthPage title={t('signing.start.title')} lead={t('signing.start.text')}>
-      <StartForm answer={answer ?? null} busy={busy} />
+      <StartForm answer={answer} busy={busy} />
     </AuthPage>
   )
 }

@@ -7,13 +7,11 @@ import {
 import { Form, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from '#app/features/newsletter/commands.server.ts'
-import {
-  type NewsletterAnswer,
-  NewsletterField,
-} from '#app/features/newsletter/components/newsletter-form.tsx'
-import { readSubscription } from '#app/features/newsletter/inputs.ts'
+import { NewsletterField } from '#app/features/newsletter/components/newsletter-form.tsx'
+import { type NewsletterFault, subscriptionInput } from '#app/features/newsletter/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
+import { type Done, isDone } from '#app/lib/form-answer.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -33,15 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 /** Answers the footer's form in place, or as this page where there is no script. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const typed = (await readFields(request)).get('email')
-  const email = typeof typed === 'string' ? typed.slice(0, 300) : ''
-  const read = readSubscription(email)
-  if ('fault' in read)
-    return data<NewsletterAnswer>({ done: false, fault: read.fault, email }, { status: 422 })
+  const read = await readForm(request, subscriptionInput)
+  if (!read.ok) return reply<NewsletterFault, 'tooMany'>(read)
   const language = await i18n.getLocale(request)
-  const answer = await subscribe(context, { email: read.email, language })
-  if (!answer.ok) return data<NewsletterAnswer>({ done: false, fault: 'tooMany', email }, TOO_MANY)
-  return data<NewsletterAnswer>({ done: true, fault: null, email: '' })
+  const answer = await subscribe(context, { email: read.value.email, language })
+  if (!answer.ok) return reply<NewsletterFault, 'tooMany'>(read, { refused: 'tooMany', ...TOO_MANY })
+  return data<Done>({ done: true })
 }
 
 export default function Newsletter() {
@@ -50,7 +45,7 @@ export default function Newsletter() {
   return (
     <div className="wrap-text plain-page">
       <h1 className="h-page">{t('contact.newsletter.title')}</h1>
-      {answer?.done ? (
+      {isDone(answer) ? (
         <>
           <Note tone="win" role="status">
             {t('contact.newsletter.done')}
@@ -64,7 +59,7 @@ export default function Newsletter() {
           <label className="label" htmlFor="subscribe-email">
             {t('contact.newsletter.label')}
           </label>
-          <NewsletterField id="subscribe-email" fault={answer?.fault ?? null} value={answer?.email} />
+          <NewsletterField id="subscribe-email" answer={answer} />
         </Form>
       )}
     </div>

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SignInAnswer, SignInForm } from '#app/features/accounts/components/sign-in-form.tsx'
 import { SocialButtons } from '#app/features/accounts/components/social-buttons.tsx'
-import { type ForgotAnswer, ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
+import { ForgotForm } from '#app/features/recovery/components/forgot-form.tsx'
+import type { EmailAnswer } from '#app/features/recovery/inputs.ts'
 import type { RegisterFormProps } from '#app/features/registration/components/register-form.tsx'
 import { PhoneSignIn } from '#app/features/verification/components/phone-sign-in.tsx'
 import { useRegisterCode } from '#app/features/verification/components/use-register-code.tsx'
 import type { CodeState } from '#app/features/verification/state.ts'
+import { type Done, isDone, wrongIn } from '#app/lib/form-answer.ts'
 import type { SignInAsked } from '#app/lib/sign-in-steps.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
@@ -43,11 +45,12 @@ type PopupProps = Pick<SignInDialogsProps, 'onClose'>
 function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked' | 'onClose' | 'onDone'>) {
   const { t } = useTranslation()
   const here = useReturnTo()
-  const fetcher = useFetcher<SignInAnswer>()
-  const { data = null } = fetcher
+  const fetcher = useFetcher<SignInAnswer | Done>()
+  const { data } = fetcher
+  const wrong = wrongIn(data)
   const offered = useShellData()?.offered ?? []
   // the router loses a navigation to a page it has yet to discover while a form's page is read anew
-  useAnswer(data?.done === true && fetcher.state === 'idle', () => onDone(asked.redirectTo))
+  useAnswer(isDone(data) && fetcher.state === 'idle', () => onDone(asked.redirectTo))
   return (
     <Popup
       title={t('auth.hello')}
@@ -56,7 +59,7 @@ function LoginPopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
     >
       <SignInForm
         popup={fetcher}
-        answer={data?.done ? null : data}
+        answer={wrong}
         redirectTo={null}
         email={asked.email}
         busy={fetcher.state !== 'idle'}
@@ -79,12 +82,12 @@ function PhonePopup({ asked, onClose, onDone }: Pick<SignInDialogsProps, 'asked'
 
 function ForgotPopup({ onClose, onSent }: PopupProps & { onSent: () => void }) {
   const { t } = useTranslation()
-  const fetcher = useFetcher<ForgotAnswer>()
-  const { data = null } = fetcher
-  useAnswer(data?.done, onSent)
+  const fetcher = useFetcher<EmailAnswer | Done>()
+  const { data } = fetcher
+  useAnswer(isDone(data), onSent)
   return (
     <Popup title={t('signing.forgot.title')} onClose={onClose}>
-      <ForgotForm popup={fetcher} answer={data} busy={fetcher.state !== 'idle'} />
+      <ForgotForm popup={fetcher} answer={wrongIn(data)} busy={fetcher.state !== 'idle'} />
       <p className="cap auth-back">
         <Link className="link" to="/login">
           {t('signing.backToLogin')}
@@ -158,7 +161,7 @@ function To({ lead, step }: { lead: string; step: 'login' | 'register' }) {
 }
 
 /** Once, when it has gone well. */
-function useAnswer(done: boolean | undefined, then: () => void) {
+function useAnswer(done: boolean, then: () => void) {
   const latest = useRef(then)
   latest.current = then
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#app/context.ts'
 import { subscribe } from '#app/features/newsletter/commands.server.ts'
-import { readSubscription } from '#app/features/newsletter/inputs.ts'
+import { type NewsletterFault, subscriptionInput } from '#app/features/newsletter/inputs.ts'
 import { isPageSlug, type PageSlug } from '#app/features/settings/default-pages/index.ts'
 import { htmlOf, readMarkdown } from '#app/features/settings/markdown.server.ts'
 import { readPage } from '#app/features/settings/storefront.server.ts'
@@ -126,9 +126,12 @@ const FAULTS = { required: needed, email: noEmail, tooLong }
 
 content.openapi(post(newsletter), async (c) => {
   const { email, language: asked } = c.req.valid('json')
-  const read = readSubscription(email)
-  if ('fault' in read) throw refusal('validation', { data: { errors: { email: [FAULTS[read.fault]] } } })
-  const answer = await subscribe(c.var.ctx, { email: read.email, language: asked })
+  const read = subscriptionInput.safeParse({ email })
+  if (!read.success) {
+    const fault = read.error.issues[0]?.message as NewsletterFault
+    throw refusal('validation', { data: { errors: { email: [FAULTS[fault]] } } })
+  }
+  const answer = await subscribe(c.var.ctx, { email: read.data.email, language: asked })
   if (!answer.ok) throw refusal('too_many', { headers: AFTER_THE_WINDOW })
-  return c.json(success({ responseData: { email: read.email } }, words.newsletter.done), 200)
+  return c.json(success({ responseData: { email: read.data.email } }, words.newsletter.done), 200)
 })

@@ -3,12 +3,12 @@ import { Check, Circle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONFIRM_ERRORS, PASSWORD_ERRORS, passwordParts } from '#app/domain/people/password.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
-import type { PasswordErrors } from '../inputs.ts'
 
 const StrengthMeter = onDemand(async () => (await import('./strength-meter.tsx')).StrengthMeter, {
   quiet: true,
@@ -36,7 +36,7 @@ type PasswordFormProps = {
   action: string
   /** There is no password yet: the one in use is not asked for. */
   first: boolean
-  errors: PasswordErrors | null
+  errors: FormAnswer['faults'] | null
   later: PutOff | null
   /** What a password should not be made of: name and address of its owner. */
   known: readonly string[]

@@ -1,29 +1,25 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, type FormProps, Link } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { faultKey } from '#app/lib/faults.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { doorAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { FIELD_ERRORS } from '../inputs.ts'
 
+const EMAIL = 'sign-in-email'
+const PASSWORD = 'sign-in-password'
 const SUPPORT = 'support@fairlot.example'
-
-type SignInFields = { email: string; password: string; rememberMe: boolean; redirectTo?: string }
 
 export type SignInFailure = {
   code: 'wrong_email_or_password' | 'no_such_email' | 'too_many' | 'busy' | 'deactivated' | 'not_approved'
   retryAfter: number
 }
 
-/** What the page /login answers a form that was sent to it; `done` to a popup, which stays where it is. */
-export type SignInAnswer = {
-  done: boolean
-  result: SubmissionResult<string[]> | null
-  failure: SignInFailure | null
-  redirectTo: string | null
-}
+export type SignInAnswer = FormAnswer<string, SignInFailure>
 
 type SignInFormProps = {
   answer: SignInAnswer | null
@@ -41,22 +37,15 @@ type SignInFormProps = {
 
 export function SignInForm({ answer, redirectTo, email: known, note, others, popup, busy }: SignInFormProps) {
   const { t } = useTranslation()
-  const { result: lastResult = null, failure = null } = answer ?? {}
-  const [form, fields] = useForm<SignInFields>({
-    id: 'sign-in',
-    lastResult,
-    shouldValidate: 'onSubmit',
-    defaultValue: { email: known ?? undefined },
-  })
+  const { typed, faults, refused: failure }: SignInAnswer = answer ?? { typed: {}, faults: {}, refused: null }
   const translate = useFieldErrors()
-  const { email, password, rememberMe } = fields
   const FormTag = popup?.Form ?? Form
   useEffect(() => {
-    if (failure) document.getElementById(password.id)?.focus()
-  }, [failure, password.id])
+    if (answer) document.getElementById(answer.faults.email ? EMAIL : PASSWORD)?.focus()
+  }, [answer])
 
   return (
-    <FormTag method="post" action="/login" {...getFormProps(form)} noValidate>
+    <FormTag method="post" action="/login" id="sign-in" noValidate>
       {note}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {popup && <input type="hidden" name="by" value="script" />}
@@ -89,20 +78,24 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
           </span>
         </p>
       )}
-      <Field id={email.id} label={t('auth.email')} errors={translate(email.errors)}>
+      <Field id={EMAIL} label={t('auth.email')} errors={translate(faults.email)}>
         <input
           className="input"
-          {...getInputProps(email, { type: 'email' })}
+          id={EMAIL}
+          name="email"
+          type="email"
+          defaultValue={typed.email ?? known ?? undefined}
           autoComplete="email"
+          aria-invalid={faults.email ? true : undefined}
+          aria-describedby={faults.email ? `${EMAIL}-error` : undefined}
           // biome-ignore lint/a11y/noAutofocus: the first field that is wrong gets the focus, also without script; a popup's first one.
-          autoFocus={Boolean(email.errors) || popup !== undefined}
-          key={undefined}
+          autoFocus={faults.email !== undefined || popup !== undefined}
         />
       </Field>
       <Field
-        id={password.id}
+        id={PASSWORD}
         label={t('auth.password')}
-        errors={translate(password.errors)}
+        errors={translate(faults.password)}
         aside={
           <Link className="link cap label-link" to={doorAddress('/forgot_password', redirectTo)}>
             {t('signing.forgotten')}
@@ -110,15 +103,16 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
         }
       >
         <PasswordInput
-          {...getInputProps(password, { type: 'password' })}
+          id={PASSWORD}
+          name="password"
           autoComplete="current-password"
-          autoFocus={!email.errors && !popup && (Boolean(password.errors) || failure !== null)}
-          aria-describedby={failure ? 'sign-in-failure' : password.errors ? password.errorId : undefined}
-          key={undefined}
+          autoFocus={!faults.email && !popup && (faults.password !== undefined || failure !== null)}
+          aria-invalid={faults.password ? true : undefined}
+          aria-describedby={failure ? 'sign-in-failure' : faults.password ? `${PASSWORD}-error` : undefined}
         />
       </Field>
       <label className="check">
-        <input {...getInputProps(rememberMe, { type: 'checkbox' })} key={undefined} />
+        <input type="checkbox" name="rememberMe" defaultChecked={typed.rememberMe === 'on'} />
         <span>{t('auth.remember')}</span>
       </label>
       <Button variant="primary" size="lg" block busy={busy}>
@@ -138,12 +132,8 @@ export function SignInForm({ answer, redirectTo, email: known, note, others, pop
 /** The schema speaks the specification's English; the page speaks the reader's language. */
 function useFieldErrors() {
   const { t } = useTranslation()
-  return (errors: string[] | undefined) =>
-    errors?.map((error) =>
-      error === 'Required'
-        ? t('auth.errors.required')
-        : error === 'Invalid email format'
-          ? t('auth.errors.email')
-          : error,
-    )
+  return (error: string | undefined) => {
+    const known = faultKey(FIELD_ERRORS, error)
+    return error === undefined ? undefined : [known ? t(`auth.errors.${known}`) : error]
+  }
 }

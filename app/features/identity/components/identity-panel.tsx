@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { FormAnswer, Typed } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -16,15 +17,13 @@ const STATES = {
   refused: { icon: CircleX, tone: 'out' },
 } as const
 
-export type LicenceFaults = Partial<Record<'driver_license' | 'license_expiry_date', LicenceFault>>
-
 type IdentityPanelProps = {
   identity: IdentityView
   licence: { driver_license: string; license_expiry_date: string }
   /** Fields of the form above that a check needs. */
   missing: readonly string[]
-  faults: LicenceFaults | null
-  typed: Record<string, string> | null
+  faults: FormAnswer['faults'] | null
+  typed: Typed | null
 }
 
 /** Whether somebody has shown who they are, and how they ask for it to be looked at. */
@@ -33,8 +32,8 @@ export function IdentityPanel({ identity, licence, missing, faults, typed }: Ide
   const form = useFirstFault(faults)
   const { state, askedAt, decidedAt, reason } = identity
   const known = { ...licence, ...typed }
-  const faultOf = (name: keyof LicenceFaults) => {
-    const fault = faults?.[name]
+  const faultOf = (name: string) => {
+    const fault = faults?.[name] as LicenceFault | undefined
     return fault ? t(`identity.faults.${fault}`) : undefined
   }
   const first = (['driver_license', 'license_expiry_date'] as const).find((name) => faults?.[name])

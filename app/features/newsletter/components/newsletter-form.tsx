@@ -1,26 +1,24 @@
 import { useFetcher } from '@remix-run/react'
 import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isDone, wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { NewsletterFault } from '../inputs.ts'
-
-/** What the page /newsletter answers a form that was sent to it. */
-export type NewsletterAnswer = { done: boolean; fault: NewsletterFault | 'tooMany' | null; email: string }
+import type { NewsletterAnswer } from '../inputs.ts'
 
 /** Stands in every footer. Without script it leads to a page of its own, which says the same. */
 export function NewsletterForm() {
   const { t } = useTranslation()
   const fetcher = useFetcher<NewsletterAnswer>()
-  const { done, fault } = fetcher.data ?? { done: false, fault: null }
+  const { data: answer } = fetcher
   return (
     <fetcher.Form className="wide" method="post" action="/newsletter" noValidate>
       <h2>
         <label htmlFor="newsletter-email">{t('contact.newsletter.label')}</label>
       </h2>
       <p className="cap newsletter-hint">{t('contact.newsletter.hint')}</p>
-      <NewsletterField id="newsletter-email" fault={fault} busy={fetcher.state !== 'idle'} />
+      <NewsletterField id="newsletter-email" answer={answer} busy={fetcher.state !== 'idle'} />
       <p className="newsletter-done" role="status">
-        {done && (
+        {isDone(answer) && (
           <>
             <Check className="i i-s" aria-hidden="true" />
             {t('contact.newsletter.done')}
@@ -33,13 +31,14 @@ export function NewsletterForm() {
 
 type NewsletterFieldProps = {
   id: string
-  fault: NewsletterAnswer['fault']
-  value?: string
+  answer: NewsletterAnswer | undefined
   busy?: boolean
 }
 
-export function NewsletterField({ id, fault, value, busy }: NewsletterFieldProps) {
+export function NewsletterField({ id, answer, busy }: NewsletterFieldProps) {
   const { t } = useTranslation()
+  const wrong = wrongIn(answer)
+  const fault = wrong && (wrong.refused ?? wrong.faults.email)
   return (
     <div className="field" data-invalid={fault ? '' : undefined}>
       <div className="row newsletter-row">
@@ -48,7 +47,7 @@ export function NewsletterField({ id, fault, value, busy }: NewsletterFieldProps
           id={id}
           type="email"
           name="email"
-          defaultValue={value}
+          defaultValue={wrong?.typed.email}
           autoComplete="email"
           placeholder={t('contact.newsletter.placeholder')}
           aria-invalid={fault ? true : undefined}

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
@@ -14,7 +15,7 @@ type CloseFormProps = {
   ties: Ties | null
   /** What proves anew who asks: nothing more, a password, or signing in again. */
   proof: 'none' | 'password' | 'sign_in'
-  faults: Partial<Record<string, string>> | null
+  faults: FormAnswer['faults'] | null
 }
 
 const FORM = 'close'
@@ -22,12 +23,9 @@ const FORM = 'close'
 /** Ends an account for good, or says what is still open. */
 export function CloseForm({ ties, proof, faults }: CloseFormProps) {
   const { t } = useTranslation()
-  const said = Object.fromEntries(
-    Object.entries(faults ?? {}).flatMap(([name, fault]) => (fault ? [[name, fault]] : [])),
-  )
-  const fault = useProfileFault(said)
+  const fault = useProfileFault(faults ?? {})
   const form = useFirstFault(faults)
-  const first = ['password', 'sure'].find((name) => said[name])
+  const first = ['password', 'sure'].find((name) => faults?.[name])
   return (
     <section>
       <h2 className="h-sec">{t('profile.data.close')}</h2>
@@ -59,7 +57,10 @@ export function CloseForm({ ties, proof, faults }: CloseFormProps) {
               />
               <span>{t('profile.data.confirm')}</span>
             </label>
-            <FieldErrors id={`${FORM}-sure-error`} errors={said.sure ? [fault('sure') ?? ''] : undefined} />
+            <FieldErrors
+              id={`${FORM}-sure-error`}
+              errors={faults?.sure ? [fault('sure') ?? ''] : undefined}
+            />
           </div>
           <div>
             <Button variant="danger-solid">{t('profile.data.act')}</Button>

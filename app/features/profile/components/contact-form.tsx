@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
@@ -31,7 +32,7 @@ type ContactFormProps = {
   email: string
   emailVerified: boolean
   phoneVerified: boolean
-  faults: Record<string, string> | null
+  faults: FormAnswer['faults'] | null
 }
 
 /** Who somebody is and where they are billed (account-and-operations.md, section 5). */

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { CalendarX, CircleCheck, CircleX, FileText, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENT_ACCEPT } from '#app/domain/people/documents.ts'
+import type { FormAnswer, Typed } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -31,8 +32,8 @@ const STATUS = {
 
 type TaxFormProps = {
   tax: TaxView
-  faults: Record<string, string> | null
-  typed: Record<string, string> | null
+  faults: FormAnswer['faults'] | null
+  typed: Typed | null
 }
 
 /** What frees somebody of sales tax: a number, a company and a document (account-and-operations.md, section 5). */

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { faultKey } from '#app/lib/faults.ts'
 import { Field } from '#app/ui/field.tsx'
-import type { EmailFault } from '../inputs.ts'
+import { type EmailAnswer, RECOVERY_ERRORS } from '../inputs.ts'
 
 type EmailFieldProps = {
   id: string
   /** What the address was answered with; a wrong one gets the focus. */
-  answer: { fault: EmailFault | 'tooMany' | null; email: string } | null
+  answer: EmailAnswer | null
   /** Where it is what the page or popup is about. */
   first?: boolean
 }
@@ -15,9 +16,9 @@ type EmailFieldProps = {
 export function EmailField({ id, answer, first = false }: EmailFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const fault = answer?.fault ?? null
+  const fault = answer?.refused ?? faultKey(RECOVERY_ERRORS, answer?.faults.email)
   useEffect(() => {
-    if (answer?.fault) field.current?.focus()
+    if (answer) field.current?.focus()
   }, [answer])
   return (
     <Field id={id} label={t('auth.email')} errors={fault ? [t(`signing.forgot.errors.${fault}`)] : undefined}>
@@ -28,7 +29,7 @@ export function EmailField({ id, answer, first = false }: EmailFieldProps) {
         type="email"
         name="email"
         autoComplete="email"
-        defaultValue={answer?.email}
+        defaultValue={answer?.typed.email}
         // biome-ignore lint/a11y/noAutofocus: a wrong field gets the focus, also without script; a popup's first one.
         autoFocus={first}
         aria-invalid={fault ? true : undefined}

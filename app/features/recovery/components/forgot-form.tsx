@@ -2,19 +2,11 @@ import { Form, type FormProps } from '@remix-run/react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import type { EmailFault } from '../inputs.ts'
+import type { EmailAnswer } from '../inputs.ts'
 import { EmailField } from './email-field.tsx'
 
-/** What the page /forgot_password answers a form that was sent to it. */
-export type ForgotAnswer = {
-  done: boolean
-  fault: EmailFault | 'tooMany' | null
-  email: string
-  redirectTo: string | null
-}
-
 type ForgotFormProps = {
-  answer: ForgotAnswer | null
+  answer: EmailAnswer | null
   /** In a popup: the form that leaves the page where it is. */
   popup?: { Form: ComponentType<FormProps> }
   redirectTo?: string | null
@@ -29,11 +21,7 @@ export function ForgotForm({ answer, popup, redirectTo, busy }: ForgotFormProps)
       <p className="muted">{t('signing.forgot.note')}</p>
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {popup && <input type="hidden" name="by" value="script" />}
-      <EmailField
-        id="forgot-email"
-        answer={answer}
-        first={(answer?.fault ?? null) !== null || popup !== undefined}
-      />
+      <EmailField id="forgot-email" answer={answer} first={answer !== null || popup !== undefined} />
       <Button variant="primary" size="lg" block busy={busy} disabled={busy}>
         {t('signing.forgot.submit')}
       </Button>

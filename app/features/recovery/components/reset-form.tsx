@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_ERRORS } from '#app/domain/people/password.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
-import type { ResetFaults } from '../inputs.ts'
 
-type ResetFormProps = { faults: ResetFaults | null; busy: boolean }
+type ResetFormProps = { faults: FormAnswer['faults'] | null; busy: boolean }
 
 const PASSWORD = 'new-password'
 const CONFIRM = 'confirm-password'
@@ -63,7 +63,7 @@ export function ResetForm({ faults, busy }: ResetFormProps) {
 function useResetErrors() {
   const { t } = useTranslation()
   const words = Object.entries(PASSWORD_ERRORS) as [keyof typeof PASSWORD_ERRORS, string][]
-  return (error: string | null | undefined) => {
+  return (error: string | undefined) => {
     if (!error) return undefined
     const known = words.find(([, text]) => text === error)?.[0] ?? 'confirm'
     return [t(`signing.reset.errors.${known}`)]

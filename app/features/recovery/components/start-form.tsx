@@ -1,17 +1,11 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { EmailFault } from '../inputs.ts'
+import type { EmailAnswer, StartAnswer } from '../inputs.ts'
 import { EmailField } from './email-field.tsx'
 import './start.css'
-
-/** What the page /start answers a form that was sent to it: where the typed address leads. */
-export type StartAnswer = {
-  next: 'login' | 'register' | null
-  fault: EmailFault | 'tooMany' | null
-  email: string
-}
 
 /** The typed address leads on: with script to a popup over this page, without to a page. */
 export function StartEmail({ onAnswer }: { onAnswer: (next: 'login' | 'register', email: string) => void }) {
@@ -24,7 +18,7 @@ export function StartEmail({ onAnswer }: { onAnswer: (next: 'login' | 'register'
   const [listens, setListens] = useState(false)
   useEffect(() => setListens(true), [])
   useEffect(() => {
-    if (data?.next) answered.current(data.next, data.email)
+    if (data && 'next' in data) answered.current(data.next, data.email)
   }, [data])
   return (
     <section className="start" aria-labelledby="start-title">
@@ -36,14 +30,14 @@ export function StartEmail({ onAnswer }: { onAnswer: (next: 'login' | 'register'
       </div>
       <fetcher.Form method="post" action="/start" noValidate className="start-form">
         {listens && <input type="hidden" name="by" value="script" />}
-        <StartField answer={data ?? null} busy={fetcher.state !== 'idle'} />
+        <StartField answer={wrongIn(data)} busy={fetcher.state !== 'idle'} />
       </fetcher.Form>
     </section>
   )
 }
 
 /** The same as a page of its own, which is left by its answer. */
-export function StartForm({ answer, busy }: { answer: StartAnswer | null; busy: boolean }) {
+export function StartForm({ answer, busy }: { answer: EmailAnswer | null; busy: boolean }) {
   return (
     <Form method="post" action="/start" reloadDocument noValidate className="start-form">
       <StartField answer={answer} busy={busy} />
@@ -51,7 +45,7 @@ export function StartForm({ answer, busy }: { answer: StartAnswer | null; busy: 
   )
 }
 
-function StartField({ answer, busy }: { answer: StartAnswer | null; busy: boolean }) {
+function StartField({ answer, busy }: { answer: EmailAnswer | null; busy: boolean }) {
   const { t } = useTranslation()
   return (
     <>

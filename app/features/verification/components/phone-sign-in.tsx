@@ -2,6 +2,7 @@ import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maskMobile, phoneDigits } from '#app/domain/people/phone.ts'
+import { type Done, type FormAnswer, isDone } from '#app/lib/form-answer.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -10,14 +11,10 @@ import { CodeInput } from './code-input.tsx'
 import { CodeLeft } from './code-left.tsx'
 import { useVerifyError } from './use-verify-error.ts'
 
-/** What the form answers: which step comes next, and what was wrong. */
-export type PhoneSignInAnswer = {
-  /** Signed in: told to a popup, which stays where it is. */
-  done: boolean
-  step: 'ask' | 'code'
-  /** As it was typed, or as +1 and ten digits. */
+/** A code that is out. */
+type CodeSent = {
+  /** As +1 and ten digits. */
   phone: string
-  refusal: { code: string; wait: number } | null
   /** Where it leads afterwards. */
   redirectTo: string | null
   minutes: number
@@ -25,6 +22,12 @@ export type PhoneSignInAnswer = {
   left: number
   until: number
 }
+
+/** `sent`: the code that may still be typed. */
+export type PhoneSignInRefused = { code: string; wait: number; sent: CodeSent | null }
+
+/** Done is told to a popup, which stays where it is. */
+export type PhoneSignInAnswer = FormAnswer<'phone', PhoneSignInRefused> | { sent: CodeSent } | Done
 
 type PhoneSignInProps = {
   redirectTo: string | null
@@ -44,11 +47,13 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
   done.current = onDone
   useEffect(() => {
     // once the page has been read anew: the router would lose a navigation meanwhile
-    if (data?.done && state === 'idle') done.current?.()
+    if (isDone(data) && state === 'idle') done.current?.()
   }, [data, state])
-  const step = answer?.step ?? 'ask'
-  const error = useVerifyError()(answer?.refusal ?? null)
-  const phone = answer?.phone ?? ''
+  const wrong = answer && 'faults' in answer ? answer : null
+  const refused = wrong?.refused ?? null
+  const sent = answer && 'sent' in answer ? answer.sent : (refused?.sent ?? null)
+  const error = useVerifyError()(wrong)
+  const phone = sent?.phone ?? wrong?.typed.phone ?? ''
   const hidden = (
     <>
       {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
@@ -56,18 +61,18 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
     </>
   )
   // what is not the code's fault stands above it
-  const general = answer?.refusal && ['deactivated', 'not_approved', 'busy'].includes(answer.refusal.code)
+  const general = refused && ['deactivated', 'not_approved', 'busy'].includes(refused.code)
   return (
     <div className="phone-sign-in" data-testid="phone-sign-in">
       <p className="muted auth-intro">
-        {step === 'ask' ? t('verify.signIn.text') : t('verify.signIn.sent', { to: maskMobile(phone) })}
+        {sent ? t('verify.signIn.sent', { to: maskMobile(phone) }) : t('verify.signIn.text')}
       </p>
       {general && (
         <Note tone="out" role="alert" className="auth-failure">
           {error}
         </Note>
       )}
-      {step === 'ask' ? (
+      {sent === null ? (
         <Form method="post" action="/login/phone" className="stack" noValidate>
           <input type="hidden" name="intent" value="send" />
           {hidden}
@@ -100,13 +105,9 @@ export function PhoneSignIn({ redirectTo, posted, onDone }: PhoneSignInProps) {
             <input type="hidden" name="intent" value="verify" />
             {hidden}
             <input type="hidden" name="phone" value={phone} />
-            <input type="hidden" name="until" value={answer?.until ?? 0} />
-            <CodeInput
-              key={`${busy} ${answer?.refusal?.code}`}
-              id="sign-in-code"
-              error={general ? null : error}
-            />
-            <CodeLeft minutes={answer?.minutes ?? 5} left={answer?.left ?? 0} />
+            <input type="hidden" name="until" value={sent.until} />
+            <CodeInput key={`${busy} ${refused?.code}`} id="sign-in-code" error={general ? null : error} />
+            <CodeLeft minutes={sent.minutes} left={sent.left} />
             <label className="check">
               <input type="checkbox" name="rememberMe" />
               <span>{t('verify.signIn.remember')}</span>

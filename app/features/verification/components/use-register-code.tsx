@@ -20,7 +20,7 @@ export function useRegisterCode({ waits, redirectTo, onBack }: Asked) {
   const { t } = useTranslation()
   const { data: answer = null, Form, state: sending } = useFetcher<VerifyAnswer>()
   if (!waits) return null
-  const state = answer?.state ?? waits
+  const state = (answer && 'step' in answer && answer.state) || waits
   const { channel } = state
   const idle = sending === 'idle'
   const back = (label: ReactNode, className: string) => (

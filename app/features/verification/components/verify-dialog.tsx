@@ -27,8 +27,8 @@ export function VerifyDialog({ channel, why, onClose, onVerified }: VerifyDialog
   const idle = sending === 'idle'
   // a code that was sent ends the changing that it was asked for by
   useEffect(() => {
-    if (idle && answer?.step === 'sent') setOpened(false)
-    if (!idle || answer?.step !== 'verified') return
+    if (!idle || !answer || !('step' in answer)) return
+    if (answer.step === 'sent') return setOpened(false)
     toast({ tone: 'win', title: t(`verify.${channel}.done`) })
     onVerified?.()
     onClose()

@@ -2,6 +2,7 @@ import type { Form as RemixForm } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maskMobile, phoneDigits } from '#app/domain/people/phone.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { VERIFY_PAGES } from '#app/lib/verify-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -42,10 +43,11 @@ export function VerifyBody(props: VerifyPartsProps) {
 function AskStep(props: VerifyPartsProps) {
   const { state, answer, changing, form: Form, hidden, change, why } = props
   const { t } = useTranslation()
-  const error = useVerifyError()(answer?.refusal ?? null)
+  const wrong = wrongIn(answer)
+  const error = useVerifyError()(wrong)
   const { channel, own, verified } = state
   const id = `verify-${channel}`
-  const typed = answer?.typed ?? ''
+  const typed = wrong?.typed[channel] ?? ''
   const opened = changing || own === null || channel === 'email' || error !== null
   return (
     <Form
@@ -97,7 +99,8 @@ function AskStep(props: VerifyPartsProps) {
 
 function CodeStep({ state, answer, form: Form, hidden, change, action: asked }: VerifyPartsProps) {
   const { t } = useTranslation()
-  const error = useVerifyError()(answer?.refusal ?? null)
+  const wrong = wrongIn(answer)
+  const error = useVerifyError()(wrong)
   const { channel, pending, minutes } = state
   if (!pending) return null
   const { target, left } = pending
@@ -111,7 +114,7 @@ function CodeStep({ state, answer, form: Form, hidden, change, action: asked }: 
         <input type="hidden" name={channel} value={target} />
         {hidden}
         {/* any refusal clears what was typed */}
-        <CodeInput key={answer?.refusal?.code} id={`code-${channel}`} error={error} />
+        <CodeInput key={wrong?.refused?.code} id={`code-${channel}`} error={error} />
       </Form>
       <Form id={sendForm(channel)} method="post" action={action}>
         <input type="hidden" name="intent" value="send" />
