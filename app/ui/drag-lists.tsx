@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 const MOUSE_MS = 100
 const TOUCH_MS = 250
@@ -76,9 +76,13 @@ export function DragLists({ id, words, onMoved, children }: DragListsProps) {
     const [from, to] = [seen.indexOf(String(active.id)), seen.indexOf(String(over.id))]
     if (to >= 0) onMoved(String(list.containerId), seen, arrayMove(seen, from, to))
   }
+  // what is lifted is over its own place at once: that it can be moved is said until it was
+  const hasLeft = useRef(false)
   const say =
     (how: 'moved' | 'put') =>
     ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
+      if (over && over.id !== active.id) hasLeft.current = true
+      if (how === 'moved' && !hasLeft.current) return undefined
       const items = listOf(active)?.items ?? []
       const place = items.indexOf(over?.id ?? active.id) + 1
       return words[how](String(active.id), place, items.length)
@@ -93,6 +97,7 @@ export function DragLists({ id, words, onMoved, children }: DragListsProps) {
         screenReaderInstructions: { draggable: words.help },
         announcements: {
           onDragStart: ({ active }) => {
+            hasLeft.current = false
             const items = listOf(active)?.items ?? []
             return words.lifted(String(active.id), items.indexOf(active.id) + 1, items.length)
           },
