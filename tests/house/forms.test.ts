@@ -19,6 +19,14 @@ test('A form is read by the one door: a body that is none is a bad request every
   expect(reading.sort()).toEqual(Object.keys(READ_BY_THEMSELVES))
 })
 
+/** Routes that judge by themselves what a form brought, where a schema and one answer would do. */
+const STILL_JUDGING = 76
+
+test('No more routes than before judge a form by themselves.', () => {
+  const judging = sources('app/routes').filter(({ text }) => /\breadFields\(/.test(withoutComments(text)))
+  expect(judging.length).toBe(STILL_JUDGING)
+})
+
 test('A flow knows no HTTP: it is given values and gives a result, for pages, programs and jobs alike.', () => {
   const knowing = sources('app/flows').flatMap(({ path, text }) => {
     const found = HTTP.exec(withoutComments(text))

@@ -230,8 +230,16 @@ test('Only administrators have the books checked and take them away; the page is
 })
 
 test('The nightly check and the one that is asked for are kept, one at a time, and on the record.', async () => {
-  const { ctx: job, time } = aJob()
+  const { ctx: job, time, lines } = aJob()
+  const { invoiceId, listing } = await aBuyer()
+  // booked, and of no payment that there is
+  const stray = { id: anId('cash'), invoiceId, organisationId: listing.organisationId, amount: TOTAL }
+  await insertEntry(openDb(env.DB, null).db, paidInCash(stray, 1))
   await checkBooksNightly(job)
+  const [kept] = await listChecks(job, 1)
+  const told = lines.filter(({ what }) => what === 'books.unbalanced')
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.map(({ facts }) => facts)).toEqual(kept?.faults)
   time.now += 1
   const admin = await anActor('admin')
   expect(await checkBooksNow(job, admin)).toMatchObject({ state: 'checked' })

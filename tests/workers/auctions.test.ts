@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findAct } from '#app/features/auctions/queries.server.ts'
 import { findSaleTemplate } from '#app/features/auctions/template-queries.server.ts'
 import { appendLots } from '#app/flows/auctions/append-lots.server.ts'
-import { answerAccess, letMemberIn } from '#app/flows/auctions/auction-access.server.ts'
+import { answerAccess, letMemberIn, requestAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { makeTemplate } from '#app/flows/auctions/auction-templates.server.ts'
 import { carryAct, carryActs } from '#app/flows/auctions/carry-acts.server.ts'
 import { announceSale, cancelSale, newSale, saveSale } from '#app/flows/auctions/edit-auction.server.ts'
@@ -119,6 +119,7 @@ test('Access on request: who is not approved may look and not offer; asked, decl
   expect((await bid(40)).receipt).toMatchObject({ ok: false, code: 'access_needed' })
   expect(contentOf(await request())).toMatchObject({ state: 'waiting' })
   expect(outcome(await request())).toMatch('409 access_asked')
+  expect(await requestAccess(seller.ctx, id, '')).toEqual({ ok: false, code: 'own_item' })
   const sale = await saleOf(seller, id)
   const who = [bidder.person.id]
   expect(await answerAccess(seller.ctx, sale, who, { act: 'decline', reason: 'Which trade?' })).toEqual(who)

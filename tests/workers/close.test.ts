@@ -10,6 +10,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { computeTotal } from '#app/domain/money/pricing.ts'
 import { aListing, aLocation, anOrganisation, aSignedIn } from '#tests/support/builders.ts'
+import { aJob } from '#tests/support/post-office.ts'
 import {
   alarm,
   connect,
@@ -23,6 +24,7 @@ import {
   roomOf,
   rowsOf,
 } from '#tests/support/room.ts'
+import { sweep } from '#workers/jobs/sweep.ts'
 import worker from './entry.ts'
 
 const QUEUE = 'fairlot-events'
@@ -294,6 +296,22 @@ test('The sweep closes a listing that nobody ever visited, and starts one whose 
   expect(await liveRow(over.id)).toMatchObject({ status: 'closed', projected_seq: 1 })
   expect(await liveRow(due.id)).toMatchObject({ status: 'open', projected_seq: 1 })
   expect(await liveRow(early.id)).toMatchObject({ status: 'scheduled', projected_seq: -1 })
+})
+
+test('A room that does not answer is told in the log and keeps no other from being woken.', async () => {
+  const due = { startsAt: Date.now() - 7_200_000, closesAt: Date.now() - 60_000 }
+  const [dead, other] = [await aListing(due), await aListing(due)]
+  const { ctx, lines } = aJob()
+  const tick: typeof ctx.rooms.tick = (id) =>
+    id === dead.id ? Promise.reject(new Error('It is gone.')) : ctx.rooms.tick(id)
+  expect(await sweep({ ...ctx, rooms: { ...ctx.rooms, tick } })).toBeGreaterThanOrEqual(2)
+  expect(lines).toContainEqual({
+    level: 'error',
+    what: 'sweep.failed',
+    facts: { listing: dead.id, error: 'Error: It is gone.' },
+  })
+  expect(await liveRow(other.id)).toMatchObject({ status: 'closed' })
+  expect(await liveRow(dead.id)).toMatchObject({ status: 'open' })
 })
 
 test('The sweep closes a listing whose room lost its alarm, and the sale is invoiced.', async () => {

@@ -28,6 +28,11 @@ test('Whoever has not paid is reminded once before, told once after, and who has
   const { ctx, time, announced } = aJob({ now: start + DAY })
   await payByHand(paid, start)
 
+  // the mail that brought it has said so little time
+  time.now = start + HOUR
+  await reminded(ctx)
+  await expect(outgoing(`invoice-reminder:${quick.id}`)).rejects.toThrow()
+  time.now = start + DAY
   await reminded(ctx)
   expect(await invoiceRow(due.id)).toMatchObject({ reminded_at: null, late_at: null })
   time.now = start + 2 * DAY + HOUR

@@ -254,9 +254,13 @@ test('What was written 90 days ago and is done with is emptied; its id still kee
     ...ctx,
     clock: { ...ctx.clock, now: () => ctx.clock.now() + days * 86_400_000 },
   })
-  await emptyOld(later(89))
+  // a run empties so many, and others' letters may come first
+  const emptied = async (days: number) => {
+    while ((await emptyOld(later(days))) > 0);
+  }
+  await emptied(89)
   expect(await outgoing(id)).toMatchObject({ recipient: 'marisol@example.test' })
-  await emptyOld(later(91))
+  await emptied(91)
   expect(await outgoing(id)).toMatchObject({
     state: 'sent',
     recipient: '',
