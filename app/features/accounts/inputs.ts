@@ -3,9 +3,7 @@ import { readAmount } from '#app/domain/money/amount.ts'
 import type { Cents } from '#app/domain/money/money.ts'
 import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/people/password.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-
-/** The specification's words for what is wrong with a field. Pages translate them; programs get them as they are. */
-export const FIELD_ERRORS = { required: 'Required', email: 'Invalid email format' } as const
+import { FIELD_ERRORS } from './errors.ts'
 
 const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? FIELD_ERRORS.required : undefined),

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { confirmError, PASSWORD_ERRORS, passwordError } from '#app/domain/people/password.ts'
 import type { Done, FormAnswer } from '#app/lib/form-answer.ts'
-
-/** The specification's words for these two forms (storefront, section 5). */
-export const RECOVERY_ERRORS = {
-  required: 'Required',
-  email: 'invalid email format',
-  tooLong: 'Maximum 250 Characters',
-} as const
+import { RECOVERY_ERRORS } from './errors.ts'
 
 /** What a form that asks for an address is answered. */
 export type EmailAnswer = FormAnswer<string, 'tooMany'>

@@ -8,7 +8,7 @@ import { doorAddress } from '#app/lib/login-address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
-import { FIELD_ERRORS } from '../inputs.ts'
+import { FIELD_ERRORS } from '../errors.ts'
 
 const EMAIL = 'sign-in-email'
 const PASSWORD = 'sign-in-password'

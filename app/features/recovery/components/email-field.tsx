@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultKey } from '#app/lib/faults.ts'
 import { Field } from '#app/ui/field.tsx'
-import { type EmailAnswer, RECOVERY_ERRORS } from '../inputs.ts'
+import { RECOVERY_ERRORS } from '../errors.ts'
+import type { EmailAnswer } from '../inputs.ts'
 
 type EmailFieldProps = {
   id: string
