@@ -3,20 +3,12 @@ import {
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   type UniqueIdentifier,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { type ReactNode, useRef } from 'react'
-
-const MOUSE_MS = 100
-const TOUCH_MS = 250
-const TOLERANCE_PX = 8
+import { useDragSensors } from './drag-sensors.ts'
 
 type InList = { sortable?: { containerId: UniqueIdentifier; items: UniqueIdentifier[] } }
 
@@ -64,11 +56,7 @@ type DragListsProps = {
 
 /** Lists whose rows are put in order by pointer, finger or keys. What is said of it is read by screen readers. */
 export function DragLists({ id, words, onMoved, children }: DragListsProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { delay: MOUSE_MS, tolerance: TOLERANCE_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_MS, tolerance: TOLERANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: oneRowOn }),
-  )
+  const sensors = useDragSensors(oneRowOn)
   const ended = ({ active, over }: DragEndEvent) => {
     const list = listOf(active)
     if (!list || !over || over.id === active.id) return

@@ -1,14 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Form, Link, useFetcher } from '@remix-run/react'
 import { GripVertical } from 'lucide-react'
@@ -19,12 +10,9 @@ import { ORDER_MODES, type OrderMode } from '#app/domain/auctions/order.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { SellerLot } from '#app/features/auctions/seller.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useDragSensors } from '#app/ui/drag-sensors.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Time } from '#app/ui/time.tsx'
-
-const MOUSE_MS = 100
-const TOUCH_MS = 250
-const TOLERANCE_PX = 8
 
 export type ShownLot = SellerLot & { faults: number }
 
@@ -45,11 +33,7 @@ export function SaleLots({ lots, orderMode, firstCloseAt, staggerSeconds, query 
   const fetcher = useFetcher({ key: 'sale-order' })
   const [order, setOrder] = useState(lots)
   useEffect(() => setOrder(lots), [lots])
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { delay: MOUSE_MS, tolerance: TOLERANCE_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_MS, tolerance: TOLERANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors()
   const moved = ({ active, over }: DragEndEvent) => {
     const from = order.findIndex(({ id }) => id === active.id)
     const to = order.findIndex(({ id }) => id === over?.id)

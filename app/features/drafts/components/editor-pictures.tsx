@@ -1,14 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useFetcher } from '@remix-run/react'
 import {
@@ -32,6 +23,7 @@ import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useDragSensors } from '#app/ui/drag-sensors.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { Picture, pictureAddress } from '#app/ui/picture.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
@@ -57,10 +49,6 @@ const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).Crop
 
 type Asked = { what: 'crop' | 'caption' | 'view'; picture: DraftPicture }
 
-const MOUSE_MS = 100
-const TOUCH_MS = 250
-const TOLERANCE_PX = 8
-
 /** A lot's pictures: sent side by side, put in order by drag, touch or keyboard; without script by buttons. */
 export function EditorPictures({ id, query, pictures, video, fault, missing }: EditorPicturesProps) {
   const { t } = useTranslation()
@@ -70,11 +58,7 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
   const [asked, setAsked] = useState<Asked | null>(null)
   const [camera, setCamera] = useState(false)
   useEffect(() => setOrder(pictures), [pictures])
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { delay: MOUSE_MS, tolerance: TOLERANCE_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_MS, tolerance: TOLERANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors()
   const moved = ({ active, over }: DragEndEvent) => {
     const from = order.findIndex(({ name }) => name === active.id)
     const to = order.findIndex(({ name }) => name === over?.id)
