@@ -4,6 +4,7 @@ import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.serve
 import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
 import { SalePlace, SaleSelect } from './closing-fields.tsx'
+import { MoneyInput, YardSelect } from './draft-inputs.tsx'
 import { type FieldsProps, listOf } from './word-fields.tsx'
 
 const PRICES = ['1', '10', '20', '50'] as const
@@ -27,17 +28,13 @@ export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice }: 
         <label className="label" htmlFor="lot-startPrice">
           {t('drafts.field.startPrice')}
         </label>
-        <span className="affix quick-price">
-          <span>$</span>
-          <input
-            className="input num"
-            inputMode="decimal"
-            autoComplete="off"
-            {...wired({ form: FORM, name: 'startPrice', fault: faultOf('startPrice') })}
-            defaultValue={fields.startPrice ?? ''}
-            onChange={(event) => setPrice(event.currentTarget.value)}
-          />
-        </span>
+        <MoneyInput
+          name="startPrice"
+          fields={fields}
+          faultOf={faultOf}
+          className="quick-price"
+          onChange={(event) => setPrice(event.currentTarget.value)}
+        />
         <FieldErrors id="lot-startPrice-error" errors={listOf(faultOf('startPrice'))} />
         <div className="picks quick-picks with-script">
           {PRICES.map((each) => (
@@ -61,16 +58,7 @@ export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice }: 
           <label className="label" htmlFor="lot-buyNow">
             {t('drafts.field.buyNow')} <span className="opt">{t('shell.optional')}</span>
           </label>
-          <span className="affix led-money">
-            <span>$</span>
-            <input
-              className="input num"
-              inputMode="decimal"
-              autoComplete="off"
-              {...wired({ form: FORM, name: 'buyNow', fault: faultOf('buyNow') })}
-              defaultValue={fields.buyNow ?? ''}
-            />
-          </span>
+          <MoneyInput name="buyNow" fields={fields} faultOf={faultOf} />
           <FieldErrors id="lot-buyNow-error" errors={listOf(faultOf('buyNow'))} />
         </div>
       ) : (
@@ -106,18 +94,7 @@ export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice }: 
           <label className="label" htmlFor="lot-yard">
             {t('drafts.field.yard')}
           </label>
-          <select
-            className="select"
-            {...wired({ form: FORM, name: 'yard', fault: faultOf('yard') })}
-            defaultValue={fields.yard ?? ''}
-          >
-            <option value="">{t('drafts.choose')}</option>
-            {choices.yards.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <YardSelect fields={fields} choices={choices} faultOf={faultOf} />
           <FieldErrors id="lot-yard-error" errors={listOf(faultOf('yard'))} />
         </div>
         <div className="field">

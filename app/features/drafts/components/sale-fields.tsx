@@ -5,6 +5,7 @@ import type { DraftField } from '#app/domain/shop/draft.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
+import { MoneyInput, YardSelect } from './draft-inputs.tsx'
 import { type FieldsProps, listOf } from './word-fields.tsx'
 
 const FORM = 'lot'
@@ -23,16 +24,7 @@ export function SaleFields({ fields, choices, faultOf }: FieldsProps) {
   const [format, setFormat] = useState(formatOf(fields.format))
   const money = (name: DraftField, hint?: string) => (
     <Row name={name} hint={hint} fault={faultOf(name)}>
-      <span className="affix led-money">
-        <span>$</span>
-        <input
-          className="input num"
-          inputMode="decimal"
-          autoComplete="off"
-          {...wired({ form: FORM, name, fault: faultOf(name) })}
-          defaultValue={fields[name] ?? ''}
-        />
-      </span>
+      <MoneyInput name={name} fields={fields} faultOf={faultOf} />
     </Row>
   )
   const { schedules } = choices
@@ -125,18 +117,7 @@ export function PickupFields({
     <section>
       <h2 className="h-sec">{t('drafts.pickup')}</h2>
       <Row name="yard" hint={t('drafts.yardHint')} fault={faultOf('yard')}>
-        <select
-          className="select"
-          {...wired({ form: FORM, name: 'yard', fault: faultOf('yard') })}
-          defaultValue={fields.yard ?? ''}
-        >
-          <option value="">{t('drafts.choose')}</option>
-          {choices.yards.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <YardSelect fields={fields} choices={choices} faultOf={faultOf} />
       </Row>
       {!ofTemplate && (
         <Row name="binLocation" hint={t('drafts.binHint')} fault={faultOf('binLocation')}>
