@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -25,16 +27,6 @@ function chunk(type: string, content: Bytes): Bytes {
   view.setUint32(0, content.length)
   made.set(new TextEncoder().encode(type), 4)
   made.set(content, 8)
-  view.setUint32(content.length + 8, checksum(made.subarray(4, content.length + 8)))
+  view.setUint32(content.length + 8, crc32(made.subarray(4, content.length + 8)))
   return made
-}
-
-/** CRC-32, bit by bit: a packed picture is some ten kB. */
-function checksum(bytes: Uint8Array): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return ~sum >>> 0
 }
