@@ -1,6 +1,7 @@
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#scripts/lib/local.ts'
+import { steadyWaits } from '#scripts/lib/steady-waits.ts'
 import { type Asked, statementsAsked } from './statements/asked.ts'
 
 /** Questions that cannot be read from the source, and why each is no danger. */
@@ -18,6 +19,7 @@ let mf: Miniflare
 let d1: D1Database
 
 beforeAll(async () => {
+  steadyWaits()
   mf = new Miniflare({
     modules: true,
     script: 'export default { fetch: () => new Response() }',
