@@ -107,12 +107,12 @@ export function badRequest(): Response {
   return new Response('Bad request', { status: 400, statusText: 'Bad Request' })
 }
 
-/** Never sent back, not even to whoever typed it. */
-const SECRET = /password/
+/** Never sent back, not even to whoever typed it: passwords, and the numbers of cards and accounts. */
+const SECRET = /password|card_number|cvv|account_number/
 
 type Why<Fault extends string, Refused> = {
   faults?: FormAnswer<Fault>['faults']
-  refused?: Refused
+  refused?: Refused | null
   /** 422, what must be corrected, where nothing else is said. */
   status?: number
   headers?: HeadersInit

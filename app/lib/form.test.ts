@@ -50,6 +50,12 @@ test('What is wrong is said once a field, with what was typed, and answered 422.
   })
 })
 
+test('What is typed of a password, a card or an account is never sent back.', async () => {
+  const secret = { password: 'x', confirm_password: 'x', card_number: '4', cvv: '1', account_number: '9' }
+  const { data } = reply({ typed: { ...secret, name: 'Ada' } })
+  expect(data.typed).toEqual({ name: 'Ada' })
+})
+
 test('A refusal has a status of its own and no fault of a field.', async () => {
   const read = await readForm(sent({ name: 'Ada' }), schema)
   const headers = { 'retry-after': '60' }

@@ -3,10 +3,10 @@ import type { Ctx } from '#app/context.ts'
 import type { Settings } from '#app/domain/shop/settings.ts'
 import { firstFaults } from '#app/lib/faults.ts'
 import { typedOf } from '#app/lib/form.server.ts'
+import type { Typed } from '#app/lib/form-answer.ts'
 import { makeDefault, removeAddress, saveAddress } from './commands.server.ts'
 import { ADDRESS_FAULTS } from './faults.ts'
 import { addressAct, addressInput } from './inputs.ts'
-import type { AddressResult } from './view.ts'
 
 export type AddressOutcome =
   | { ok: true; act: 'save' | 'default' | 'delete'; id: string }
@@ -46,7 +46,7 @@ export async function actOnAddress(
 
 export type AddedAddress =
   | { ok: true; address: string }
-  | { ok: false; result: AddressResult; status: number }
+  | { ok: false; typed: Typed; faults: Record<string, string>; status: number }
 
 /** Keeps an address that was typed on another page, as a checkout: that page is shown again with it chosen. */
 export async function addByForm(
@@ -57,8 +57,7 @@ export async function addByForm(
 ): Promise<AddedAddress> {
   const typed = typedOf(form)
   const outcome = await actOnAddress(ctx, person, typed, settings)
-  if (!outcome.ok)
-    return { ok: false, result: { ok: false, faults: outcome.faults, typed }, status: outcome.status }
+  if (!outcome.ok) return { ok: false, typed, faults: outcome.faults, status: outcome.status }
   const params = new URLSearchParams(url.searchParams)
   params.set('address', outcome.id)
   params.delete('add')

@@ -16,11 +16,6 @@ export type AddressView = {
   isVerified: boolean
 }
 
-/** What a form's answer says: `faults` by field, `address` for what is no field's. */
-export type AddressResult =
-  | { ok: true }
-  | { ok: false; faults: Record<string, string>; typed: Record<string, string> }
-
 /** A form that is open: for a new address, for one that is there, or to take it away. */
 export type OpenedAddress = { act: 'save' | 'delete'; address: AddressView | null }
 

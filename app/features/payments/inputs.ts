@@ -71,15 +71,6 @@ export function readNewExpiry(form: Record<string, unknown>, today: Expiry): Exp
   return expiry && !isExpired(expiry, today) ? expiry : null
 }
 
-/** What may be shown again of a form that had a fault: never the number nor the code. */
-export function shownAgain(form: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(cardFields.shape)
-      .filter((name) => name !== 'card_number' && name !== 'cvv')
-      .map((name) => [name, String(form[name] ?? '').slice(0, 250)]),
-  )
-}
-
 /** What names an attempt to pay: sent again it is the same payment. */
 export const attemptKey = z.string().regex(/^[\w-]{8,64}$/)
 

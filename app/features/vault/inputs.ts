@@ -85,17 +85,3 @@ export const bankAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add') }),
   z.object({ act: z.enum(['update', 'verify', 'delete']), id: z.string().min(1).max(64) }),
 ])
-
-/** What may be shown again of a form that had a fault: not the account's number. */
-export function bankShownAgain(form: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    [
-      'account_holder_name',
-      'account_holder_type',
-      'routing_number',
-      'amount_1',
-      'amount_2',
-      'descriptor_code',
-    ].map((name) => [name, String(form[name] ?? '').slice(0, 250)]),
-  )
-}

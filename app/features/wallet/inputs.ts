@@ -27,6 +27,14 @@ export const creditAmount = dollars.pipe(z.number().min(least, 'amount').max(mos
 /** What one gift card can be of, and how many are issued at once. */
 export const GIFT_LIMITS = { least: 1_00, most: 1_000_00, count: 50 } as const
 
+/** A gift card, as its code was typed. */
+export const redeemInput = z.object({
+  code: z
+    .string()
+    .default('')
+    .transform((code) => code.slice(0, 60)),
+})
+
 /** Why a card is made worthless. */
 export const voidInput = z.object({
   act: z.literal('void'),

@@ -1,5 +1,4 @@
 import type { Ctx } from '#app/context.ts'
-import type { PayProblem } from '#app/domain/money/pay-problems.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { findOpenDeposit } from '#app/features/deposits/queries.server.ts'
 import { findOpenPayment } from '#app/features/payments/queries.server.ts'
@@ -11,18 +10,17 @@ import { type Means, type PayAnswer, readMeans } from './tender.server.ts'
 export type DepositFormData = {
   amount: number
   means: Means
-  /** What was chosen and typed before. */
+  /** What was chosen and typed before, and why it was not done. */
   answer: PayAnswer | null
   lot: { id: string; lotNumber: number; title: string }
   attempt: string
   /** The offer that waits for it. */
   kept: KeptOffer | null
-  problem: PayProblem | null
   /** Its payment is under way, and the bank has yet to say. */
   waits: boolean
 }
 
-type Asked = Pick<DepositFormData, 'kept' | 'answer' | 'problem'>
+type Asked = Pick<DepositFormData, 'kept' | 'answer'>
 
 /** The form for this listing, or why there is none. */
 export async function readDepositForm(

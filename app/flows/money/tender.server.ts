@@ -1,30 +1,27 @@
 import type { Ctx } from '#app/context.ts'
 import { expiryYears, isExpired } from '#app/domain/money/cards.ts'
 import type { Cents } from '#app/domain/money/money.ts'
-import type { PayRefusalWord } from '#app/domain/money/pay-problems.ts'
+import type { PayProblem, PayRefusalWord } from '#app/domain/money/pay-problems.ts'
 import { type PayBy, walletShare } from '#app/domain/money/tender.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { addCard } from '#app/features/payments/commands.server.ts'
-import { type CardErrors, readCard, shownAgain } from '#app/features/payments/inputs.ts'
+import { type CardErrors, type CardFault, readCard } from '#app/features/payments/inputs.ts'
 import { listCards } from '#app/features/payments/queries.server.ts'
 import { listBanks } from '#app/features/vault/queries.server.ts'
 import { walletBalance } from '#app/features/wallet/queries.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import type { Tender } from './pay.server.ts'
 
 type Form = Record<string, unknown>
-type Wrong = { ok: false; problem: PayRefusalWord | null; errors: CardErrors }
+/** In the words of the answer to a form. */
+type Wrong = { ok: false; refused: PayRefusalWord | null; faults: CardErrors }
 export type ReadTender = { ok: true; tender: Tender } | Wrong
 type Source = NonNullable<Tender['source']>
 export type Means = Awaited<ReturnType<typeof readMeans>>
 
-/** As it was chosen and typed, to be shown again: never a card's number nor its code. */
-export type PayAnswer = { pay: string; credit: boolean; known: Record<string, string>; errors: CardErrors }
-
-export function answerOf(form: Form, errors: CardErrors = {}): PayAnswer {
-  const pay = String(form.pay ?? '').slice(0, 80)
-  return { pay, credit: form.use_credit === 'on', known: shownAgain(form), errors }
-}
+/** What a form that pays is answered. */
+export type PayAnswer = FormAnswer<CardFault, PayProblem>
 
 /** By what somebody can pay just now. Money in cents. */
 export async function readMeans(ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>, actor: Actor) {
@@ -104,15 +101,15 @@ async function readTyped(ctx: Ctx, actor: Actor, form: Form): Promise<{ ok: true
   // where the gateway has fields of its own, no number may come through a form of ours
   if (!ctx.gateway.sandbox) return wrong('card')
   const read = readCard(form, calendarMonth(ctx.clock.now()))
-  if (!read.ok) return { ok: false, problem: null, errors: read.errors }
+  if (!read.ok) return { ok: false, refused: null, faults: read.errors }
   const added = await addCard(ctx, actor, read.card)
   if (added.ok) return { ok: true, source: { kind: 'card', id: added.id } }
-  if (added.code === 'details') return { ok: false, problem: null, errors: { card_number: 'details' } }
+  if (added.code === 'details') return { ok: false, refused: null, faults: { card_number: 'details' } }
   return wrong(added.code === 'many' ? 'many' : 'failed')
 }
 
-function wrong(problem: PayRefusalWord): Wrong {
-  return { ok: false, problem, errors: {} }
+function wrong(refused: PayRefusalWord): Wrong {
+  return { ok: false, refused, faults: {} }
 }
 
 /** What is paid whole by its own flow: out of the wallet, or by what is kept. */

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +12,6 @@ import type { PayRefusalWord } from '#app/domain/money/pay-problems.ts'
 import { walletShare } from '#app/domain/money/tender.ts'
 import { readNewAddress } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
-import type { AddressResult } from '#app/features/addresses/view.ts'
 import { CheckoutLines } from '#app/features/cart/components/checkout-lines.tsx'
 import { CheckoutSum } from '#app/features/cart/components/checkout-sum.tsx'
 import { orderText, readOrder } from '#app/features/cart/inputs.ts'
@@ -21,16 +19,15 @@ import { CHECKOUT_TYPES, checkoutInput, readLineIds } from '#app/features/checko
 import { findOrder, type OrderRow } from '#app/features/checkout/queries.server.ts'
 import { CouponForm } from '#app/features/coupons/components/coupon-form.tsx'
 import { partField, readHandOver } from '#app/features/delivery/inputs.ts'
-import type { CardErrors } from '#app/features/payments/inputs.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { isAsConfirmed, payOrder } from '#app/flows/money/pay-order.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { ownOrderId, placeOrder } from '#app/flows/shop/check-out.server.ts'
 import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
 import { quoteCart } from '#app/flows/shop/quote-cart.server.ts'
 import { sentSums } from '#app/flows/shop/quote-delivery.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { badRequest, readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
@@ -101,29 +98,19 @@ export async function action(args: ActionFunctionArgs) {
     settings: () => getSettings(context),
   })
   if (added) {
-    const nothing = { ...answerOf({ use_credit: 'on' }), ...NOTHING_WRONG }
-    return data({ ...nothing, address: added.result }, { status: added.status })
+    return reply<string, OrderRefusal>(added, added)
   }
-  const form = Object.fromEntries(formData)
-  const parsed = checkoutInput.safeParse(form)
+  const sent = await readAct(formData, checkoutInput)
+  const form = typedOf(formData)
   const lines = readOrder(formData.getAll('line'))
-  if (!parsed.success || lines.length === 0)
-    throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-  const { order: id, total, pay, coupon } = parsed.data
-  const again = (more: { problem?: PayRefusalWord | null; errors?: CardErrors; changed?: string[] }) =>
-    data(
-      {
-        ...answerOf(form, more.errors),
-        ...NOTHING_WRONG,
-        problem: more.problem ?? null,
-        changed: more.changed ?? null,
-      },
-      { status: more.changed ? 409 : 422 },
-    )
+  if (lines.length === 0) throw badRequest()
+  const { order: id, total, pay, coupon } = sent
+  const changed = (gone: string[]) =>
+    reply<string, OrderRefusal>({ typed: form }, { refused: { changed: gone }, status: 409 })
   const { read: handOver } = await readAddresses(context, actor, readHandOver(formData))
   const { wanted, address, billing } = handOver
-  if (handOver.gone) return again({ changed: [] })
-  const credit = parsed.data.use_credit === 'on' ? parsed.data.credit : null
+  if (handOver.gone) return changed([])
+  const credit = sent.use_credit === 'on' ? sent.credit : null
   // what is sent is not paid at a counter
   const read = await readTender(context, actor, {
     pay,
@@ -135,7 +122,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.ok) {
     // sent twice: the first has used the credit that was shown
     const before = await findOrder(context, actor, await ownOrderId(context, actor, id))
-    return before ? redirect(orderAddress(before.id), 303) : again(read)
+    return before
+      ? redirect(orderAddress(before.id), 303)
+      : reply<string, OrderRefusal>({ typed: form }, read)
   }
   const { tender } = read
   const method = pay.kind === 'pickup' ? 'pickup' : 'online'
@@ -152,9 +141,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!placed.ok) {
     // what they have bought under it stands there, with why nothing more was
     if (placed.code === 'key_reused') return redirect(orderAddress(placed.order.id, placed.code), 303)
-    if (placed.code === 'unsecured') return again({ problem: placed.code })
+    if (placed.code === 'unsecured')
+      return reply<string, OrderRefusal>({ typed: form }, { refused: placed.code })
     if (placed.quote.lines.length === 0) return redirect('/cart', 303)
-    return again({ changed: placed.quote.left.map(({ listing }) => listing.title) })
+    return changed(placed.quote.left.map(({ listing }) => listing.title))
   }
   const { order } = placed
   if (!isAsConfirmed(order)) return redirect(orderAddress(order.id), 303)
@@ -170,17 +160,14 @@ function sourceOf({ sourceKind: kind, sourceId: id }: Pick<OrderRow, 'sourceKind
   return (kind === 'card' || kind === 'bank') && id !== null ? { kind, id } : null
 }
 
-/** What the page is told beside how it was to be paid. `address`: of the form of a new one. */
-const NOTHING_WRONG = {
-  problem: null as PayRefusalWord | null,
-  changed: null as string[] | null,
-  address: null as AddressResult | null,
-}
+/** Why the order was not placed: the lots that it is not for any more, or how it was to be paid. */
+type OrderRefusal = PayRefusalWord | { changed: string[] }
 
 export default function Checkout() {
   const { quote, means, coupon, order, title, addresses, address, deliveryTax } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const ofAddress = answer?.typed.intent === 'address' ? answer : null
   const { t } = useTranslation()
   const sending = useNavigation().state !== 'idle'
   const { lines, totals, parts } = quote
@@ -208,7 +195,7 @@ export default function Checkout() {
               keep={coupon ? { coupon } : {}}
               lotsOf={(part) => <CheckoutLines quote={quote} part={part} />}
             />
-            {parts.some(({ offer }) => offer !== null) && <AddAddress result={answer?.address ?? null} />}
+            {parts.some(({ offer }) => offer !== null) && <AddAddress wrong={ofAddress} />}
           </section>
           <Form method="post" id="checkout" className="stack-l" noValidate>
             <Billing addresses={addresses} delivered={sent} billing={null} />
@@ -217,7 +204,7 @@ export default function Checkout() {
               means={means}
               due={totals.total}
               atPickup={!sent}
-              answer={answer}
+              answer={ofAddress ? null : answer}
             />
             <div hidden>
               <input type="hidden" name="order" value={order} />
@@ -269,12 +256,12 @@ function Said() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   if (!answer) return null
-  const { problem, changed } = answer
-  if (!changed) return <PayRefused problem={problem} />
+  const { refused } = answer
+  if (refused === null || typeof refused === 'string') return <PayRefused problem={refused} />
   return (
     <Note tone="out" role="alert" id="checkout-said">
       <b className="strong">{t('checkout.changed.title')}</b> {t('checkout.changed.text')}
-      {changed.map((lot) => (
+      {refused.changed.map((lot) => (
         <p key={lot}>{t('checkout.changed.left', { title: lot })}</p>
       ))}
     </Note>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,18 +12,17 @@ import { type PayProblem, readProblem } from '#app/domain/money/pay-problems.ts'
 import { isPayable, walletShare } from '#app/domain/money/tender.ts'
 import { readNewAddress } from '#app/features/addresses/act.server.ts'
 import { viewOf } from '#app/features/addresses/present.ts'
-import type { AddressResult } from '#app/features/addresses/view.ts'
 import { readHandOver } from '#app/features/delivery/inputs.ts'
 import { findInvoice } from '#app/features/invoices/queries.server.ts'
-import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
+import { payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment, findPaymentOf } from '#app/features/payments/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { findPayables, startPayment } from '#app/flows/money/pay.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { chooseDelivery, quoteInvoices } from '#app/flows/shop/choose-delivery.server.ts'
 import { readAddresses } from '#app/flows/shop/hand-over-form.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -109,22 +107,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     settings: () => getSettings(context),
   })
   if (added) {
-    const nothing = { ...answerOf({ use_credit: 'on' }), problem: null as PayProblem | null, amount: '' }
-    return data({ ...nothing, address: added.result }, { status: added.status })
+    return reply<string, PayProblem>(added, added)
   }
-  const form = Object.fromEntries(formData)
-  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
-    data(
-      {
-        ...answerOf(form, errors),
-        problem,
-        address: null as AddressResult | null,
-        amount: String(form.amount ?? '').slice(0, 20),
-      },
-      { status: 422 },
-    )
-  const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('method')
+  const parsed = await readForm(formData, payInput)
+  const form = parsed.typed
+  const failed = (refused: PayProblem | null) =>
+    reply<string, PayProblem>({ typed: form }, refused ? { refused } : {})
+  if (!parsed.ok) return failed('method')
   const own = await findPayables(context, actor, numbers)
   if (!own.ok) throw own.code === 'forbidden' ? forbidden() : notFound()
   if (typeof form.delivery_total === 'string') {
@@ -139,7 +128,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
   const payable = await findPayables(context, actor, numbers)
   if (!payable.ok) throw notFound()
-  const { pay, attempt, credit, amount: typed } = parsed.data
+  const { pay, attempt, credit, amount: typed } = parsed.value
   const read = readAmount(payable.found.length === 1 ? typed : null)
   const targets = payable.found.map(({ id, owed }) => ({
     kind: 'invoice' as const,
@@ -159,7 +148,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return failed('changed')
   if (due === 0 || (await findOpenPayment(context, targets))) throw redirect(addressOf(numbers), 303)
   const tender = await readTender(context, actor, { pay, credit, due, form })
-  if (!tender.ok) return failed(tender.problem, tender.errors)
+  if (!tender.ok) return reply<string, PayProblem>({ typed: form }, tender)
   const paying = await startPayment(context, actor, { attempt, tender: tender.tender, targets })
   if (paying.ok) return redirect(paymentAddress(paying.payment, addressOf(numbers)), 303)
   switch (paying.code) {
@@ -176,7 +165,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Checkout() {
   const { invoices, title, attempt, means, failed, partial, due, delivery, addresses } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const sent = useActionData<typeof action>()
+  const ofAddress = sent?.typed.intent === 'address' ? sent : null
+  const answer = ofAddress ? null : sent
   const { t } = useTranslation()
   const [first] = invoices
   return (
@@ -207,7 +198,7 @@ export default function Checkout() {
               {t('delivery.alone', { number: commonInvoice, amount: formatExact(total) })}
             </Note>
           ))}
-          <AddAddress result={answer?.address ?? null} />
+          <AddAddress wrong={ofAddress} />
         </section>
       )}
       {delivery.bound.length > 0 && (
@@ -215,7 +206,7 @@ export default function Checkout() {
       )}
       <form method="post" className="two pays" noValidate>
         <section className="stack">
-          <PayRefused problem={answer ? answer.problem : failed} />
+          <PayRefused problem={sent ? sent.refused : failed} />
           {delivery.chooses && (
             <Billing
               addresses={addresses}
@@ -232,7 +223,7 @@ export default function Checkout() {
                 key={due}
                 inputMode="decimal"
                 aria-describedby="pay-amount-description"
-                defaultValue={answer?.amount || formatExact(due).slice(1)}
+                defaultValue={answer?.typed.amount || formatExact(due).slice(1)}
               />
             </Field>
           )}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,12 +12,12 @@ import { type PayProblem, readProblem } from '#app/domain/money/pay-problems.ts'
 import { walletShare } from '#app/domain/money/tender.ts'
 import { checkoutInput } from '#app/features/checkout/inputs.ts'
 import { findOrder } from '#app/features/checkout/queries.server.ts'
-import type { CardErrors } from '#app/features/payments/inputs.ts'
+import type { CardFault } from '#app/features/payments/inputs.ts'
 import { dueOf, payOrder } from '#app/flows/money/pay-order.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { carryOut } from '#app/flows/shop/check-out.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { orderAddress } from '#app/lib/order-address.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
@@ -66,15 +65,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return redirect(orderAddress(order.id), 303)
   }
   const sent = await readAct(fields, checkoutInput)
-  const form = Object.fromEntries(fields)
+  const typed = typedOf(fields)
   const { order: attempt, pay, total } = sent
-  const again = (problem: PayProblem | null, errors: CardErrors) =>
-    data({ ...answerOf(form, errors), problem }, { status: 422 })
   const due = dueOf(order).total
   if (due === 0 || due !== total) return redirect(orderAddress(order.id), 303)
   const credit = sent.use_credit === 'on' ? sent.credit : null
-  const read = await readTender(context, actor, { pay, credit, due, form })
-  if (!read.ok) return again(read.problem, read.errors)
+  const read = await readTender(context, actor, { pay, credit, due, form: typed })
+  if (!read.ok) return reply<CardFault, PayProblem>({ typed }, read)
   const paying = await payOrder(context, actor, order, { attempt, tender: read.tender })
   return redirect(
     paying.ok ? paymentAddress(paying.payment, orderAddress(order.id)) : orderAddress(order.id, paying.code),
@@ -159,7 +156,7 @@ function Placing() {
 function Refused() {
   const { failed, due } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return due > 0 ? <PayRefused problem={answer ? answer.problem : failed} /> : null
+  return due > 0 ? <PayRefused problem={answer ? answer.refused : failed} /> : null
 }
 
 function Pay() {

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,10 +11,11 @@ import { AddressFields, useAddressTitle } from '#app/features/addresses/componen
 import { ADDRESSES, AddressList } from '#app/features/addresses/components/address-list.tsx'
 import { viewOf } from '#app/features/addresses/present.ts'
 import { findAddress, listAddresses } from '#app/features/addresses/queries.server.ts'
-import type { AddressResult, OpenedAddress } from '#app/features/addresses/view.ts'
+import type { OpenedAddress } from '#app/features/addresses/view.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields, wantsPage } from '#app/lib/form.server.ts'
+import { ledOn, readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -65,16 +65,12 @@ const SAID: Record<AddressOutcome['act'], Done> = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireBuyer(context, request)
-  const [form, { settings }] = await Promise.all([readFields(request), readStorefront(context)])
-  const typed = Object.fromEntries([...form].map(([key, value]) => [key, String(value).slice(0, 1_000)]))
+  const [fields, { settings }] = await Promise.all([readFields(request), readStorefront(context)])
+  const typed = typedOf(fields)
   const outcome = await actOnAddress(context, actor, typed, settings)
-  if (!outcome.ok) {
-    const result: AddressResult = { ok: false, faults: outcome.faults, typed }
-    return data(result, { status: outcome.status })
-  }
-  const result: AddressResult = { ok: true }
-  const isPage = outcome.act === 'default' || wantsPage(request)
-  return isPage ? redirect(`${ADDRESSES}?done=${SAID[outcome.act]}`, 303) : data(result)
+  if (!outcome.ok) return reply({ typed }, { faults: outcome.faults, status: outcome.status })
+  const to = `${ADDRESSES}?done=${SAID[outcome.act]}`
+  return outcome.act === 'default' ? redirect(to, 303) : ledOn(request, to)
 }
 
 export default function Addresses() {
@@ -95,15 +91,14 @@ export default function Addresses() {
 
 /** A form as a page of its own, for browsers without script. */
 function AddressPage({ opened }: { opened: OpenedAddress }) {
-  const answer = useActionData<typeof action>()
-  const result = (answer ?? null) as AddressResult | null
+  const wrong = wrongIn(useActionData<typeof action>())
   const { t } = useTranslation()
-  const form = useFirstFault(result && !result.ok ? result : null)
+  const form = useFirstFault(wrong)
   const removes = opened.act === 'delete'
   return (
     <AccountPage title={useAddressTitle(opened)}>
       <Form method="post" ref={form} className="stack acct-form" noValidate>
-        <AddressFields opened={opened} result={result} />
+        <AddressFields opened={opened} wrong={wrong} />
         <div className="row row-wrap">
           <ButtonLink to={ADDRESSES}>{t(removes ? 'addresses.keep' : 'addresses.back')}</ButtonLink>
           <Button variant={removes ? 'danger-solid' : 'primary'}>

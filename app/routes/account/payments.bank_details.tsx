@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,14 +16,14 @@ import {
   type BankErrors,
   type BankFault,
   bankAct,
-  bankShownAgain,
   readBank,
   readHolder,
   readProof,
 } from '#app/features/vault/inputs.ts'
 import { type BankView, listBanks } from '#app/features/vault/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { badRequest, readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import type { Typed } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -73,26 +72,28 @@ const FIELD_OF: Partial<Record<BankFault, string[]>> = {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await readFields(request))
-  const failed = (errors: BankErrors, problem: BankFault | null = null) =>
-    data({ errors, problem, known: bankShownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
-  const parsed = bankAct.safeParse(form)
-  if (!parsed.success) throw badRequest()
-  const asked = parsed.data
-  const read = await readAct(context, actor, asked, form)
-  if (!read.ok) return failed(read.errors)
+  const fields = await readFields(request)
+  const asked = await readAct(fields, bankAct)
+  const typed = typedOf(fields)
+  const read = await readAsked(context, actor, asked, typed)
+  if (!read.ok) return reply<BankFault, BankFault>({ typed }, { faults: read.errors })
   const answer = await read.run()
   if (answer.ok) return redirect(`${PAGE}?done=${asked.act}`, 303)
-  const fields = FIELD_OF[answer.code]
-  if (!fields) return failed({}, answer.code)
-  return failed(Object.fromEntries(fields.map((name) => [name, answer.code])))
+  const { code } = answer
+  const at = FIELD_OF[code]
+  if (at)
+    return reply<BankFault, BankFault>(
+      { typed },
+      { faults: Object.fromEntries(at.map((name) => [name, code])) },
+    )
+  return reply<BankFault, BankFault>({ typed }, { refused: code, status: code === 'not_found' ? 404 : 422 })
 }
 
 type Context = ActionFunctionArgs['context']
 type Asked = ReturnType<typeof bankAct.parse>
 
 /** What is to be done, read from the form; or what is wrong with it. */
-async function readAct(
+async function readAsked(
   context: Context,
   actor: NonNullable<Context['actor']>,
   asked: Asked,
@@ -177,15 +178,15 @@ function One({ act }: { act: Act }) {
         </div>
         <form method="post" action={`${PAGE}?${act}=${bank?.id ?? 1}`} noValidate>
           <div className="dialog-body stack">
-            {answer?.problem && (
+            {answer?.refused && (
               <Note tone="out" role="alert">
-                {t(`banks.errors.${answer.problem}`)}
+                {t(`banks.errors.${answer.refused}`)}
               </Note>
             )}
             {test && (act === 'add' || act === 'verify') && <SandboxBanksNote {...test} />}
             <input type="hidden" name="act" value={act} />
             {bank && <input type="hidden" name="id" value={bank.id} />}
-            <Fields act={act} bank={bank} known={answer?.known} errors={answer?.errors ?? {}} />
+            <Fields act={act} bank={bank} known={answer?.typed} errors={answer?.faults ?? {}} />
           </div>
           <div className="dialog-foot">
             <ButtonLink to={PAGE}>
@@ -204,7 +205,7 @@ function One({ act }: { act: Act }) {
 type FieldsProps = {
   act: Act
   bank: BankView | null
-  known: Record<string, string> | undefined
+  known: Typed | undefined
   errors: BankErrors
 }
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,16 +15,16 @@ import { useCardName } from '#app/features/payments/components/card-words.ts'
 import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
 import {
   type CardErrors,
+  type CardFault,
   cardAct,
   readCard,
   readNewExpiry,
-  shownAgain,
 } from '#app/features/payments/inputs.ts'
 import { type CardView, listCards } from '#app/features/payments/queries.server.ts'
 import { HostedCard } from '#app/features/vault/components/hosted-card.island.tsx'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { calendarMonth } from '#app/lib/calendar-month.ts'
-import { readAct, readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { addCardAddress, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -84,14 +83,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const fields = await readFields(request)
   const asked = await readAct(fields, cardAct)
-  const form = Object.fromEntries(fields)
+  const typed = typedOf(fields)
   const today = calendarMonth(context.clock.now())
-  const failed = (errors: CardErrors, problem: Problem | null = null) =>
-    data({ errors, problem, known: shownAgain(form) }, { status: problem === 'not_found' ? 404 : 422 })
+  const failed = (faults: CardErrors, refused: Problem | null = null) =>
+    reply<CardFault, Problem | null>(
+      { typed },
+      { faults, refused, status: refused === 'not_found' ? 404 : 422 },
+    )
   if (asked.act === 'add') {
     // numbers are not for us: this form is not shown there
     if (context.gateway.cardFields || !context.gateway.ready) return failed({}, 'failed')
-    const read = readCard(form, today)
+    const read = readCard(typed, today)
     if (!read.ok) return failed(read.errors)
     const added = await addCard(context, actor, read.card, { lot: asked.lot })
     if (!added.ok)
@@ -102,7 +104,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const { id, act } = asked
   if (act === 'update') {
-    const expiry = readNewExpiry(form, today)
+    const expiry = readNewExpiry(typed, today)
     if (!expiry) return failed({ expiry_month: 'update' })
     const changed = await changeExpiry(context, actor, { id, expiry })
     if (!changed.ok) return failed({}, changed.code)
@@ -209,13 +211,13 @@ function AddHere() {
       </div>
       <form method="post" action={lot === '' ? `${PAGE}?add=1` : addCardAddress(lot, kept)} noValidate>
         <div className="dialog-body stack">
-          <Problems problem={answer?.problem ?? null} />
+          <Problems problem={answer?.refused ?? null} />
           {testCards && <SandboxNote cards={testCards} />}
           <input type="hidden" name="act" value="add" />
           <input type="hidden" name="lot" value={lot} />
           <input type="hidden" name="offer" value={kept?.typed ?? ''} />
           <input type="hidden" name="kind" value={kept?.kind ?? ''} />
-          <CardFields years={years} known={answer?.known ?? {}} errors={answer?.errors ?? {}} />
+          <CardFields years={years} known={answer?.typed ?? {}} errors={answer?.faults ?? {}} />
         </div>
         <div className="dialog-foot">
           <ButtonLink to={PAGE}>{t('payments.dialog.back')}</ButtonLink>
@@ -261,15 +263,15 @@ function One({ act }: { act: Exclude<Act, 'add'> }) {
       </div>
       <form method="post" action={`${PAGE}?${act}=${card.id}`} noValidate>
         <div className="dialog-body stack">
-          <Problems problem={answer?.problem ?? null} />
+          <Problems problem={answer?.refused ?? null} />
           <input type="hidden" name="act" value={act} />
           <input type="hidden" name="id" value={card.id} />
           {act === 'update' ? (
             <div className="grid-2">
               <ExpiryFields
                 years={years}
-                known={answer?.known ?? expiryOf(card)}
-                fault={answer?.errors.expiry_month}
+                known={answer?.typed ?? expiryOf(card)}
+                fault={answer?.faults.expiry_month}
                 focus={answer !== undefined}
               />
             </div>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -11,16 +10,22 @@ import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { type PayProblem, readProblem } from '#app/domain/money/pay-problems.ts'
 import { CREDIT_LIMITS } from '#app/domain/money/tender.ts'
-import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
-import { redeemGiftCard } from '#app/features/wallet/commands.server.ts'
+import { type CardFault, payInput } from '#app/features/payments/inputs.ts'
+import { type Redeemed, redeemGiftCard } from '#app/features/wallet/commands.server.ts'
 import { CreditTable } from '#app/features/wallet/components/credit-table.tsx'
-import { CREDIT_KINDS, type CreditKind, creditAmount, readCreditKind } from '#app/features/wallet/inputs.ts'
+import {
+  CREDIT_KINDS,
+  type CreditKind,
+  creditAmount,
+  readCreditKind,
+  redeemInput,
+} from '#app/features/wallet/inputs.ts'
 import { heldCredit, listCredits, walletBalance } from '#app/features/wallet/queries.server.ts'
 import { startPayment } from '#app/flows/money/pay.server.ts'
-import { answerOf, readMeans, readTender } from '#app/flows/money/tender.server.ts'
+import { readMeans, readTender } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { withParams } from '#app/lib/address.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, readForm, reply, typedOf } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { type PageSize, readPageSize } from '#app/lib/page-sizes.ts'
 import { paymentAddress } from '#app/lib/payment-address.ts'
@@ -77,43 +82,44 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+type WalletFault = CardFault | 'amount'
+/** Of the form that was sent: why nothing was paid, or no card redeemed. */
+type WalletRefusal = {
+  problem?: PayProblem
+  gift?: { code: Exclude<Redeemed, { ok: true }>['code']; at: number | null }
+}
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await readFields(request))
-  if (form.act === 'redeem') {
-    const code = String(form.code ?? '').slice(0, 60)
+  const fields = await readFields(request)
+  if (fields.get('act') === 'redeem') {
+    const { code } = await readAct(fields, redeemInput)
     const redeemed = await redeemGiftCard(context, actor, code)
     if (redeemed.ok) return redirect(`${PAGE}?redeemed=${redeemed.amount}`, 303)
     const at = redeemed.code === 'used' ? redeemed.at : null
-    return data(
-      { ...answerOf({}), problem: null, amount: '', gift: { typed: code, code: redeemed.code, at } },
-      { status: 422 },
-    )
+    const gift = { code: redeemed.code, at }
+    return reply<WalletFault, WalletRefusal>({ typed: typedOf(fields) }, { refused: { gift } })
   }
-  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
-    data(
-      {
-        gift: null,
-        problem,
-        ...answerOf(form, errors),
-        amount: String(form.amount ?? '').slice(0, 20),
-      },
-      { status: 422 },
-    )
-  const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('method')
-  const amount = creditAmount.safeParse(parsed.data.amount ?? '')
-  if (!amount.success) return failed('amount')
-  const { pay, attempt } = parsed.data
-  const tender = await readTender(context, actor, { pay, credit: null, due: amount.data, form })
-  if (!tender.ok) return failed(tender.problem, tender.errors)
+  const read = await readForm(fields, payInput)
+  const failed = (problem: PayProblem) =>
+    reply<WalletFault, WalletRefusal>(read, { faults: {}, refused: { problem } })
+  if (!read.ok) return failed('method')
+  const { pay, attempt } = read.value
+  const amount = creditAmount.safeParse(read.value.amount ?? '')
+  if (!amount.success) return reply<WalletFault, WalletRefusal>(read, { faults: { amount: 'amount' } })
+  const chosen = { pay, credit: null, due: amount.data, form: read.typed }
+  const tender = await readTender(context, actor, chosen)
+  if (!tender.ok) {
+    const { refused: problem, faults } = tender
+    return reply<WalletFault, WalletRefusal>(read, { faults, ...(problem && { refused: { problem } }) })
+  }
   const paying = await startPayment(context, actor, {
     attempt,
     tender: tender.tender,
     targets: [{ kind: 'wallet', id: actor.id, amount: amount.data }],
   })
   if (paying.ok) return redirect(paymentAddress(paying.payment, `${PAGE}?add=1`), 303)
-  return failed(readProblem(paying.code))
+  return failed(readProblem(paying.code) ?? 'other')
 }
 
 export default function WalletPage() {
@@ -203,7 +209,7 @@ function Gift() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const timeText = useTimeText()
-  const gift = answer?.gift
+  const gift = answer?.refused?.gift
   const errors = gift && [
     t(`wallet.errors.${gift.code}`, { when: gift.at === null ? '' : timeText(gift.at, 'document') }),
   ]
@@ -222,7 +228,7 @@ function Gift() {
           spellCheck={false}
           maxLength={60}
           required
-          defaultValue={gift?.typed}
+          defaultValue={gift && answer?.typed.code}
           aria-invalid={gift ? true : undefined}
           aria-describedby={gift ? 'gift-code-error' : undefined}
         />
@@ -237,8 +243,8 @@ function Add() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   if (!means) return null
-  const wrong = answer?.problem === 'amount'
-  const problem = answer ? answer.problem : failed
+  const wrong = answer?.faults.amount !== undefined
+  const problem = answer ? answer.refused?.problem : failed
   const due = CREDIT_LIMITS.most
   const able = canPay(means, due, 'none')
   return (
@@ -256,7 +262,7 @@ function Add() {
           id="credit-amount"
           name="amount"
           inputMode="decimal"
-          defaultValue={answer?.amount || '50.00'}
+          defaultValue={answer?.typed.amount || '50.00'}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? 'credit-amount-error' : 'credit-amount-description'}
         />

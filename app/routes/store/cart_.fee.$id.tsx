@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -11,14 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { type PayProblem, readFailure, readProblem } from '#app/domain/money/pay-problems.ts'
 import { findFee, findFeeRow } from '#app/features/fees/queries.server.ts'
-import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
+import { type CardFault, payInput } from '#app/features/payments/inputs.ts'
 import { findOpenPayment } from '#app/features/payments/queries.server.ts'
 import { payFee } from '#app/flows/money/pay-fee.server.ts'
 import { addressAfter } from '#app/flows/money/payment-way.server.ts'
-import { answerOf, readMeans, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
+import { readMeans, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { feeAddress } from '#app/lib/fee-address.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PayRefused } from '#app/views/pay/pay-refused.tsx'
@@ -59,17 +58,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const id = params.id ?? ''
-  const form = Object.fromEntries(await readFields(request))
-  const failed = (problem: PayProblem | null, errors: CardErrors = {}) =>
-    data({ ...answerOf(form, errors), problem }, { status: 422 })
-  const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('method')
+  const read = await readForm(request, payInput)
+  const failed = (refused: PayProblem) => reply<CardFault, PayProblem>(read, { faults: {}, refused })
+  if (!read.ok) return failed('method')
   const fee = await findFee(context, id)
   if (fee?.personId !== actor.id) throw notFound()
-  const { pay, attempt } = parsed.data
-  const read = await readTender(context, actor, { pay, credit: null, due: fee.amount, form })
-  if (!read.ok) return failed(read.problem, read.errors)
-  const paying = await payFee(context, actor, id, { ...wholeBy(read.tender), attempt })
+  const { pay, attempt } = read.value
+  const tender = await readTender(context, actor, { pay, credit: null, due: fee.amount, form: read.typed })
+  if (!tender.ok) return reply<CardFault, PayProblem>(read, tender)
+  const paying = await payFee(context, actor, id, { ...wholeBy(tender.tender), attempt })
   if (paying.ok) {
     if (paying.payment.state === 'failed') return failed(readFailure(paying.payment.failure))
     return redirect(await addressAfter(context, paying.payment), 303)
@@ -90,7 +87,7 @@ export default function PayFee() {
       </div>
       <form method="post" action={feeAddress(fee.id)} noValidate>
         <div className="dialog-body stack">
-          <PayRefused problem={answer ? answer.problem : failed} />
+          <PayRefused problem={answer ? answer.refused : failed} />
           {waits && (
             <Note tone="amber" icon={Clock} role="status">
               {t('deposits.form.waits')}

@@ -8,13 +8,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { type PayProblem, readFailure, readProblem } from '#app/domain/money/pay-problems.ts'
-import { type CardErrors, payInput } from '#app/features/payments/inputs.ts'
+import { type CardFault, payInput } from '#app/features/payments/inputs.ts'
 import { readDepositForm } from '#app/flows/money/deposit-form.server.ts'
 import { addressAfter } from '#app/flows/money/payment-way.server.ts'
 import { type DepositRefusal, findDepositTerms, placeDeposit } from '#app/flows/money/place-deposit.server.ts'
-import { answerOf, readTender, wholeBy } from '#app/flows/money/tender.server.ts'
+import { readTender, wholeBy } from '#app/flows/money/tender.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { type KeptOffer, keptQuery, lotAddress, readKeptOffer } from '#app/lib/kept-offer.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,11 +28,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const listingId = params.listingId ?? ''
   const { searchParams } = new URL(request.url)
   const kept = readKeptOffer(searchParams)
+  const failed = readProblem(searchParams.get('failed'))
   const [found, t] = await Promise.all([
     readDepositForm(context, actor, listingId, {
       kept,
-      answer: null,
-      problem: readProblem(searchParams.get('failed')),
+      answer: failed && { typed: {}, faults: {}, refused: failed },
     }),
     i18n.getFixedT(request),
   ])
@@ -51,25 +51,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const listingId = params.listingId ?? ''
-  const form = Object.fromEntries(await readFields(request))
-  const kept = readKeptOffer({ get: (name) => form[name] })
-  const failed = async (problem: PayProblem | null, errors: CardErrors = {}) => {
-    const answer = answerOf(form, errors)
-    const again = await readDepositForm(context, actor, listingId, { kept, answer, problem })
-    if (!again.ok) throw elsewhere(again.code, listingId, kept)
-    return data({ form: again.form }, { status: 422 })
-  }
-  const parsed = payInput.safeParse(form)
-  if (!parsed.success) return failed('method')
-  const { pay, attempt } = parsed.data
+  const read = await readForm(request, payInput)
+  const kept = readKeptOffer({ get: (name) => read.typed[name] })
+  const failed = (refused: PayProblem) => reply<CardFault, PayProblem>(read, { faults: {}, refused })
+  if (!read.ok) return failed('method')
+  const { pay, attempt } = read.value
   const found = await findDepositTerms(context, actor, listingId)
   if (!found.ok) throw elsewhere(found.code, listingId, kept)
-  const read = await readTender(context, actor, { pay, credit: null, due: found.terms.amount, form })
-  if (!read.ok) return failed(read.problem, read.errors)
-  const placing = await placeDeposit(context, actor, listingId, { ...wholeBy(read.tender), attempt, kept })
+  const due = found.terms.amount
+  const tender = await readTender(context, actor, { pay, credit: null, due, form: read.typed })
+  if (!tender.ok) return reply<CardFault, PayProblem>(read, tender)
+  const placing = await placeDeposit(context, actor, listingId, { ...wholeBy(tender.tender), attempt, kept })
   if (!placing.ok) {
     if (NONE_TO_PLACE.some((code) => code === placing.code)) throw elsewhere(placing.code, listingId, kept)
-    return failed(readProblem(placing.code))
+    return failed(readProblem(placing.code) ?? 'other')
   }
   const { payment } = placing
   if (payment?.state === 'failed') return failed(readFailure(payment.failure))
@@ -98,7 +93,9 @@ export default function DepositPage() {
   const loaded = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const form = answer?.form ?? loaded.form
+  const form = answer
+    ? { ...loaded.form, answer, kept: readKeptOffer({ get: (name) => answer.typed[name] }) }
+    : loaded.form
   return (
     <section className="dialog dialog-static confirm-page" data-testid="deposit-page">
       <div className="dialog-head">

@@ -13,7 +13,7 @@ export const DEPOSIT_FORM = 'deposit-form'
 
 /** Chooses by what a deposit is placed. A plain form, over the lot's page and as a page alike: its answer is a page. */
 export function DepositFields({ data }: { data: DepositFormData }) {
-  const { lot, amount, attempt, kept, problem, waits, means, answer } = data
+  const { lot, amount, attempt, kept, waits, means, answer } = data
   const { t } = useTranslation()
   return (
     <form
@@ -23,7 +23,7 @@ export function DepositFields({ data }: { data: DepositFormData }) {
       className="stack"
       noValidate
     >
-      <PayRefused problem={problem} />
+      <PayRefused problem={answer?.refused} />
       {waits && (
         <Note tone="amber" icon={Clock} role="status">
           {t('deposits.form.waits')}

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { postalLines } from '#app/domain/shop/delivery.ts'
 import { AddressFields } from '#app/features/addresses/components/address-fields.tsx'
-import type { AddressResult, AddressView } from '#app/features/addresses/view.ts'
+import type { AddressView } from '#app/features/addresses/view.ts'
 import { type HandOver, partField, readHandOver } from '#app/features/delivery/inputs.ts'
 import type { SellerPart } from '#app/flows/shop/quote-delivery.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useFirstFault } from '#app/ui/use-first-fault.ts'
@@ -191,12 +192,11 @@ export function Billing({ addresses, delivered, billing }: BillingProps) {
 }
 
 /** A new address, kept and delivered to: a form of its own beside the page's, which the page's address opens. */
-export function AddAddress({ result }: { result: AddressResult | null }) {
+export function AddAddress({ wrong }: { wrong: Pick<FormAnswer, 'typed' | 'faults'> | null }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
-  const wrong = result && !result.ok
-  const form = useFirstFault(wrong ? result : null)
+  const form = useFirstFault(wrong)
   if (!params.has('add') && !wrong)
     return (
       <p>
@@ -225,7 +225,7 @@ export function AddAddress({ result }: { result: AddressResult | null }) {
       <h3 className="h-sub" id="new-address-title">
         {t('addresses.addTitle')}
       </h3>
-      <AddressFields opened={{ act: 'save', address: null }} result={result} />
+      <AddressFields opened={{ act: 'save', address: null }} wrong={wrong} />
       <p className="row row-wrap">
         <Button name="intent" value="address" busy={busy} disabled={busy}>
           {t('addresses.save')}

@@ -8,7 +8,9 @@ import { walletShare } from '#app/domain/money/tender.ts'
 import { CardFields } from '#app/features/payments/components/card-fields.tsx'
 import { useCardName } from '#app/features/payments/components/card-words.ts'
 import { SandboxNote } from '#app/features/payments/components/sandbox-note.tsx'
-import type { Means, PayAnswer } from '#app/flows/money/tender.server.ts'
+import type { CardErrors } from '#app/features/payments/inputs.ts'
+import type { Means } from '#app/flows/money/tender.server.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/payments/components/payments.css'
 
@@ -21,7 +23,7 @@ type PayWithProps = {
   atPickup?: boolean
   /** Where a card is added whose number may not come through a form of ours. */
   addCard?: string
-  answer?: PayAnswer | null
+  answer?: Pick<FormAnswer, 'typed' | 'faults'> | null | undefined
 }
 
 /**
@@ -42,11 +44,17 @@ export function PayWith(props: PayWithProps) {
         <Choices {...props} />
         {testCards && (
           <div className="pay-new">
-            <CardFields years={years} known={answer?.known ?? {}} errors={answer?.errors ?? {}} />
+            <CardFields
+              years={years}
+              known={answer?.typed ?? {}}
+              errors={(answer?.faults ?? {}) as CardErrors}
+            />
           </div>
         )}
       </div>
-      {share > 0 && share < due && <UseCredit share={share} on={answer?.credit ?? true} />}
+      {share > 0 && share < due && (
+        <UseCredit share={share} on={!answer || answer.typed.use_credit === 'on'} />
+      )}
       {testCards && <SandboxNote cards={testCards} />}
       {!ready && <Note>{t('banks.notReady')}</Note>}
       {hosted && cards.length === 0 ? (
@@ -85,7 +93,7 @@ export function canPay(
 /** Credit that pays for all, what is kept, when it is collected, a new card. Of a deposit what is kept comes first. */
 function firstOf({ means, due, credit = 'part', atPickup, answer }: PayWithProps): string {
   const { cards, banks, today, balance } = means
-  if (answer?.pay) return answer.pay
+  if (answer?.typed.pay) return answer.typed.pay
   const card = cards.find(({ expiry }) => !isExpired(expiry, today))
   const kept = card ? `card:${card.id}` : null
   const whole = credit !== 'none' && balance >= due ? 'wallet' : null

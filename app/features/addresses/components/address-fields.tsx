@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { faultKey } from '#app/lib/faults.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { FormInput } from '#app/ui/form-input.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { RegionFields } from '#app/ui/region-fields.tsx'
 import { ADDRESS_FAULTS } from '../faults.ts'
-import { type AddressResult, addressLine, type OpenedAddress } from '../view.ts'
+import { addressLine, type OpenedAddress } from '../view.ts'
 
 const FORM = 'address'
 const ORDER = [
@@ -20,19 +21,22 @@ const ORDER = [
   'phone',
 ]
 
-type AddressFieldsProps = { opened: OpenedAddress; result: AddressResult | null }
+type AddressFieldsProps = {
+  opened: OpenedAddress
+  /** The fault of `address` is what is no field's. */
+  wrong: Pick<FormAnswer, 'typed' | 'faults'> | null
+}
 
 /** What the dialog holds, and the page that stands for it without script. */
-export function AddressFields({ opened: { act, address }, result }: AddressFieldsProps) {
+export function AddressFields({ opened: { act, address }, wrong }: AddressFieldsProps) {
   const { t } = useTranslation()
-  const failed = result && !result.ok ? result : null
   const fault = (name: string) => {
-    const said = failed?.faults[name]
+    const said = wrong?.faults[name]
     const key = faultKey(ADDRESS_FAULTS, said)
     return key === null ? said : t(`addresses.faults.${key}`)
   }
-  const known: Partial<Record<string, string>> = { ...textsOf(address), ...failed?.typed }
-  const first = ORDER.find((name) => failed?.faults[name])
+  const known: Partial<Record<string, string>> = { ...textsOf(address), ...wrong?.typed }
+  const first = ORDER.find((name) => wrong?.faults[name])
   const whole = fault('address')
   const field = (name: string) => ({
     form: FORM,
@@ -45,7 +49,7 @@ export function AddressFields({ opened: { act, address }, result }: AddressField
     <div className="stack">
       <input type="hidden" name="action" value={act} />
       {address && <input type="hidden" name="id" value={address.id} />}
-      {failed && (
+      {wrong && (
         <Note tone="out" role="alert">
           {whole ?? t('addresses.wrong')}
         </Note>
