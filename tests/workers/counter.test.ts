@@ -8,11 +8,13 @@ import { readSought } from '#app/features/counter/inputs.ts'
 import { listLastTaken, listYards, openReceipt } from '#app/features/counter/queries.server.ts'
 import { findAtCounter, listAtCounter } from '#app/features/counter/search.server.ts'
 import { findBookFaults } from '#app/features/payments/books.server.ts'
+import { refundInvoice } from '#app/flows/money/refund.server.ts'
 import { type TakeOrder, takePayment, undoTaking } from '#app/flows/money/take-payment.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { aListing, aLocation, anId, anOrganisation, aPerson } from '#tests/support/builders.ts'
 import { anInvoice, type InvoiceRecord, invoiceRow } from '#tests/support/invoices.ts'
 import { planOf, statementsOf, wholeReads } from '#tests/support/plans.ts'
+import { refundDeps, refundOf } from '#tests/support/refunds.ts'
 
 const { db } = openDb(env.DB, null)
 const NOON = Date.parse('2026-11-23T17:00:00Z')
@@ -210,6 +212,21 @@ test('What was taken is taken back on the same day of the yard, later only by th
     ok: true,
     receipt: { number: 1002 },
   })
+})
+
+test('What was credited stays taken: an invoice whose money has gone back is not owed again.', async () => {
+  const place = await aYard()
+  const manager = await aClerk(place, 'manager')
+  const invoices = [await place.invoice(await aPerson())]
+  const taken = await takePayment(ctx, manager, orderOf(place, invoices))
+  if (!taken.ok) throw new Error(taken.code)
+  const [{ common_invoice }] = invoices as [InvoiceRecord]
+  const back = await refundInvoice(refundDeps(), manager, refundOf({ commonInvoice: common_invoice }))
+  expect(back).toMatchObject({ ok: true })
+  const order = { organisationId: place.organisation.id, id: taken.receipt.id, why: 'Wrong invoice' }
+  expect(await undoTaking(ctx, manager, order)).toEqual({ ok: false, code: 'credited' })
+  expect(await openReceipt(ctx, order.organisationId, order.id)).toMatchObject({ undone: null })
+  expect(await faultsOf(invoices, place)).toEqual([])
 })
 
 test('A day’s total is of the yard’s own day, by way and by person, less what went back.', async () => {

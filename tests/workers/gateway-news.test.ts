@@ -10,7 +10,7 @@ import { followEvents } from '#app/flows/money/hear-gateway.server.ts'
 import { startPayment } from '#app/flows/money/pay.server.ts'
 import { placeDeposit } from '#app/flows/money/place-deposit.server.ts'
 import { previewRefund, refundInvoice } from '#app/flows/money/refund.server.ts'
-import { withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
+import { releaseDeposits, withdrawDeposit } from '#app/flows/money/release-deposits.server.ts'
 import { beginEntry, finishEntry } from '#app/flows/money/vault-card.server.ts'
 import { anId } from '#tests/support/builders.ts'
 import { aBuyer, type Buyer, db, TOTAL } from '#tests/support/buyer.ts'
@@ -300,6 +300,27 @@ test('A deposit that was given back in Stripe’s dashboard is not given back a 
   await withdrawDeposit(ctx, some.bidder.person, some.id)
   const rest = AMOUNT - 1000
   expect(await standOfDeposit(some)).toEqual({
+    status: 'released',
+    outside: 1000,
+    refunded: rest,
+    wallet: 0,
+    back: [1000, rest].sort(),
+  })
+})
+
+test('While some of a deposit is on its way back at Stripe, nothing else of it goes; what is left goes after it.', async () => {
+  const deposit = await depositAtStripe()
+  const part = { amount: 1000, pending: true }
+  const { id: refund } = await stripeDoes<{ id: string }>(`refund/${deposit.charge}`, part)
+  await deliverAll(refund)
+  await withdrawDeposit(ctx, deposit.bidder.person, deposit.id)
+  const waiting = { status: 'releasing', outside: 0, refunded: 0, wallet: 0, back: [1000] }
+  expect(await standOfDeposit(deposit)).toEqual(waiting)
+  await stripeDoes(`settle/${refund}`, { paid: true })
+  await deliverAll(refund)
+  await releaseDeposits(ctx)
+  const rest = AMOUNT - 1000
+  expect(await standOfDeposit(deposit)).toEqual({
     status: 'released',
     outside: 1000,
     refunded: rest,

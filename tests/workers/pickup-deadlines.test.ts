@@ -119,3 +119,19 @@ test('The last day is the yard’s own, over a change of its clock.', async () =
   expect(await lotOf(lineId)).toMatchObject({ collect_by: Date.UTC(2026, 10, 2, 4, 59, 59), late_at: null })
   expect(actorOf(buyer).id).toBe(buyer.id)
 })
+
+test('A lot whose party is expected is not late, and is once they have stayed away.', async () => {
+  const { ctx, time } = aJob({ now: NOW })
+  const yard = await aYard()
+  const { lineId, buyer } = await aBoughtLot({ yard, at: NOW, days: 2 })
+  await keepDeadlines(ctx)
+  const collectBy = Number((await lotOf(lineId))?.collect_by)
+  const visit = { key: anId('key'), lineIds: [lineId], start: NOW + DAY, details: DETAILS }
+  expect(await bookPickup(ctx, actorOf(buyer), visit)).toMatchObject({ ok: true })
+  time.now = collectBy + HOUR
+  await keepDeadlines(ctx)
+  expect(await lotOf(lineId)).toMatchObject({ late_at: null })
+  await env.DB.prepare("update bookings set state = 'no_show' where buyer_id = ?").bind(buyer.id).run()
+  await keepDeadlines(ctx)
+  expect(await lotOf(lineId)).toMatchObject({ late_at: time.now })
+})

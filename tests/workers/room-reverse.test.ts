@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { rememberFaults } from '#tests/support/books.ts'
 import { aListing, aLocation, aSignedIn } from '#tests/support/builders.ts'
+import { AMOUNT, aBidder, aDepositLot, closed, depositOf, placed } from '#tests/support/deposit.ts'
 import {
   alarm,
   ask,
@@ -15,6 +17,8 @@ import { invoicesOf, ordersOf, seenByOthers, settled, writings } from '#tests/su
 
 const aReverse = (given: Parameters<typeof aListing>[0] = {}) =>
   aListing({ format: 'reverse', startPrice: 500_00, incrementAmount: 10_00, softCloseMode: 'none', ...given })
+
+beforeAll(rememberFaults)
 
 async function statusOf(listingId: string) {
   const rows = await rowsOf('standings', listingId)
@@ -125,6 +129,23 @@ test('The award is a purchase order from the organisation, numbered without gaps
       },
     ])
   }
+})
+
+test('Whoever has sold pays nothing: their deposit goes back like everybody else’s.', async () => {
+  const { listing, staff } = await aDepositLot({
+    format: 'reverse',
+    startPrice: 500_00,
+    incrementAmount: 10_00,
+    softCloseMode: 'none',
+  })
+  const [winner, rival] = [await aBidder(), await aBidder()]
+  const deposits = [await placed(winner, listing), await placed(rival, listing)]
+  await offer(listing.id, rival.session, { dollars: 480 })
+  await offer(listing.id, winner.session, { dollars: 300 })
+  await closed(listing, staff)
+  expect(await ordersOf(listing.id)).toMatchObject([{ supplier_id: winner.person.id }])
+  for (const id of deposits)
+    expect(await depositOf(id)).toMatchObject({ status: 'released', applied: 0, refunded: AMOUNT })
 })
 
 test('A floor is told to nobody, raised or not: it can be raised down to the price alone.', async () => {

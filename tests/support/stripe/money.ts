@@ -72,7 +72,7 @@ function tellRefunded(world: World, refund: Refund) {
 }
 
 export const refunds = {
-  create(world: World, form: Form): Refund {
+  create(world: World, form: Form, takesLong = false): Refund {
     onlyKnown(form, ['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason'])
     const intent = findThing<PaymentIntent>(world, text(form, 'payment_intent'), 'payment_intent')
     if (intent.status !== 'succeeded')
@@ -102,7 +102,7 @@ export const refunds = {
       payment_intent: intent.id,
       reason: null,
       metadata: inner(form, 'metadata') as Record<string, string>,
-      status: byBank ? 'pending' : 'succeeded',
+      status: byBank || takesLong ? 'pending' : 'succeeded',
     })
     world.tell('refund.created', made)
     tellRefunded(world, made)

@@ -204,10 +204,11 @@ export async function openStripeServer(): Promise<StripeServer> {
           : paymentIntents.settle(world, id, asked.paid === true)
       // what somebody does in the dashboard carries no key of ours
       case 'refund':
-        return refunds.create(world, {
-          payment_intent: id,
-          ...(asked.amount ? { amount: String(asked.amount) } : {}),
-        })
+        return refunds.create(
+          world,
+          { payment_intent: id, ...(asked.amount ? { amount: String(asked.amount) } : {}) },
+          asked.pending === true,
+        )
       case 'refunds':
         return world.refundsOf(String(asked.charge))
       case 'dispute':
