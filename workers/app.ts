@@ -1,5 +1,5 @@
 import * as build from 'virtual:remix/server-build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Ctx } from '#app/context.ts'
 import { relayCount } from '#app/domain/relays.ts'
 import { tileOrigin } from '#app/domain/shop/storefront.ts'
@@ -61,35 +61,36 @@ app.use(async (c, next) => {
   // a socket's answer cannot be changed, and needs none of this
   if (c.res.status === 101) return
   const { protocol, host, pathname, searchParams } = new URL(c.req.url)
+  const settings = c.get('storefront')?.settings
   const page = {
     nonce: ctx.nonce,
     https: protocol === 'https:',
     development: build.mode === 'development',
     host,
     framed: pathname.startsWith('/product-view/') && searchParams.get('popup') === '1',
-    tiles: c.var.storefront ? tileOrigin(c.var.storefront.settings.map_tiles) : null,
+    tiles: settings ? tileOrigin(settings.map_tiles) : null,
     vault: pathname === '/payments/saved_cards' && ctx.gateway.cardFields !== null,
   }
-  for (const [name, value] of Object.entries(securityHeaders(page))) c.header(name, value)
+  setHeaders(c, securityHeaders(page))
   const written = c.req.method === 'GET' ? null : bookmark()
   if (written)
     c.header('set-cookie', `${BOOKMARK_COOKIE}=${written}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`, {
       append: true,
     })
 })
-app.get('/.well-known/security.txt', (c) => securityText(c.var.ctx))
+app.get('/.well-known/security.txt', (c) => securityText(c.get('ctx')))
 // a gateway speaks for itself, also while the site is closed
-app.post('/webhooks/stripe', (c) => takeWebhook(c.req.raw, c.var.ctx))
+app.post('/webhooks/stripe', (c) => takeWebhook(c.req.raw, c.get('ctx')))
 // our own form on that page names no link in its address
 app.post('/newsletter/leave', (c, next) =>
-  c.req.query('token') ? takeOneClick(c.req.raw, c.var.ctx) : next(),
+  c.req.query('token') ? takeOneClick(c.req.raw, c.get('ctx')) : next(),
 )
 // round everything that answers a call: what is sealed says nothing to others, not even that the site is closed
 app.use('/api/*', payloadBox)
 app.use(async (c, next) => {
   // a room's door asks for nothing of this
   if (c.req.path.startsWith('/parties/')) return next()
-  const { ctx } = c.var
+  const ctx = c.get('ctx')
   const storefront = await readStorefront(ctx).catch((error: unknown) => {
     log('error', 'storefront.failed', { path: c.req.path, error: String(error) })
     return null
@@ -102,10 +103,10 @@ app.use(async (c, next) => {
   const answer = await maintenanceAnswer({ ctx, request: c.req.raw, maintenance, open, page })
   return answer ?? next()
 })
-app.all('/api/*', (c) => callApi(c.req.raw, c.var.ctx, { env: c.env, execution: c.executionCtx }))
-app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.var.ctx))
+app.all('/api/*', (c) => callApi(c.req.raw, c.get('ctx'), { env: c.env, execution: c.executionCtx }))
+app.all('/parties/*', (c) => openSocket(c.req.raw, c.env, c.get('ctx')))
 app.get('*', async (c, next) => {
-  const { ctx, storefront } = c.var
+  const [ctx, storefront] = [c.get('ctx'), c.get('storefront')]
   // while pages are worked on, each is what it says now
   if (build.mode !== 'production' || !storefront || ctx.actor || ctx.deactivated) return next()
   const job = { env: c.env, waitUntil: ctx.waitUntil }
@@ -119,7 +120,7 @@ app.get('*', async (c, next) => {
 })
 app.all('*', async (c) => {
   if (!fromOwnPages(c.req.raw)) return c.text("This request didn't come from a page of this site.", 403)
-  const { ctx } = c.var
+  const ctx = c.get('ctx')
   const tapped = ctx.actor && readTapped(c.req.raw)
   if (!ctx.actor || !tapped) return remix(c.req.raw, ctx)
   // somebody has signed in who tapped a heart as a visitor: before the page is read, so that it shows it
@@ -129,9 +130,23 @@ app.all('*', async (c) => {
   return answer
 })
 app.onError((error, c) => {
-  c.var.ctx?.log('error', 'request.failed', { path: new URL(c.req.url).pathname, error: String(error) })
+  c.get('ctx')?.log('error', 'request.failed', { path: new URL(c.req.url).pathname, error: String(error) })
   return isPassing(error) ? unavailable(c.req.path) : c.text('Something went wrong!', 500)
 })
+
+/**
+ * Hono makes an answer anew for each header that is set late, and of bytes a stream, which has no length: they are set on
+ * the answer that there is. One that was fetched cannot be changed.
+ */
+function setHeaders(c: Context<App>, headers: Record<string, string>) {
+  const all = Object.entries(headers)
+  try {
+    const { headers: own } = c.res
+    for (const [name, value] of all) own.set(name, value)
+  } catch {
+    for (const [name, value] of all) c.header(name, value)
+  }
+}
 
 /** D1 does not answer, so nobody can be told from anybody. Rooms go on meanwhile. */
 function unavailable(path: string): Response {

@@ -48,6 +48,7 @@ export function isStruck(ctx: Ctx): boolean {
 /** What is opened from bindings and variables: most requests use a few of them. */
 type Services = Pick<
   Ctx,
+  | 'db'
   | 'rooms'
   | 'guards'
   | 'relays'
@@ -143,11 +144,12 @@ export function nobodysContext(job: Job): Ctx {
 function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
   const variables = readVariables(env)
   const opened = openDb(env.DB, bookmark, { gathers: true })
-  const reads = { db: opened.db, clock: systemClock, hasWritten: anew || opened.resumed }
+  const given = { clock: systemClock, hasWritten: anew || opened.resumed }
   let version: Promise<number> | undefined
   let gateways: ReturnType<typeof openGateways> | undefined
   const till = () => (gateways ??= openGateways(opened.db, systemClock.now, variables))
   const services: Services = whenUsed<Services>({
+    db: () => opened.db,
     rooms: () => openRooms(env.AuctionRoom),
     guards: () => openGuards(env.AccountGuard),
     relays: () =>
@@ -159,11 +161,13 @@ function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
     visits: () => openVisits(() => caches.open('visits')),
     kept: () =>
       openKept({
-        ...reads,
+        ...given,
+        db: opened.db,
         waitUntil,
         log,
         open: () => caches.open('kept'),
-        version: () => (version ??= readStorefront(reads).then((storefront) => storefront.version)),
+        version: () =>
+          (version ??= readStorefront({ ...given, db: opened.db }).then((storefront) => storefront.version)),
       }),
     auth: () =>
       openAuth(opened.db, {
@@ -198,7 +202,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
         log('warn', 'queue.failed', facts),
       ),
   })
-  const ctx: Ctx = Object.assign(services, reads, {
+  const ctx: Ctx = Object.assign(services, given, {
     origin: variables.APP_ORIGIN.replace(/\/$/, ''),
     environment: variables.APP_ENV,
     actor: null,

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/d1'
-import { gatheredReads } from './gathered-reads.server.ts'
+import { whenUsed } from '#app/lib/when-used.ts'
+import { gatheredReads, type Session } from './gathered-reads.server.ts'
 
-export type Db = ReturnType<typeof openDb>['db']
+export type Db = ReturnType<typeof drizzleOf>
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
@@ -12,14 +13,28 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
  */
 export function openDb(d1: D1Database, bookmark: string | null, { gathers = false } = {}) {
   const known = bookmark && BOOKMARK.test(bookmark) ? bookmark : null
-  const opened = d1.withSession(known ?? 'first-unconstrained')
-  const session = gathers ? gatheredReads(opened) : opened
+  // a page that is kept asks D1 for nothing
+  const parts: { session: Session; db: Db } = whenUsed({
+    session: () => {
+      const session = d1.withSession(known ?? 'first-unconstrained')
+      return gathers ? gatheredReads(session) : session
+    },
+    db: () => drizzleOf(parts.session),
+  })
   return {
-    // drizzle's D1 driver asks for the binding but calls only prepare and batch, which a session has too. Given the
-    // schema it would work out all relations anew for every request, which nobody here asks for
-    db: drizzle(session as unknown as D1Database),
-    bookmark: () => session.getBookmark(),
+    get db() {
+      return parts.db
+    },
+    bookmark: () => parts.session.getBookmark(),
     /** Whether the caller came with a bookmark: they have written something, a moment ago. */
     resumed: known !== null,
   }
+}
+
+/**
+ * Drizzle's D1 driver asks for the binding but calls only prepare and batch, which a session has too. Given the schema it
+ * would work out all relations anew for every request, which nobody here asks for.
+ */
+function drizzleOf(session: Session) {
+  return drizzle(session as unknown as D1Database)
 }
