@@ -99,6 +99,9 @@ export const offlineInput = z.object({
 
 export const undoInput = z.object({ id: z.string().min(1).max(64), why: z.string().trim().min(1).max(120) })
 
+/** What somebody says to the bank's page that the sandbox plays. */
+export const challengeAnswer = z.object({ answer: z.enum(['approve', 'deny']) })
+
 export const cardAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add'), lot: z.string().max(64).default('') }),
   z.object({ act: z.enum(['update', 'delete', 'default']), id: z.string().min(1).max(64) }),

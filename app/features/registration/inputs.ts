@@ -27,3 +27,6 @@ export function registrationSchema(
 export function faultsOf({ issues }: z.ZodError): Record<string, RegistrationFault> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message as RegistrationFault]))
 }
+
+/** A seller whom an administrator lets sell. */
+export const approvalInput = z.object({ person: z.string().min(1).max(64) })

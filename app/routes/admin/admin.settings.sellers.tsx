@@ -7,11 +7,12 @@ import {
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Store } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { approvalInput } from '#app/features/registration/inputs.ts'
 import { listWaiting } from '#app/features/registration/queries.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { approveSeller } from '#app/flows/people/approve-seller.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,8 +49,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
-  const person = (await readFields(request)).get('person')
-  const answer = await approveSeller(context, typeof person === 'string' ? person : '')
+  const { person } = await readAct(request, approvalInput)
+  const answer = await approveSeller(context, person)
   if (!answer.ok) throw forbidden()
   return redirect('/admin/settings/sellers?approved=1', 303)
 }

@@ -8,8 +8,9 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { openGatewayOf } from '#app/context.ts'
 import { formatExact } from '#app/domain/money/money.ts'
+import { challengeAnswer } from '#app/features/payments/inputs.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct } from '#app/lib/form.server.ts'
 import { notFound, safeRedirect } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/features/payments/components/payments.css'
@@ -34,9 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const answer = (await readFields(request)).get('answer')
-  if (answer !== 'approve' && answer !== 'deny')
-    throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  const { answer } = await readAct(request, challengeAnswer)
   const to = await openGatewayOf(context, 'sandbox')?.sandbox?.answerChallenge(
     params.ref ?? '',
     answer === 'approve',

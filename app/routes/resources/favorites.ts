@@ -1,18 +1,16 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { addFavourite, removeFavouriteOf } from '#app/features/favourites/commands.server.ts'
 import { watchInput } from '#app/features/favourites/inputs.ts'
-import { readFields, wantsPage } from '#app/lib/form.server.ts'
+import { readAct, wantsPage } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { tappedCookie } from '#app/ui/start/tapped.ts'
 
 /** The heart's form. Without script it comes back to the page that it stands on. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const parsed = watchInput.safeParse(Object.fromEntries(await readFields(request)))
-  const { project_id = '', action = null, redirectTo } = parsed.data ?? {}
+  const { project_id, action, redirectTo } = await readAct(request, watchInput)
   const back = safeRedirect(redirectTo, `/product-view/${project_id}`)
   const { actor } = context
-  if (!parsed.success && actor) return Response.json({ ok: false }, { status: 400 })
   if (!actor) {
     // it is kept once they have signed in (workers/app.ts)
     const tapped = action === 'add' ? tappedCookie(request, project_id) : null
