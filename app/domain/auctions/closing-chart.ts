@@ -12,6 +12,8 @@ export type ClosingBar = Closing & {
 export type ClosingTick = { at: number; from: number; hour: number; day: CivilDay }
 
 export type ClosingChart = {
+  /** From when it shows to when. */
+  span: { from: number; to: number }
   /** How long each bar is. */
   minutes: number
   bars: ClosingBar[]
@@ -38,23 +40,30 @@ const TICKS_MOST = 8
 const NOW_BEFORE_MS = 2 * HOUR_MS
 
 /**
- * The bars of a sale by when its lots close, on the yard's clock: whole hours from before the first to after the last.
- * What takes longer than ten minutes a bar can show has longer bars.
+ * The bars of a sale by when its lots close, on the yard's clock: whole hours from before the first to after the last, or to
+ * `until` where that is later. What takes longer than ten minutes a bar can show has longer bars.
  */
-export function closingChart(closings: readonly Closing[], now: number, zone: Zone): ClosingChart | null {
+export function closingChart(
+  closings: readonly Closing[],
+  now: number,
+  zone: Zone,
+  until = Number.NEGATIVE_INFINITY,
+): ClosingChart | null {
   const [first] = closings
   const last = closings.at(-1)
   if (!first || !last) return null
   const begins = now < first.at && now >= first.at - NOW_BEFORE_MS ? now : first.at
   const from = Math.floor(begins / HOUR_MS) * HOUR_MS
-  const spans = Math.ceil((last.at + CLOSING_MS - from) / MINUTE_MS)
+  const ends = Math.max(last.at + CLOSING_MS, until)
+  const spans = Math.ceil((ends - from) / MINUTE_MS)
   const minutes = BAR_MINUTES.find((one) => spans <= one * BARS_MOST) ?? Math.ceil(spans / BARS_MOST)
   const step = minutes * MINUTE_MS
-  const count = Math.max(BARS_LEAST, Math.ceil((last.at + CLOSING_MS - from) / step))
+  const count = Math.max(BARS_LEAST, Math.ceil((ends - from) / step))
   const long = count * step
   const share = (at: number) => (at - from) / long
   const { ticks, byDay } = ticksOf(from, long, zone)
   return {
+    span: { from, to: from + long },
     minutes,
     wide: 1 / count,
     bars: merged(closings, from, step).map((bar) => ({

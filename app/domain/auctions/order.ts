@@ -87,3 +87,62 @@ export function givePlaces(wanted: readonly string[], stay: ReadonlyMap<string, 
     return { id, place }
   })
 }
+
+/** The same lots with some of them together at `to`, counted from 0 among the others, in the order that they stand in. */
+export function moveLots(ids: readonly string[], chosen: readonly string[], to: number): string[] {
+  const moving = new Set(chosen)
+  const others = ids.filter((id) => !moving.has(id))
+  const at = Math.min(Math.max(0, Math.trunc(to)), others.length)
+  return [...others.slice(0, at), ...ids.filter((id) => moving.has(id)), ...others.slice(at)]
+}
+
+/** Each of these lots one place up (-1) or down (1), past one that is not among them; at the end they stay. */
+export function stepLots(ids: readonly string[], chosen: readonly string[], by: 1 | -1): string[] {
+  const moving = new Set(chosen)
+  const stepped = by === 1 ? [...ids].reverse() : [...ids]
+  for (let at = 1; at < stepped.length; at += 1) {
+    const [before, own] = [stepped[at - 1], stepped[at]]
+    if (before === undefined || own === undefined || !moving.has(own) || moving.has(before)) continue
+    stepped[at - 1] = own
+    stepped[at] = before
+  }
+  return by === 1 ? stepped.reverse() : stepped
+}
+
+/** The same lots with some of them spread evenly among the others. */
+export function spreadLots(ids: readonly string[], chosen: readonly string[]): string[] {
+  const moving = new Set(chosen)
+  return putIn(
+    ids.filter((id) => !moving.has(id)),
+    ids.filter((id) => moving.has(id)),
+    'spread',
+  )
+}
+
+/**
+ * Of these lots no two of one kind next to one another, as far as that can be; they share the places that they have, and the
+ * others stay. It is no lottery: the same lots always come out alike.
+ */
+export function partKinds(
+  lots: readonly { id: string; kind: string }[],
+  chosen: readonly string[],
+): string[] {
+  const moving = new Set(chosen)
+  const kinds = new Map<string, string[]>()
+  for (const { id, kind } of lots) if (moving.has(id)) kinds.set(kind, [...(kinds.get(kind) ?? []), id])
+  let last: string | null = null
+  return lots.map(({ id, kind }) => {
+    if (!moving.has(id)) {
+      last = kind
+      return id
+    }
+    let best: string | null = null
+    for (const [one, left] of kinds) {
+      if (left.length === 0 || one === last) continue
+      if (best === null || left.length > (kinds.get(best)?.length ?? 0)) best = one
+    }
+    best ??= last ?? kind
+    last = best
+    return kinds.get(best)?.shift() ?? id
+  })
+}

@@ -174,10 +174,14 @@ export function minutesOf(clock: string): number | null {
   return hour !== undefined && total <= 24 * 60 && Number(minute) < 60 ? total : null
 }
 
+/** What is done to the lots of an auction that are chosen. */
+export const LOT_STEPS = ['up', 'down', 'spread', 'apart'] as const
+export const LOT_SEARCH_MOST = 100
+
 /** What is done with an auction's lots on its page. */
 export const lotsForm = z.object({
-  intent: z.enum(['order', 'move', 'put', 'take', 'publish']),
-  /** Ids, by commas: the whole order, or those that are put in or taken out. */
+  intent: z.enum(['order', 'move', 'put', 'take', 'place', 'into', ...LOT_STEPS]),
+  /** Ids, by commas: the whole order. */
   order: z
     .string()
     .max(LOTS_MOST * 40)
@@ -187,6 +191,11 @@ export const lotsForm = z.object({
   place: z.coerce.number().int().min(1).max(LOTS_MOST).default(1),
   orderMode: z.enum(ORDER_MODES).default('hand'),
   where: z.enum(['end', 'beginning', 'spread']).default('end'),
+  /** All that the list finds are chosen, shown or not. */
+  all: z.string().optional(),
+  search: z.string().max(LOT_SEARCH_MOST).default(''),
+  /** The auction that the chosen lots go to. */
+  into: z.string().max(64).default(''),
 })
 
 export const accessForm = z.object({

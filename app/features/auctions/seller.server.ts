@@ -22,6 +22,8 @@ export type SellerLot = PlannedLot &
     status: string
     /** Its yard, in a draft where one is chosen. */
     yard: string
+    /** Empty in a draft where none is chosen. */
+    category: string
   }
 
 type LotRow = {
@@ -37,6 +39,7 @@ type LotRow = {
   offers: number
   watchers: number
   closes_at: number
+  category: string
 }
 
 /** All lots of an auction in their order, those that are drafts too. */
@@ -45,7 +48,7 @@ export async function listSellerLots({ db }: Reads, auctionId: string): Promise<
     db.all<LotRow>(sql`
       select listings.id, listings.auction_place as place, listings.lot_number, listings.title, image.name as image,
         image.tint, listings.start_price as price, listings.reserve_price as reserve, live.status,
-        max(live.offer_count, live.bidder_count) as offers, listings.closes_at,
+        max(live.offer_count, live.bidder_count) as offers, listings.closes_at, listings.category_id as category,
         (select count(*) from favourites where favourites.listing_id = listings.id) as watchers
       from listings join listing_live live on live.listing_id = listings.id
         left join listing_images image on image.listing_id = listings.id and image.position = 0
@@ -82,6 +85,7 @@ function ofListing(row: LotRow): SellerLot {
     closesAt: row.closes_at,
     over: row.status === 'sold' || row.status === 'closed',
     yard: '',
+    category: row.category,
   }
 }
 
@@ -106,6 +110,7 @@ function ofDraft({ id, place, fields, pictures }: DraftPart): SellerLot {
     closesAt: 0,
     over: false,
     yard: fields.yard ?? '',
+    category: fields.category ?? '',
   }
 }
 

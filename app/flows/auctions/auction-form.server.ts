@@ -1,4 +1,7 @@
 import type { Ctx } from '#app/context.ts'
+import { lotsNamed } from '#app/domain/auctions/lot-search.ts'
+import { EASY_SOFT_CLOSE_MS } from '#app/domain/auctions/set-up.ts'
+import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { listSellerLots, listWaiting } from '#app/features/auctions/commands.server.ts'
 import { accessForm, LOTS_MOST, lotsForm, saleForm, wordsOfForm } from '#app/features/auctions/inputs.ts'
@@ -9,6 +12,7 @@ import { answerAccess, letMemberIn } from './auction-access.server.ts'
 import { keepSalePicture } from './auction-picture.server.ts'
 import { makeTemplate } from './auction-templates.server.ts'
 import { announceSale, cancelSale, discardSale, type Edited, saveSale } from './edit-auction.server.ts'
+import { moveToSale } from './move-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from './order-lots.server.ts'
 
 type Need = Ctx
@@ -26,6 +30,7 @@ export type DoneWord =
   | 'ordered'
   | 'put'
   | 'taken'
+  | 'moved'
   | 'approve'
   | 'decline'
   | 'withdraw'
@@ -41,6 +46,7 @@ export type RefusedWord =
   | 'over'
   | 'started'
   | 'none'
+  | 'no_target'
   | 'unknown_member'
   | 'forbidden'
   | 'not_open'
@@ -75,6 +81,12 @@ export async function actOnSale(
     case 'move':
     case 'put':
     case 'take':
+    case 'place':
+    case 'into':
+    case 'up':
+    case 'down':
+    case 'spread':
+    case 'apart':
       return actOnLots(ctx, sale, form)
     case 'publish':
       return told(ctx, sale, await announceSale(ctx, id), 'published')
@@ -101,7 +113,13 @@ export async function actOnSale(
 }
 
 async function save(ctx: Need, sale: SaleRow, form: URLSearchParams, file: File | null): Promise<SaleAnswer> {
-  const parsed = saleForm.safeParse(Object.fromEntries(form))
+  const typed: Record<string, string> = Object.fromEntries(form)
+  // what the warning of a long soft close offers
+  if (form.get('intent') === 'easy') {
+    const easy = String(EASY_SOFT_CLOSE_MS / MINUTE_MS)
+    Object.assign(typed, { softWindow: easy, softExtension: easy })
+  }
+  const parsed = saleForm.safeParse(typed)
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'title')
     return { said: 'fault', fault: { field, code: 'number' } }
@@ -138,11 +156,12 @@ async function keepAsTemplate(ctx: Need, sale: SaleRow): Promise<SaleAnswer> {
 async function actOnLots(ctx: Need, sale: SaleRow, form: URLSearchParams): Promise<SaleAnswer> {
   const parsed = lotsForm.safeParse(Object.fromEntries(form))
   if (!parsed.success) return { said: 'refused', code: 'none' }
-  const { intent, order, lot, place, orderMode, where } = parsed.data
+  const { intent, order, lot, place, orderMode, where, into } = parsed.data
   const ids = order
     .split(',')
     .filter((id) => id !== '')
     .slice(0, LOTS_MOST)
+  const chosen = () => chosenLots(ctx, sale, form, parsed.data)
   switch (intent) {
     case 'order':
       return arranged(
@@ -154,12 +173,41 @@ async function actOnLots(ctx: Need, sale: SaleRow, form: URLSearchParams): Promi
     case 'move':
       return arranged(ctx, sale, await orderSale(ctx, sale, { id: lot, to: place - 1 }), 'ordered')
     case 'put': {
-      const chosen = form.getAll('lot').map(String).slice(0, LOTS_MOST)
-      return arranged(ctx, sale, await putLots(ctx, sale, chosen, where), 'put', chosen.length)
+      const coming = form.getAll('lot').map(String).slice(0, LOTS_MOST)
+      return arranged(ctx, sale, await putLots(ctx, sale, coming, where), 'put', coming.length)
     }
-    default:
-      return arranged(ctx, sale, await takeLots(ctx, sale, ids), 'taken', ids.length)
+    case 'take': {
+      const going = await chosen()
+      return arranged(ctx, sale, await takeLots(ctx, sale, going), 'taken', going.length)
+    }
+    case 'into': {
+      const going = await chosen()
+      return arranged(ctx, sale, await moveToSale(ctx, sale, going, into), 'moved', going.length)
+    }
+    default: {
+      const moving = await chosen()
+      if (moving.length === 0) return { said: 'refused', code: 'none' }
+      const move = intent === 'place' ? { to: place - 1 } : { by: intent }
+      return arranged(
+        ctx,
+        sale,
+        await orderSale(ctx, sale, { chosen: moving, move }),
+        'ordered',
+        moving.length,
+      )
+    }
   }
+}
+
+/** The lots that are ticked, or all that the list finds, on whichever page of it. */
+async function chosenLots(
+  ctx: Need,
+  sale: SaleRow,
+  form: URLSearchParams,
+  { all, search }: { all?: string | undefined; search: string },
+): Promise<string[]> {
+  if (all !== 'on') return form.getAll('chosen').slice(0, LOTS_MOST)
+  return lotsNamed(await listSellerLots(ctx, sale.id), search).map(({ id }) => id)
 }
 
 async function actOnAccess(ctx: Need, sale: SaleRow, form: URLSearchParams): Promise<SaleAnswer> {

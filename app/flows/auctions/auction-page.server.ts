@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { ACCESS_STATES } from '#app/domain/auctions/access.ts'
+import { closingSchedule } from '#app/domain/auctions/closing-schedule.ts'
 import { draftSaleOf, softCloseOf } from '#app/domain/auctions/draft-sale.ts'
+import { lotsNamed } from '#app/domain/auctions/lot-search.ts'
 import { saleProblems, saleWarnings } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
@@ -12,12 +14,18 @@ import {
   listSellerLots,
   type SellerLot,
 } from '#app/features/auctions/commands.server.ts'
-import { ACCESS_PER_PAGE, type SaleTab } from '#app/features/auctions/inputs.ts'
-import { findSaleOfDraft, type SaleRow } from '#app/features/auctions/queries.server.ts'
+import {
+  ACCESS_PER_PAGE,
+  LOT_SEARCH_MOST,
+  SALE_LOTS_PER_PAGE,
+  type SaleTab,
+} from '#app/features/auctions/inputs.ts'
+import { findSaleOfDraft, listTakingSales, type SaleRow } from '#app/features/auctions/queries.server.ts'
 import { listAcceptedBy, listTermsVersions } from '#app/features/auctions/terms-queries.server.ts'
 import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
+import { zoneOf } from '#app/lib/zone.ts'
 import { saleTerms } from './edit-auction.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
@@ -40,7 +48,8 @@ export async function readSalePage(
     countWaitingAccess(ctx, id),
   ])
   const lots = await withFaults(ctx, sale, all, choices)
-  const free = tab === 'lots' ? await freeDrafts(ctx, sale) : []
+  const [free, others] =
+    tab === 'lots' ? await Promise.all([freeDrafts(ctx, sale), otherSales(ctx, sale)]) : [[], []]
   const who = ACCESS_STATES.find((state) => state === params.get('who')) ?? 'waiting'
   const page = readPageNumber(params)
   const [counts, people] =
@@ -52,7 +61,10 @@ export async function readSalePage(
     terms: tab === 'terms' ? await readTerms(ctx, id, params) : null,
     waiting,
     lotCount: all.length,
-    lots: tab === 'lots' ? lots : [],
+    lots: tab === 'lots' ? lotsOfPage(lots, params) : null,
+    others,
+    schedule: tab === 'sale' ? scheduleOf(sale, lots, choices.yards) : null,
+    shownAs: shownAs(sale, lots, choices.yards),
     notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,
     free,
     access: counts && { state: who, counts, page, people: people.slice(0, ACCESS_PER_PAGE) },
@@ -60,6 +72,69 @@ export async function readSalePage(
     warnings: saleWarnings({ ...sale, softClose: softCloseOf(sale) }, all.length),
     yards: choices.yards,
     accepted,
+  }
+}
+
+/**
+ * One page of an auction's lots, or of those that are looked for. All of them are read for it: a place counts from the
+ * first, and what is not ready is counted over all.
+ */
+function lotsOfPage(lots: readonly (SellerLot & { faults: number })[], params: URLSearchParams) {
+  const words = (params.get('search') ?? '').trim().slice(0, LOT_SEARCH_MOST)
+  const found = lotsNamed(
+    lots.map((lot, index) => ({ ...lot, index })),
+    words,
+  )
+  const pages = Math.max(1, Math.ceil(found.length / SALE_LOTS_PER_PAGE))
+  const page = Math.min(readPageNumber(params), pages)
+  const from = (page - 1) * SALE_LOTS_PER_PAGE
+  return {
+    words,
+    page,
+    pages,
+    found: found.length,
+    from,
+    shown: found.slice(from, from + SALE_LOTS_PER_PAGE),
+  }
+}
+
+/** Auctions of this yard that still take lots: where these can go. */
+async function otherSales(ctx: Need, { id, organisationId, locationId }: SaleRow) {
+  if (!ctx.actor) return []
+  const sales = await listTakingSales(ctx, workSideOf(ctx.actor, organisationId))
+  const fits = (yard: string | null) => yard === null || locationId === null || yard === locationId
+  return sales
+    .filter((sale) => sale.id !== id && fits(sale.locationId))
+    .map((sale) => ({ id: sale.id, title: sale.title }))
+}
+
+type Yards = Awaited<ReturnType<typeof listDraftChoices>>['yards']
+
+/** When the lots will close as it is saved; null without a yard, a first close or lots. */
+function scheduleOf(sale: SaleRow, lots: readonly SellerLot[], yards: Yards) {
+  const yard = yards.find(({ id }) => id === sale.locationId)
+  const { firstCloseAt, staggerSeconds, groupClose } = sale
+  if (!yard || firstCloseAt === null) return null
+  return closingSchedule(
+    { firstCloseAt, staggerSeconds, groupClose, softClose: softCloseOf(sale) },
+    lots.map(({ price, offers, over, closesAt }) => ({
+      price,
+      fixedAt: offers > 0 || over ? closesAt : null,
+    })),
+    zoneOf(yard.timeZone),
+  )
+}
+
+const PREVIEW_PICTURES = 4
+
+/** What stands in the list of sales for it. */
+function shownAs({ picture, locationId }: SaleRow, lots: readonly SellerLot[], yards: Yards) {
+  const own = picture && { name: picture.name, tint: picture.tint }
+  return {
+    yard: yards.find(({ id }) => id === locationId)?.name ?? null,
+    pictures: own
+      ? [own]
+      : lots.flatMap((lot) => (lot.picture ? [lot.picture] : [])).slice(0, PREVIEW_PICTURES),
   }
 }
 

@@ -2,7 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { runBatch, type Statement } from '#app/db/batch.server.ts'
 import { planOrder } from '#app/domain/auctions/closing.ts'
-import { givePlaces, moveLot, type OrderMode, orderLots, putIn } from '#app/domain/auctions/order.ts'
+import {
+  givePlaces,
+  moveLot,
+  moveLots,
+  type OrderMode,
+  orderLots,
+  partKinds,
+  putIn,
+  spreadLots,
+  stepLots,
+} from '#app/domain/auctions/order.ts'
 import { takesLots } from '#app/domain/auctions/state.ts'
 import { workSideOf } from '#app/domain/people/permissions.ts'
 import { listSellerLots, type SellerLot, sortLots } from '#app/features/auctions/commands.server.ts'
@@ -20,9 +30,16 @@ export type AuctionNeed = Pick<Ctx, 'db' | 'clock' | 'rooms' | 'relays' | 'waitU
 /** How an order, or a lot that came or went, ended. `stayed`: ids of lots that may not move, with offers or after the start. */
 export type Ordered =
   | { ok: true; stayed: string[]; refused: { id: string; code: string }[] }
-  | { ok: false; code: 'over' | 'stale' | 'none' }
+  | { ok: false; code: 'over' | 'stale' | 'none' | 'no_target' }
 
-type Asked = { mode: OrderMode } | { ids: readonly string[] } | { id: string; to: number }
+/** How several lots change their places at once. `to` counts from 0 among the others. */
+export type ManyMoved = { to: number } | { by: 'up' | 'down' | 'spread' | 'apart' }
+
+type Asked =
+  | { mode: OrderMode }
+  | { ids: readonly string[] }
+  | { id: string; to: number }
+  | { chosen: readonly string[]; move: ManyMoved }
 
 /** Gives an auction's lots their places: by a rule, by hand, or one of them. Times follow at once, lot by lot. */
 export async function orderSale(ctx: AuctionNeed, sale: SaleRow, asked: Asked): Promise<Ordered> {
@@ -36,6 +53,7 @@ function wantedOf(lots: readonly SellerLot[], asked: Asked): string[] {
   const stands = lots.map(({ id }) => id)
   if ('mode' in asked) return orderLots(lots, asked.mode)
   if ('id' in asked) return moveLot(stands, asked.id, asked.to)
+  if ('chosen' in asked) return movedMany(lots, asked.chosen, asked.move)
   const known = new Set(stands)
   const named = [...new Set(asked.ids)].filter((id) => known.has(id))
   // what the page did not name (it shows a part) keeps its place behind those that it did
@@ -44,8 +62,26 @@ function wantedOf(lots: readonly SellerLot[], asked: Asked): string[] {
   return [...others.slice(0, first), ...named, ...others.slice(first)]
 }
 
+function movedMany(lots: readonly SellerLot[], chosen: readonly string[], move: ManyMoved): string[] {
+  const stands = lots.map(({ id }) => id)
+  if ('to' in move) return moveLots(stands, chosen, move.to)
+  switch (move.by) {
+    case 'up':
+      return stepLots(stands, chosen, -1)
+    case 'down':
+      return stepLots(stands, chosen, 1)
+    case 'spread':
+      return spreadLots(stands, chosen)
+    case 'apart':
+      return partKinds(
+        lots.map(({ id, category }) => ({ id, kind: category })),
+        chosen,
+      )
+  }
+}
+
 /** Writes the places that lots may take, and has their rooms follow. */
-async function settleOrder(
+export async function settleOrder(
   ctx: AuctionNeed,
   sale: SaleRow,
   lots: readonly SellerLot[],
@@ -130,12 +166,13 @@ export async function putLots(
   return { ...ordered, refused: [...refused, ...ordered.refused] }
 }
 
-/** Null where a public lot has come in; else why not. */
+/** Null where a public lot has come in, from this auction or from none; else why not. */
 export async function joinPublic(
   ctx: AuctionNeed,
   sale: SaleRow,
   id: string,
   place: number,
+  from: string | null = null,
 ): Promise<string | null> {
   const [row] = await ctx.db.all<{
     auction: string | null
@@ -149,7 +186,7 @@ export async function joinPublic(
       max(live.offer_count, live.bidder_count) as offers, listings.location_id as yard
     from listings join listing_live live on live.listing_id = listings.id where listings.id = ${id}`)
   if (!row || row.live === 0) return 'closed'
-  if (row.auction !== null) return 'in_auction'
+  if (row.auction !== from) return row.auction === null ? 'stale' : 'in_auction'
   if (row.format === 'fixed') return 'fixed_in_sale'
   if (row.offers > 0) return 'has_offers'
   if (row.yard !== sale.locationId) return 'other_yard'

@@ -8,9 +8,11 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAnnouncing } from '#app/features/auctions/components/before-announcing.tsx'
+import { LotsTab } from '#app/features/auctions/components/lots-tab.tsx'
+import { PutLotsIn } from '#app/features/auctions/components/put-lots-in.tsx'
 import { SaleAccess } from '#app/features/auctions/components/sale-access.tsx'
 import { SaleForm } from '#app/features/auctions/components/sale-form.tsx'
-import { PutLotsIn, SaleLots } from '#app/features/auctions/components/sale-lots.tsx'
+import { SalePreview } from '#app/features/auctions/components/sale-preview.tsx'
 import { SaleTerms } from '#app/features/auctions/components/sale-terms.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
 import { isSaleTab, SALE_TABS } from '#app/features/auctions/inputs.ts'
@@ -34,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const tab = isSaleTab(asked) ? asked : 'sale'
   const page = await readSalePage(context, { id, organisationId: organisation.id }, tab, searchParams)
   if (!page) throw notFound()
-  return { ...page, tab, query }
+  return { ...page, seller: organisation.name, tab, query }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -106,20 +108,24 @@ export default function AuctionDetail() {
               sale={sale}
               yards={yards}
               warnings={warnings}
+              schedule={page.schedule}
               problems={answer?.said === 'not_ready' ? problems : []}
               fault={answer?.said === 'fault' ? answer.fault : null}
               accepted={accepted}
             />
           )}
-          {tab === 'lots' && (
+          {lots && (
             <>
               <PutLotsIn drafts={free} />
-              <SaleLots
+              <LotsTab
                 lots={lots}
-                orderMode={sale.orderMode}
-                firstCloseAt={sale.firstCloseAt}
-                staggerSeconds={sale.staggerSeconds}
+                count={page.lotCount}
+                sale={sale}
+                others={page.others}
                 query={query}
+                addressOf={(to, words) =>
+                  tabAddress('lots', `&${new URLSearchParams({ search: words, page: String(to) })}`)
+                }
               />
             </>
           )}
@@ -144,6 +150,7 @@ export default function AuctionDetail() {
             notReady={notReady}
             lotsAt={tabAddress('lots')}
           />
+          <SalePreview sale={sale} seller={page.seller} lots={page.lotCount} shownAs={page.shownAs} />
           {sale.state === 'announced' && (
             <details className="panel">
               <summary className="btn btn-danger">{t('auctions.cancel')}</summary>

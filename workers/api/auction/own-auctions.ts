@@ -5,12 +5,13 @@ import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { SALE_TITLE_LEAST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
 import { isoTime } from '#app/domain/ledger/ledger.ts'
 import { mayActFor, mayManageSale } from '#app/domain/people/permissions.ts'
-import { ACCESS_PER_PAGE } from '#app/features/auctions/inputs.ts'
+import { ACCESS_PER_PAGE, LOT_STEPS, LOTS_MOST } from '#app/features/auctions/inputs.ts'
 import { findSale, type SaleView } from '#app/features/auctions/queries.server.ts'
 import { countAccess, listAccess, listSellerLots } from '#app/features/auctions/seller.server.ts'
 import { findSaleTemplate } from '#app/features/auctions/template-queries.server.ts'
 import { answerAccess } from '#app/flows/auctions/auction-access.server.ts'
 import { announceSale, cancelSale, type Edited, newSale } from '#app/flows/auctions/edit-auction.server.ts'
+import { moveToSale } from '#app/flows/auctions/move-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from '#app/flows/auctions/order-lots.server.ts'
 import { runSale } from '#app/flows/auctions/run-auction.server.ts'
 import { newArea, requireActor } from '#workers/api/core/area.ts'
@@ -63,7 +64,8 @@ const exampleOutcome = { responseData: { auction: exampleAuction, refused: [] } 
 
 async function answered(ctx: Ctx, id: string, ended: Edited | Ordered) {
   if (!ended.ok) {
-    if (ended.code === 'not_found' || ended.code === 'none') throw refusal('no_auction')
+    if (ended.code === 'not_found' || ended.code === 'none' || ended.code === 'no_target')
+      throw refusal('no_auction')
     if (ended.code === 'not_ready') {
       const errors: Record<string, string[]> = {}
       for (const { field, code } of ended.problems) errors[field] = [...(errors[field] ?? []), code]
@@ -82,16 +84,19 @@ const act = defineCall({
   area: 'Selling',
   summary: 'Create, order, pause, resume or extend an auction of many lots',
   description:
-    'For its organisation and administrators; `pause`, `resume` and `extend` for its managers and owners. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
+    'For its organisation and administrators; `pause`, `resume` and `extend` for its managers and owners. `add` makes a draft that begins with the terms of the last one. `order` gives its lots their places: by a rule (`order`), or as `lots` names them; closing times follow, lots with offers stay, and after the start none closes earlier. `arrange` moves some `lots`: together to a `place`, or `by` a step `up` or `down`, `spread` evenly, or `apart` by category. `move` takes `lots` to the end of `to_auction` of the same organisation. `pause` (with a public `reason`), `resume` and `extend` (by `minutes`) reach every open lot under one id: asked again with the same `bid_id` nothing is done twice.',
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
-    action: z.enum(['add', 'order', 'pause', 'resume', 'extend']),
+    action: z.enum(['add', 'order', 'arrange', 'move', 'pause', 'resume', 'extend']),
     auction_id: auctionId.optional(),
     title: z.string().min(SALE_TITLE_LEAST).max(SALE_TITLE_MOST).optional(),
     template: anyId.optional().meta({ description: 'With `add`: the template that it begins with' }),
     order: z.enum(ORDER_MODES).default('hand'),
     lots,
+    place: z.int().min(1).max(LOTS_MOST).optional().meta({ description: 'From 1, among the others' }),
+    by: z.enum(LOT_STEPS).default('up'),
+    to_auction: anyId.optional(),
     reason: z.string().max(200).default(''),
     minutes: z.int().min(1).max(600).default(5),
     bid_id: bidId,
@@ -104,6 +109,7 @@ ownAuctions.openapi(post(act), async (c) => {
   const { ctx } = c.var
   const asked = c.req.valid('json')
   const { action, title, template: named, order, lots: ids, reason, minutes, bid_id: attempt } = asked
+  const { place, by, to_auction: target } = asked
   if (action === 'add') {
     const organisationId = ownOrganisation(ctx, c.req.raw, asked)
     if (!title) throw refusal('validation', { data: { errors: { title: ['Required!'] } } })
@@ -117,6 +123,12 @@ ownAuctions.openapi(post(act), async (c) => {
     const wanted = order === 'hand' ? { ids } : { mode: order }
     return c.json(await answered(ctx, sale.id, await orderSale(ctx, sale, wanted)), 200)
   }
+  if (action === 'arrange') {
+    const move = place === undefined ? { by } : { to: place - 1 }
+    return c.json(await answered(ctx, sale.id, await orderSale(ctx, sale, { chosen: ids, move })), 200)
+  }
+  if (action === 'move')
+    return c.json(await answered(ctx, sale.id, await moveToSale(ctx, sale, ids, target ?? '')), 200)
   if (action === 'pause' && reason === '')
     throw refusal('validation', { data: { errors: { reason: ['Required!'] } } })
   const run = await runSale(

@@ -116,11 +116,11 @@ export function LiveChart({ chart }: { chart: ClosingChart }) {
   )
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
 }
 
-function useTickText(byDay: boolean): (tick: ClosingTick) => string {
+export function useTickText(byDay: boolean): (tick: ClosingTick) => string {
   const { i18n } = useTranslation()
   const dayText = useDayText()
   return ({ hour, day }) => {

@@ -2,8 +2,9 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
+import type { ClosingSchedule } from '#app/domain/auctions/closing-schedule.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
-import { EASY_SOFT_CLOSE_MS, type SaleProblem, type SaleWarning } from '#app/domain/auctions/set-up.ts'
+import type { SaleProblem, SaleWarning } from '#app/domain/auctions/set-up.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
@@ -19,6 +20,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import '#app/ui/settings-rows.css'
 import { useInTurn } from '#app/ui/use-in-turn.ts'
 import { ACCESS_QUESTION_MOST } from '../inputs.ts'
+import { ScheduleChart, ScheduleWarning } from './schedule-chart.tsx'
 
 const FORM = 'sale'
 
@@ -30,6 +32,8 @@ type SaleFormProps = {
   sale: SaleRow
   yards: readonly { id: string; name: string; timeZone: string }[]
   warnings: readonly SaleWarning[]
+  /** Null until there are a yard, a first close and lots. */
+  schedule: ClosingSchedule | null
   problems: readonly SaleProblem[]
   fault: SaleFault | null
   /** How many have accepted the terms as they are. */
@@ -37,7 +41,7 @@ type SaleFormProps = {
 }
 
 /** What an auction decides for all of its lots. Moments stand on its yard's clock. */
-export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: SaleFormProps) {
+export function SaleForm({ sale, yards, warnings, schedule, problems, fault, accepted }: SaleFormProps) {
   const { t } = useTranslation()
   const inTurn = useInTurn()
   const yard = yards.find(({ id }) => id === sale.locationId)
@@ -182,14 +186,11 @@ export function SaleForm({ sale, yards, warnings, problems, fault, accepted }: S
           { single: t('auctions.closes.single'), group: t('auctions.closes.group') },
           sale.groupClose ? 'group' : 'single',
         )}
-        {warnings.map((warning) => (
-          <Note key={warning.code} tone="amber" role="status">
-            {t(`auctions.warning.${warning.code}`, {
-              behind: 'behind' in warning ? warning.behind : 0,
-              minutes: EASY_SOFT_CLOSE_MS / MINUTE_MS,
-            })}
-          </Note>
-        ))}
+        {schedule ? (
+          <ScheduleChart schedule={schedule} warnings={warnings} />
+        ) : (
+          warnings.map((warning) => <ScheduleWarning key={warning.code} warning={warning} />)
+        )}
       </section>
       <section>
         <h2 className="h-sec">{t('auctions.softClose')}</h2>
