@@ -97,8 +97,13 @@ export const auctionTemplates = sqliteTable(
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** New auctions of the organisation begin with it unless another is chosen. */
+    isDefault: flag('is_default').notNull().default(false),
   },
-  (table) => [uniqueIndex('auction_templates_name').on(table.organisationId, table.name)],
+  (table) => [
+    uniqueIndex('auction_templates_name').on(table.organisationId, table.name),
+    uniqueIndex('auction_templates_default').on(table.organisationId).where(sql`is_default = 1`),
+  ],
 )
 
 /** Each version of an auction's terms that was shown to anybody. Only added to. */

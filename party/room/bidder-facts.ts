@@ -120,9 +120,9 @@ export class BidderFactsCache {
 
 function lacksSomething(facts: BidderFacts): boolean {
   const { registrationMissing, detailsMissing, phoneMissing, emailMissing, cardMissing } = facts
-  const { restockingFeeDue, accessMissing, termsMissing } = facts
+  const { restockingFeeDue, accessMissing, termsMissing, blocked } = facts
   if (registrationMissing || detailsMissing || phoneMissing || emailMissing || cardMissing) return true
-  return restockingFeeDue > 0 || accessMissing || termsMissing
+  return restockingFeeDue > 0 || accessMissing || termsMissing || blocked
 }
 
 type FactsRow = {
@@ -144,6 +144,7 @@ type FactsRow = {
   card_saved: number
   deposits: string
   auction_deposits: string
+  blocked: number
   access_missing: number
   terms_missing: number
   taken_back: number
@@ -181,6 +182,8 @@ async function readFacts(
            join listings on listings.id = deposits.listing_id
            join auctions on auctions.id = listings.auction_id and auctions.deposit_amount is not null
            where deposits.person_id = people.id and deposits.status in ('held', 'applied')) as auction_deposits,
+         exists (select 1 from listings lot join blocked_buyers on blocked_buyers.organisation_id = lot.organisation_id
+           where lot.id = ?3 and blocked_buyers.person_id = people.id) as blocked,
          exists (select 1 from listings lot join auctions on auctions.id = lot.auction_id
            where lot.id = ?3 and auctions.access = 'on_request' and not exists (select 1 from auction_access
              where auction_id = lot.auction_id and person_id = people.id and state = 'approved')) as access_missing,
@@ -214,6 +217,7 @@ async function readFacts(
     name: row.name,
     role: row.role,
     deactivated: row.status === 'deactivate',
+    blocked: row.blocked === 1,
     sessionValid: row.expires_at === null || row.expires_at > now,
     organisations: JSON.parse(row.organisations) as Membership[],
     yard: row.yard,

@@ -129,6 +129,7 @@ const OWNERS: Record<string, readonly string[]> = {
   message_threads: ['messages'],
   messages: ['messages'],
   follows: ['follows'],
+  blocked_buyers: ['blocks'],
   follow_totals: ['follows'],
   listing_views: ['view-counts'],
   settings: ['settings'],

@@ -82,6 +82,7 @@ function factsOf(person: string): BidderFacts {
     name: 'Dana Whitfield',
     role: 'buyer',
     deactivated: false,
+    blocked: false,
     sessionValid: true,
     organisations: [],
     yard: null,

@@ -26,6 +26,7 @@ import { skyflow } from './money/skyflow.ts'
 import { sources } from './money/sources.ts'
 import { wallets } from './money/wallet.ts'
 import { adminPeople } from './people/admin-people.ts'
+import { blockedBuyers } from './people/blocked-buyers.ts'
 import { campaigns } from './people/campaigns.ts'
 import { dynamicFields } from './people/dynamic-fields.ts'
 import { fieldActs } from './people/field-acts.ts'
@@ -122,6 +123,7 @@ for (const area of [
   profile,
   addresses,
   team,
+  blockedBuyers,
   organisations,
   locations,
   invites,

@@ -11,6 +11,8 @@ export type BidderFacts = {
   name: string
   role: Role
   deactivated: boolean
+  /** The listing's organisation takes no offers from this person. */
+  blocked: boolean
   sessionValid: boolean
   organisations: readonly Membership[]
   /** Where the room's lot is collected; null where nobody has said. */
@@ -48,6 +50,7 @@ export type EligibilityRefusal =
   | { code: 'sign_in' }
   | { code: 'own_item' }
   | { code: 'deactivated' }
+  | { code: 'blocked' }
   | { code: 'access_needed' }
   | { code: 'terms_needed' }
   | { code: 'deposit_needed' }
@@ -64,6 +67,7 @@ export const TAKINGS_COUNT_MS = 90 * 24 * 60 * 60_000
 
 /** Facts of somebody who lacks nothing. */
 export const NOTHING_MISSING = {
+  blocked: false,
   yard: null,
   deposits: [],
   auctionDeposits: [],
@@ -114,6 +118,7 @@ export function mayOffer(
   if (!facts?.sessionValid) return { code: 'sign_in' }
   if (isMember(facts, listing.organisationId)) return { code: 'own_item' }
   if (facts.deactivated) return { code: 'deactivated' }
+  if (facts.blocked) return { code: 'blocked' }
   return null
 }
 

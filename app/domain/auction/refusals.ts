@@ -24,6 +24,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   sign_in: 401,
   own_item: 403,
   deactivated: 403,
+  blocked: 403,
   access_needed: 403,
   terms_needed: 403,
   deposit_needed: 403,
@@ -82,6 +83,8 @@ export function refusalText(refusal: OfferRefusal): string {
       return "You can't make an offer on your own lot"
     case 'deactivated':
       return 'Your account is deactivated. Contact Support to place offers again.'
+    case 'blocked':
+      return 'This seller takes no offers from you. Write to them if you think that is a mistake.'
     case 'access_needed':
       return 'This sale takes offers from approved bidders only. Ask the seller for access first.'
     case 'terms_needed':

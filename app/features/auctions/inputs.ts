@@ -214,6 +214,17 @@ export const liveForm = z.object({
   lot: z.string().max(64).default(''),
 })
 
+/** The closing of a running auction, as its own tab sends it. */
+export const closingForm = z.object({
+  version: z.coerce.number().int().min(0),
+  firstClose: text(40),
+  stagger: seconds,
+  orderMode: z.enum(ORDER_MODES),
+  softClose: z.string().optional(),
+  softExtension: minutes,
+  softCap: z.union([z.literal(''), z.coerce.number().min(0).max(1_440)]),
+})
+
 export const SALE_TABS = ['sale', 'lots', 'access', 'terms'] as const
 export type SaleTab = (typeof SALE_TABS)[number]
 

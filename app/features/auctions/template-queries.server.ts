@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { auctionTemplates, locations } from '#drizzle/schema/index.ts'
+import { auctionTemplates, locations, people } from '#drizzle/schema/index.ts'
 
 export { findTemplateLimit } from '#app/db/template-limit.server.ts'
 
@@ -12,12 +12,13 @@ type Reads = Pick<Ctx, 'db'>
 /** All of an organisation, by name: there are never more than the plan allows. */
 export async function listSaleTemplates({ db }: Reads, organisationId: string) {
   const rows = await db
-    .select({ template: auctionTemplates, yard: locations.name })
+    .select({ template: auctionTemplates, yard: locations.name, by: people.name })
     .from(auctionTemplates)
     .leftJoin(locations, eq(locations.id, sql`${auctionTemplates.words} ->> 'locationId'`))
+    .leftJoin(people, eq(people.id, auctionTemplates.createdBy))
     .where(eq(auctionTemplates.organisationId, organisationId))
     .orderBy(asc(auctionTemplates.name))
-  return rows.map(({ template, yard }) => ({ ...template, yard }))
+  return rows.map(({ template, yard, by }) => ({ ...template, yard, by }))
 }
 
 /** How many of an organisation's templates are older than this one. */

@@ -229,7 +229,7 @@ export function insertSaleTemplate(db: Db, row: SaleTemplateRow, most: number): 
   const { id, organisationId, name, words, createdBy, createdAt, updatedAt } = row
   return db.insert(auctionTemplates).select(
     sql`select ${id}, ${organisationId}, ${name}, ${JSON.stringify(words)}, 0, ${createdBy},
-        cast(${createdAt} as integer), cast(${updatedAt} as integer)
+        cast(${createdAt} as integer), cast(${updatedAt} as integer), 0
         where (select count(*) from auction_templates where organisation_id = ${organisationId}) < ${most}`,
   )
 }
@@ -243,6 +243,23 @@ export function updateSaleTemplate(
     .update(auctionTemplates)
     .set(values)
     .where(and(eq(auctionTemplates.id, id), eq(auctionTemplates.organisationId, organisationId)))
+}
+
+/** Makes one template the default of its organisation, or has it that there is none. */
+export function setDefaultTemplate(db: Db, organisationId: string, id: string | null): Statement[] {
+  const own = eq(auctionTemplates.organisationId, organisationId)
+  const taken = db
+    .update(auctionTemplates)
+    .set({ isDefault: false })
+    .where(and(own, eq(auctionTemplates.isDefault, true)))
+  if (id === null) return [taken]
+  return [
+    taken,
+    db
+      .update(auctionTemplates)
+      .set({ isDefault: true })
+      .where(and(own, eq(auctionTemplates.id, id))),
+  ]
 }
 
 export function deleteSaleTemplate(db: Db, { id, organisationId }: SaleTemplateKey): Statement {

@@ -9,6 +9,7 @@ import { insertLine, removeLine, setBought, setQuantity } from './writes.server.
 export const OF_PURCHASES = [
   'not_found',
   'own_item',
+  'blocked',
   'qty',
   'restocking_fee_due',
   'closed',
@@ -84,6 +85,7 @@ export async function keepPurchase(
 
 function refusalOf(actor: Actor, listing: Addable, quantity: number, now: number): CartRefusal | null {
   if (isMember(actor, listing.organisationId)) return { code: 'own_item' }
+  if (listing.blocked === 1) return { code: 'blocked' }
   if (quantity < 1) return { code: 'qty' }
   if (listing.restockingFeeDue > 0) return { code: 'restocking_fee_due' }
   const status = shownStatus(listing.status, listing.startsAt, listing.closesAt, now)

@@ -168,6 +168,8 @@ export type Addable = {
   lines: number
   /** In cents. */
   restockingFeeDue: number
+  /** 1 where the seller takes nothing from them. */
+  blocked: number
 }
 
 export async function findAddable(
@@ -180,7 +182,9 @@ export async function findAddable(
       live.starts_at as startsAt, live.closes_at as closesAt, live.buy_now as buyNow, live.stock,
       (select count(*) from cart_lines
         where person_id = ${actor.id} and bought_at is null and listing_id <> ${listingId}) as lines,
-      (select restocking_fee_due from people where id = ${actor.id}) as restockingFeeDue
+      (select restocking_fee_due from people where id = ${actor.id}) as restockingFeeDue,
+      exists (select 1 from blocked_buyers where organisation_id = listings.organisation_id
+        and person_id = ${actor.id}) as blocked
     from listings join listing_live live on live.listing_id = listings.id
     where listings.id = ${listingId} limit 1`)
   return row ?? null

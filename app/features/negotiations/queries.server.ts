@@ -140,6 +140,8 @@ export type Offerable = {
   phoneVerified: boolean
   emailVerified: boolean
   restockingFeeDue: number
+  /** The seller takes nothing from them. */
+  blocked: boolean
 }
 
 export async function findOfferable(
@@ -148,12 +150,13 @@ export async function findOfferable(
   listingId: string,
 ): Promise<Offerable | null> {
   const [row] = await db.all<
-    Omit<Offerable, 'takesOffers' | 'registered' | 'phoneVerified' | 'emailVerified' | 'status'> & {
+    Omit<Offerable, 'blocked' | 'takesOffers' | 'registered' | 'phoneVerified' | 'emailVerified' | 'status'> & {
       status: MarketStatus
       takesOffers: number
       registered: number
       phoneVerified: number
       emailVerified: number
+      blocked: number
       closesAt: number
     }
   >(sql`
@@ -165,7 +168,9 @@ export async function findOfferable(
         and state in ('open', 'countered')) as open,
       not (people.terms_accepted_at is null and exists (select 1 from credentials
         where person_id = people.id and provider_id <> 'credential')) as registered,
-      people.phone_verified as phoneVerified, people.email_verified as emailVerified, people.restocking_fee_due as restockingFeeDue
+      people.phone_verified as phoneVerified, people.email_verified as emailVerified, people.restocking_fee_due as restockingFeeDue,
+      exists (select 1 from blocked_buyers where organisation_id = listings.organisation_id
+        and person_id = people.id) as blocked
     from listings join listing_live live on live.listing_id = listings.id join people on people.id = ${actor.id}
     where listings.id = ${listingId} limit 1`)
   if (!row) return null
@@ -177,6 +182,7 @@ export async function findOfferable(
     registered: found.registered === 1,
     phoneVerified: found.phoneVerified === 1,
     emailVerified: found.emailVerified === 1,
+    blocked: found.blocked === 1,
   }
 }
 

@@ -15,7 +15,7 @@ export async function nameSubjects(
       coalesce(organisations.name, members.name, locations.name, auctions.title, schedules.name, banners.title, fields.name, cards.shown, categories.name, conditions.name) as name
     from asked
       left join organisations on asked.about in ('premium', 'delivery', 'organisation', 'limits') and organisations.id = asked.id
-      left join people members on asked.about = 'member' and members.id = substr(asked.id, instr(asked.id, ':') + 1)
+      left join people members on asked.about in ('member', 'buyer') and members.id = substr(asked.id, instr(asked.id, ':') + 1)
       left join locations on asked.about in ('tax_rate', 'yard') and locations.id = asked.id
       left join auctions on asked.about = 'auction' and auctions.id = asked.id
       left join increment_schedules schedules on asked.about = 'schedule' and schedules.id = asked.id

@@ -67,6 +67,7 @@ export const subjects = {
   limits: (organisationId: string) => `limits:${organisationId}`,
   organisation: (organisationId: string) => `organisation:${organisationId}`,
   member: (organisationId: string, personId: string) => `member:${organisationId}:${personId}`,
+  buyer: (organisationId: string, personId: string) => `buyer:${organisationId}:${personId}`,
 }
 
 /** Saves some settings as they were seen at `seen` (stampOf of their keys), all of them or none. */

@@ -64,6 +64,10 @@ export async function listMembers({ db }: Pick<Ctx, 'db'>, organisationId: strin
   return rows.map(({ roles, yards, ...member }) => ({ ...member, ...readMember(roles, yards) }))
 }
 
+export function countMembers({ db }: Pick<Ctx, 'db'>, organisationId: string): Promise<number> {
+  return db.$count(memberships, eq(memberships.organisationId, organisationId))
+}
+
 /** The yards of an organisation by name, for those who say who works where; also those that are not in use. */
 export function listYardNames(
   { db }: Pick<Ctx, 'db'>,

@@ -249,7 +249,13 @@ async function arranged(
   }
 }
 
-async function told(ctx: Need, sale: SaleRow, edited: Edited, what: DoneWord): Promise<SaleAnswer> {
+/** What is said of an auction once it was changed, with the lots that it could not be done to. */
+export async function told(
+  ctx: Pick<Need, 'db'>,
+  sale: SaleRow,
+  edited: Edited,
+  what: DoneWord,
+): Promise<SaleAnswer> {
   if (edited.ok) {
     const after = await findSaleOfDraft(ctx, { auctionId: sale.id })
     return {
@@ -265,7 +271,7 @@ async function told(ctx: Need, sale: SaleRow, edited: Edited, what: DoneWord): P
 
 /** What the lots are called that something could not be done to. */
 async function named(
-  ctx: Need,
+  ctx: Pick<Need, 'db'>,
   sale: SaleRow,
   refused: readonly { id: string; code: string }[],
 ): Promise<RefusedLot[]> {

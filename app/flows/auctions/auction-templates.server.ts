@@ -11,6 +11,7 @@ import {
 import {
   deleteSaleTemplate,
   insertSaleTemplate,
+  setDefaultTemplate,
   updateSaleTemplate,
 } from '#app/features/auctions/writes.server.ts'
 
@@ -28,7 +29,7 @@ export async function makeTemplate(
   const now = clock.now()
   const id = crypto.randomUUID()
   const { organisationId } = sale
-  const row = { id, organisationId, name, words: templateOf(sale), used: 0 }
+  const row = { id, organisationId, name, words: templateOf(sale), used: 0, isDefault: false }
   try {
     const times = { createdBy: actor?.id ?? '', createdAt: now, updatedAt: now }
     await runBatch(db, [
@@ -54,6 +55,15 @@ export async function renameTemplate(ctx: Need, key: SaleTemplateKey, name: stri
     throw error
   }
   return { ok: true, id: key.id }
+}
+
+/** New auctions begin with this one, or with none of them. */
+export async function chooseDefaultTemplate(
+  ctx: Need,
+  { id, organisationId }: SaleTemplateKey,
+  isDefault: boolean,
+): Promise<void> {
+  await runBatch(ctx.db, setDefaultTemplate(ctx.db, organisationId, isDefault ? id : null))
 }
 
 export async function removeSaleTemplate({ db }: Pick<Ctx, 'db'>, key: SaleTemplateKey): Promise<void> {

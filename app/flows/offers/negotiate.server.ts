@@ -139,6 +139,7 @@ function judgeNegotiator(actor: Actor, listing: Offerable, { settings, lacks }: 
     phoneMissing: settings.phone_required && !listing.phoneVerified,
     emailMissing: settings.email_verification && !listing.emailVerified,
     restockingFeeDue: listing.restockingFeeDue,
+    blocked: listing.blocked,
   }
   if (!listing.takesOffers) return { code: 'no_offers' }
   if (listing.status === 'scheduled') return { code: 'not_started', startsAt: listing.startsAt }

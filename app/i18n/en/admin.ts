@@ -232,6 +232,7 @@ export const admin = {
       organisation: 'Organisation',
       limits: 'Limits',
       member: 'User',
+      buyer: 'Buyer',
       tax_rate: 'Tax rate',
       delivery: 'Delivery',
       fee: 'Restocking fee of invoice',

@@ -85,6 +85,7 @@ export const auctions = {
     used_zero: 'not used yet',
     used_one: 'used once',
     used_other: 'used {{count}} times',
+    made: 'Auctions made',
     rename: 'Rename',
     fault: {
       full: 'Your plan lets you use this template, not change it.',
@@ -473,6 +474,8 @@ export const auctions = {
     goBack: 'Go back',
     extendTitle: 'Extend all open lots',
     minutesUnit: 'minutes',
+    closingText: 'Lots with offers keep their times, and none closes earlier than it does now.',
+    workedOut: 'From the two above, without extensions.',
     openLots: 'Open lots',
     nextClose: 'Next close',
     lastClose: 'Last close',

@@ -311,6 +311,7 @@ export const bid = {
     sign_in: 'Sign in to place an offer',
     own_item: "You can't make an offer on your own lot",
     deactivated: 'Your account is deactivated. Contact Support to place offers again.',
+    blocked: 'This seller takes no offers from you. Write to them if you think that is a mistake.',
     not_found: "This lot doesn't exist",
     closed: 'Item was closed',
     not_started: 'Offers open when the lot starts',

@@ -88,6 +88,7 @@ export const cart = {
     email_unverified: 'Confirm your email address to proceed with your purchase or offer',
     over_own_limit: "That's over your spending limit",
     deactivated: 'Account deactivated. Contact Support to buy again.',
+    blocked: 'This seller sells nothing to you. Write to them if you think that is a mistake.',
     location: "This lot isn't collected there",
     cart_full: 'Your cart is full. Buy or remove something first.',
     changed: 'Something changed after you confirmed. Check it again.',

@@ -86,6 +86,7 @@ export const negotiations = {
     sign_in: 'Sign in first',
     own_item: 'This is your own lot',
     deactivated: 'Your account is deactivated',
+    blocked: 'This seller takes no offers from you',
     access_needed: 'The seller approves bidders for this auction',
     terms_needed: "Accept the auction's terms first",
     deposit_needed: 'Leave a deposit first',

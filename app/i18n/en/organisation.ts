@@ -95,6 +95,7 @@ export const organisation = {
       yard: 'Yard',
       auction: 'Auction',
       member: 'User',
+      buyer: 'Buyer',
       delivery: 'Delivery',
       premium: 'Buyer’s premium',
       tax_rate: 'Tax rate',

@@ -43,6 +43,10 @@ export const refusal = {
       text: "Members of an organisation can't offer on its lots or buy them.",
     },
     deactivated: { title: 'Account deactivated', text: 'Contact Support to place offers again.' },
+    blocked: {
+      title: 'This seller takes no offers from you',
+      text: 'Write to the seller if you think that is a mistake. Offers you made before still count.',
+    },
     access_needed: {
       title: 'Ask the seller first',
       text: 'Anyone can look. Only bidders the seller has approved can offer.',

@@ -36,6 +36,7 @@ export const selling = {
     yards: 'Warehouse locations',
     organisation: 'Organisation',
     users: 'Users',
+    buyers: 'Buyers',
     switch: 'Change or leave',
   },
   bell: {

@@ -239,6 +239,7 @@ export const admin: Translation<typeof english> = {
       organisation: 'Organización',
       limits: 'Límites',
       member: 'Usuario',
+      buyer: 'Comprador',
       tax_rate: 'Tasa de impuesto',
       delivery: 'Envío',
       fee: 'Cargo por reposición de la factura',

@@ -87,6 +87,7 @@ export const auctions: Translation<typeof english> = {
     used_zero: 'aún sin usar',
     used_one: 'usada una vez',
     used_other: 'usada {{count}} veces',
+    made: 'Subastas hechas',
     rename: 'Cambiar el nombre',
     fault: {
       full: 'Tu plan te deja usar esta plantilla, no cambiarla.',
@@ -478,6 +479,8 @@ export const auctions: Translation<typeof english> = {
     goBack: 'Volver',
     extendTitle: 'Extender todos los lotes abiertos',
     minutesUnit: 'minutos',
+    closingText: 'Los lotes con ofertas mantienen su hora, y ninguno cierra antes que ahora.',
+    workedOut: 'Según los dos anteriores, sin extensiones.',
     openLots: 'Lotes abiertos',
     nextClose: 'Próximo cierre',
     lastClose: 'Último cierre',

@@ -314,6 +314,7 @@ export const bid: Translation<typeof english> = {
     sign_in: 'Entra para hacer una oferta',
     own_item: 'No puedes ofrecer por tu propio lote',
     deactivated: 'Tu cuenta está desactivada. Escribe a Soporte para volver a ofrecer.',
+    blocked: 'Este vendedor no acepta tus ofertas. Escríbele si crees que es un error.',
     not_found: 'Este lote no existe',
     closed: 'El lote ya cerró',
     not_started: 'Las ofertas abren cuando empiece el lote',

@@ -90,6 +90,7 @@ export const cart: Translation<typeof english> = {
     email_unverified: 'Confirma tu correo electrónico para seguir con tu compra u oferta',
     over_own_limit: 'Eso supera tu límite de gasto',
     deactivated: 'Cuenta desactivada. Escribe a Soporte para volver a comprar.',
+    blocked: 'Este vendedor no te vende. Escríbele si crees que es un error.',
     location: 'Este lote no se recoge ahí',
     cart_full: 'Tu carrito está lleno. Compra o quita algo antes.',
     changed: 'Algo cambió después de confirmar. Revísalo otra vez.',

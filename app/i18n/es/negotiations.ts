@@ -85,6 +85,7 @@ export const negotiations = {
     sign_in: 'Entra primero',
     own_item: 'Es tu propio lote',
     deactivated: 'Tu cuenta está desactivada',
+    blocked: 'Este vendedor no acepta tus ofertas',
     access_needed: 'El vendedor aprueba a los postores de esta subasta',
     terms_needed: 'Acepta primero las condiciones de la subasta',
     deposit_needed: 'Deja primero un depósito',

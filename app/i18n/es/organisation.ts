@@ -95,6 +95,7 @@ export const organisation = {
       yard: 'Patio',
       auction: 'Subasta',
       member: 'Usuario',
+      buyer: 'Comprador',
       delivery: 'Envío',
       premium: 'Prima del comprador',
       tax_rate: 'Tasa de impuesto',

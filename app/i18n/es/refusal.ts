@@ -44,6 +44,10 @@ export const refusal: Translation<typeof english> = {
       text: 'Los miembros de una organización no pueden ofrecer en sus lotes ni comprarlos.',
     },
     deactivated: { title: 'Cuenta desactivada', text: 'Escribe a Soporte para volver a ofrecer.' },
+    blocked: {
+      title: 'Este vendedor no acepta tus ofertas',
+      text: 'Escribe al vendedor si crees que es un error. Las ofertas que hiciste antes siguen contando.',
+    },
     access_needed: {
       title: 'Pide acceso primero',
       text: 'Todos pueden mirar. Solo ofrecen los postores que el vendedor aprobó.',

@@ -39,6 +39,7 @@ export const selling: Translation<typeof english> = {
     yards: 'Patios',
     organisation: 'Organización',
     users: 'Usuarios',
+    buyers: 'Compradores',
     switch: 'Cambiar o salir',
   },
   bell: {

@@ -90,7 +90,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     // one for each showing of the list: a form that is sent twice is known again
     attempt: crypto.randomUUID(),
     counts,
-    templates: templates.map(({ id, name, yard }) => ({ id, name, yard })),
+    templates: templates.map(({ id, name, yard, isDefault }) => ({ id, name, yard, isDefault })),
     sales: shown.flat().map((sale) => ({
       ...sale,
       figures: figures.get(sale.id) ?? null,
@@ -150,6 +150,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function SellerAuctions() {
   const { list, page, more, query, organisation, counts, sales, templates, now, filters, asks, ...about } =
     useLoaderData<typeof loader>()
+  const beginsWith = templates.find(({ isDefault }) => isDefault)
   const answered = useActionData<typeof action>()
   const answer = answered?.said === 'title' ? answered : null
   const { t } = useTranslation()
@@ -213,7 +214,12 @@ export default function SellerAuctions() {
                 <label className="label" htmlFor="new-sale-from">
                   {t('auctions.from')}
                 </label>
-                <select className="select" id="new-sale-from" name="from">
+                <select
+                  className="select"
+                  id="new-sale-from"
+                  name="from"
+                  defaultValue={beginsWith && `${OF_TEMPLATE}${beginsWith.id}`}
+                >
                   {templates.length > 0 && (
                     <optgroup label={t('auctions.templates.title')}>
                       {templates.map(({ id, name }) => (

@@ -12,6 +12,7 @@ import { closingChart } from '#app/domain/auctions/closing-chart.ts'
 import { mayManageSale } from '#app/domain/people/permissions.ts'
 import { ExtendOpen, PauseCloses, PausedSale } from '#app/features/auctions/components/live-acts.tsx'
 import { LiveChart } from '#app/features/auctions/components/live-chart.tsx'
+import { LiveClosing } from '#app/features/auctions/components/live-closing.tsx'
 import { LiveStats } from '#app/features/auctions/components/live-stats.tsx'
 import { LiveTabs } from '#app/features/auctions/components/live-tabs.tsx'
 import { SaleTold } from '#app/features/auctions/components/sale-told.tsx'
@@ -59,6 +60,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     heard: next.map((lot) => lot.id),
     watchers,
     query,
+    tab:
+      new URL(request.url).searchParams.get('tab') === 'closing' ? ('closing' as const) : ('live' as const),
     attempt: crypto.randomUUID(),
   }
 }
@@ -73,7 +76,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { id = '' } = params
   const answer = await actLive(context, { id, organisationId: organisation.id }, await readFields(request))
   if (answer.said === 'gone') throw notFound()
-  return data(answer, { status: answer.said === 'refused' ? 409 : 200 })
+  const status = answer.said === 'refused' ? 409 : answer.said === 'fault' ? 422 : 200
+  return data(answer, { status })
 }
 
 /** A running auction as its seller steers it: figures, what closes next, pause, extend, close. Prices are live. */
@@ -94,7 +98,8 @@ function useLastAnswer(): SaleAnswer | undefined {
 }
 
 function LiveFigures() {
-  const { sale, may, figures, chart, lots, heard, watchers, query, attempt } = useLoaderData<typeof loader>()
+  const { sale, may, figures, chart, lots, heard, watchers, query, tab, attempt } =
+    useLoaderData<typeof loader>()
   const answer = useLastAnswer()
   const { t } = useTranslation()
   useFreshFigures(heard)
@@ -122,30 +127,49 @@ function LiveFigures() {
           {runs && !paused && <PauseCloses attempt={attempt} open={open} bidders={bidders} answer={answer} />}
         </span>
       </div>
-      <LiveTabs id={sale.id} lots={sale.lotCount} query={query} onRequest={sale.access === 'on_request'} />
+      <LiveTabs
+        id={sale.id}
+        lots={sale.lotCount}
+        query={query}
+        onRequest={sale.access === 'on_request'}
+        here={tab}
+      />
       {answer && <SaleTold answer={answer} query={query} />}
       {paused && open > 0 && <PausedSale attempt={attempt} paused={paused} mayRun={may.run} />}
-      <LiveStats figures={figures} />
-      {chart && <LiveChart chart={chart} />}
-      <LiveSaleLots
-        lots={lots}
-        watchers={watchers}
-        attempt={attempt}
-        group={sale.groupClose}
-        may={may}
-        acts={
-          runs &&
-          !paused && (
-            <ExtendOpen
-              attempt={attempt}
-              open={open}
-              nextClose={nextClose}
-              lastClose={lastClose}
-              answer={answer}
-            />
-          )
-        }
-      />
+      {tab === 'closing' ? (
+        <LiveClosing
+          sale={sale}
+          timeZone={sale.yard?.timeZone ?? 'America/New_York'}
+          lots={sale.lotCount}
+          fault={
+            answer?.said === 'fault' ? (answer.fault.field === 'firstClose' ? 'firstClose' : 'number') : null
+          }
+        />
+      ) : (
+        <>
+          <LiveStats figures={figures} />
+          {chart && <LiveChart chart={chart} />}
+          <LiveSaleLots
+            lots={lots}
+            watchers={watchers}
+            attempt={attempt}
+            group={sale.groupClose}
+            may={may}
+            acts={
+              runs &&
+              !paused && (
+                <ExtendOpen
+                  attempt={attempt}
+                  open={open}
+                  nextClose={nextClose}
+                  lastClose={lastClose}
+                  answer={answer}
+                />
+              )
+            }
+          />
+        </>
+      )}
     </>
   )
 }

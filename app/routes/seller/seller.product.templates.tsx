@@ -12,13 +12,17 @@ import { beginsWith } from '#app/features/drafts/components/template-words.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { findTemplateLimit, listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
+import { listMembers } from '#app/features/team/queries.server.ts'
 import { templateOfLot } from '#app/flows/lots/lot-templates.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields, reply } from '#app/lib/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { TemplateLimit } from '#app/views/work/template-parts.tsx'
 import { TemplateTabs } from '#app/views/work/template-tabs.tsx'
 import '#app/features/drafts/components/templates.css'
 import { titled } from '#app/ui/titled.ts'
@@ -26,20 +30,23 @@ import { titled } from '#app/ui/titled.ts'
 /** Sets of fields that new lots begin with. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organisation, query, keep } = await requireWorkplace(context, request, 'listings')
-  const [t, rows, choices, most] = await Promise.all([
+  const [t, rows, choices, most, members] = await Promise.all([
     i18n.getFixedT(request),
     listTemplates(context, organisation.id),
     listDraftChoices(context, organisation.id),
     findTemplateLimit(context, organisation.id),
+    listMembers(context, organisation.id),
   ])
+  const names = new Map(members.map((member) => [member.id, member.name]))
   return {
     title: t('templates.title'),
     query,
     keep,
     most,
     newId: crypto.randomUUID(),
-    templates: rows.map(({ id, name, fields, updatedAt }) => {
-      return { id, name, updatedAt, begins: beginsWith(fields, choices) }
+    templates: rows.map(({ id, name, fields, createdBy, updatedAt }) => {
+      const by = names.get(createdBy) ?? null
+      return { id, name, by, updatedAt, begins: beginsWith(fields, choices) }
     }),
   }
 }
@@ -82,7 +89,7 @@ export default function LotTemplates() {
           <p className="muted">{t('templates.lead')}</p>
         </div>
         <div className="tpl-acts">
-          <p className="cap num">{t('templates.count', { count: templates.length, most })}</p>
+          <TemplateLimit count={templates.length} most={most} kind="lots" />
           <Form method="post" className="row">
             <input type="hidden" name="id" value={newId} />
             <label className="sr" htmlFor="tpl-lot">
@@ -119,31 +126,48 @@ export default function LotTemplates() {
       {templates.length === 0 ? (
         <EmptyState icon={Copy} title={t('templates.none')} text={t('templates.noneHow')} />
       ) : (
-        <ul className="tpl-list">
-          {templates.map(({ id, name, begins, updatedAt }) => (
-            <li key={id} data-testid="template">
-              <div>
+        <Table
+          className="tpl-table"
+          heads={[
+            t('templates.name'),
+            t('templates.beginsWith'),
+            t('templates.changed'),
+            { sr: t('team.acts') },
+          ]}
+        >
+          {templates.map(({ id, name, begins, by, updatedAt }) => (
+            <tr key={id} data-testid="template">
+              <td className="full tpl-name">
                 <b>{name}</b>
-                <p className="cap">{begins}</p>
-                <p className="cap">
-                  <Time at={updatedAt} form="moment" />
-                </p>
-              </div>
-              <div className="row row-wrap">
-                <ButtonLink to={newLot(id)}>{t('templates.newLot')}</ButtonLink>
-                <Link className="btn btn-quiet" to={`/seller/product/templates/${id}${query}`}>
-                  {t('templates.edit')}
-                </Link>
-                <Form method="post">
-                  <input type="hidden" name="id" value={id} />
-                  <Button variant="quiet" name="intent" value="delete">
-                    {t('templates.delete')} <span className="sr">{name}</span>
-                  </Button>
-                </Form>
-              </div>
-            </li>
+              </td>
+              <td className="wrap-ok" data-l={t('templates.beginsWith')}>
+                {begins}
+              </td>
+              <td className="num" data-l={t('templates.changed')}>
+                {by && `${by}, `}
+                <Time at={updatedAt} form="fullDay" />
+              </td>
+              <td className="r full">
+                <div className="row row-acts">
+                  <ButtonLink size="sm" to={newLot(id)}>
+                    {t('templates.newLot')}
+                  </ButtonLink>
+                  <Link className="btn btn-quiet btn-sm" to={`/seller/product/templates/${id}${query}`}>
+                    {t('templates.edit')}
+                  </Link>
+                  <RowMenu className="tpl-more" label={t('templates.moreOf', { name })}>
+                    <Form method="post">
+                      <input type="hidden" name="id" value={id} />
+                      <button type="submit" name="intent" value="delete">
+                        {t('templates.delete')} <span className="sr">{name}</span>
+                      </button>
+                    </Form>
+                  </RowMenu>
+                </div>
+              </td>
+            </tr>
           ))}
-        </ul>
+        </Table>
       )}
     </>
   )

@@ -15,7 +15,11 @@ import {
   listSaleTemplates,
 } from '#app/features/auctions/template-queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { removeSaleTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
+import {
+  chooseDefaultTemplate,
+  removeSaleTemplate,
+  renameTemplate,
+} from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
@@ -23,6 +27,10 @@ import { leadTo } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { RowMenu } from '#app/ui/row-menu.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { TemplateLimit } from '#app/views/work/template-parts.tsx'
 import { TemplateTabs } from '#app/views/work/template-tabs.tsx'
 import '#app/features/auctions/components/sales.css'
 import '#app/features/drafts/components/templates.css'
@@ -40,9 +48,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: t('auctions.templates.heading'),
     query,
     most,
-    templates: rows.map(({ id, name, yard, used, words }) => {
+    templates: rows.map(({ id, name, yard, used, words, isDefault, by, updatedAt }) => {
       const { staggerSeconds, access, depositAmount } = words
-      return { id, name, yard, used, staggerSeconds, access, hasDeposit: depositAmount !== null }
+      const hasDeposit = depositAmount !== null
+      return { id, name, yard, used, staggerSeconds, access, hasDeposit, isDefault, by, updatedAt }
     }),
   }
 }
@@ -71,6 +80,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await removeSaleTemplate(context, key)
     return redirect(`/seller/templates${query}`, 303)
   }
+  if (form.get('intent') === 'default' || form.get('intent') === 'no-default') {
+    await chooseDefaultTemplate(context, key, form.get('intent') === 'default')
+    return redirect(`/seller/templates${query}`, 303)
+  }
   const name = String(form.get('name') ?? '').trim()
   if (name.length < SALE_TITLE_LEAST || name.length > SALE_TITLE_MOST) return refuse('name', 422)
   const renamed = await renameTemplate(context, key, name)
@@ -93,7 +106,7 @@ export default function SaleTemplates() {
           <h1 className="h-page">{title}</h1>
           <p className="muted">{t('auctions.templates.lead')}</p>
         </div>
-        <p className="cap num">{t('auctions.templates.count', { count: templates.length, most })}</p>
+        <TemplateLimit count={templates.length} most={most} kind="auctions" />
       </div>
       <TemplateTabs here="auctions" count={templates.length} query={query} />
       {answer?.refused && (
@@ -104,56 +117,84 @@ export default function SaleTemplates() {
       {templates.length === 0 ? (
         <EmptyState icon={Copy} title={t('templates.none')} text={t('auctions.templates.none')} />
       ) : (
-        <ul className="tpl-list">
-          {templates.map(({ id, name, yard, used, staggerSeconds, access, hasDeposit }) => (
-            <li key={id} data-testid="template">
-              <div>
-                <b>{name}</b>
-                <p className="cap num">
-                  {yard ?? t('auctions.noYard')} · {t('auctions.templates.every', { count: staggerSeconds })}
-                  {access === 'on_request' && ` · ${t('auctions.access.on_request')}`}
-                  {hasDeposit && ` · ${t('auctions.field.deposit')}`}
-                </p>
-                <p className="cap num">{t('auctions.templates.used', { count: used })}</p>
-              </div>
-              <div className="row row-wrap">
-                <Form method="post">
-                  <input type="hidden" name="id" value={id} />
-                  <Button name="intent" value="use">
-                    {t('auctions.new')} <span className="sr">{name}</span>
-                  </Button>
-                </Form>
-                <details>
-                  <summary className="btn btn-quiet">{t('auctions.templates.rename')}</summary>
-                  <Form method="post" className="row row-wrap">
-                    <input type="hidden" name="id" value={id} />
-                    <label className="sr" htmlFor={`name-${id}`}>
-                      {t('templates.name')}
-                    </label>
-                    <input
-                      className="input"
-                      id={`name-${id}`}
-                      name="name"
-                      defaultValue={name}
-                      maxLength={SALE_TITLE_MOST}
-                      required
-                    />
-                    <Button name="intent" value="rename">
-                      {t('auctions.templates.rename')} <span className="sr">{name}</span>
-                    </Button>
-                  </Form>
-                </details>
-                <Form method="post">
-                  <input type="hidden" name="id" value={id} />
-                  <Button variant="quiet" name="intent" value="delete">
-                    {t('templates.delete')} <span className="sr">{name}</span>
-                  </Button>
-                </Form>
-              </div>
-            </li>
+        <Table
+          className="tpl-table"
+          heads={[
+            t('templates.name'),
+            t('templates.beginsWith'),
+            { r: t('auctions.templates.made') },
+            t('templates.changed'),
+            { sr: t('team.acts') },
+          ]}
+        >
+          {templates.map((template) => (
+            <TemplateRow key={template.id} template={template} />
           ))}
-        </ul>
+        </Table>
       )}
     </>
+  )
+}
+
+type ShownTemplate = ReturnType<typeof useLoaderData<typeof loader>>['templates'][number]
+
+function TemplateRow({ template }: { template: ShownTemplate }) {
+  const { t } = useTranslation()
+  const { id, name, yard, used, staggerSeconds, access, hasDeposit, isDefault, by, updatedAt } = template
+  return (
+    <tr data-testid="template">
+      <td className="full tpl-name">
+        <b>{name}</b> {isDefault && <span className="pill pill-soft-info">{t('templates.default')}</span>}
+      </td>
+      <td className="wrap-ok num" data-l={t('templates.beginsWith')}>
+        {yard ?? t('auctions.noYard')} · {t('auctions.templates.every', { count: staggerSeconds })}
+        {access === 'on_request' && ` · ${t('auctions.access.on_request')}`}
+        {hasDeposit && ` · ${t('auctions.field.deposit')}`}
+      </td>
+      <td className="r num" data-l={t('auctions.templates.made')}>
+        {used}
+      </td>
+      <td className="num" data-l={t('templates.changed')}>
+        {by && `${by}, `}
+        <Time at={updatedAt} form="fullDay" />
+      </td>
+      <td className="r full">
+        <div className="row row-acts">
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button size="sm" name="intent" value="use">
+              {t('auctions.new')} <span className="sr">{name}</span>
+            </Button>
+          </Form>
+          <RowMenu className="tpl-more" label={t('templates.moreOf', { name })}>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" name="intent" value={isDefault ? 'no-default' : 'default'}>
+                {t(isDefault ? 'templates.noDefault' : 'templates.makeDefault')}
+              </button>
+              <span className="tpl-rename">
+                <label className="label" htmlFor={`name-${id}`}>
+                  {t('templates.name')}
+                </label>
+                <input
+                  className="input"
+                  id={`name-${id}`}
+                  name="name"
+                  defaultValue={name}
+                  maxLength={SALE_TITLE_MOST}
+                  required
+                />
+              </span>
+              <button type="submit" name="intent" value="rename">
+                {t('auctions.templates.rename')} <span className="sr">{name}</span>
+              </button>
+              <button type="submit" name="intent" value="delete">
+                {t('templates.delete')} <span className="sr">{name}</span>
+              </button>
+            </Form>
+          </RowMenu>
+        </div>
+      </td>
+    </tr>
   )
 }

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { INVITATION_DAYS } from '#app/domain/people/invitations.ts'
+import { countBuyers } from '#app/features/blocks/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { withdrawInvitation } from '#app/features/team/commands.server.ts'
 import { EditMember } from '#app/features/team/components/edit-member.tsx'
@@ -34,6 +35,7 @@ import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { PeopleTabs } from '#app/views/work/people-tabs.tsx'
 
 type Refused = { fault: InviteFault; email: string; roles: string[]; yards: string[] }
 
@@ -42,11 +44,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { action } = params
   if (!isTeamPage(action)) throw notFound()
   const { searchParams } = new URL(request.url)
-  const [t, members, invitations, yards] = await Promise.all([
+  const [t, members, invitations, yards, buyers] = await Promise.all([
     i18n.getFixedT(request),
     listMembers(context, organisation.id),
     listInvitations(context, organisation.id),
     listYardNames(context, organisation.id),
+    countBuyers(context, organisation.id),
   ])
   const leaving = members.find(({ id }) => id === searchParams.get('member')) ?? null
   if ((action === 'remove' || action === 'edit') && !leaving) throw notFound()
@@ -64,6 +67,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     yards,
     query,
     leaving,
+    buyers,
     own: actor.id,
     now: context.clock.now(),
     said: TEAM_SAID.find((word) => word === searchParams.get('said')) ?? null,
@@ -148,7 +152,7 @@ function refused(fault: InviteFault, email: string, ticked: { roles: string[]; y
 }
 
 export default function Team() {
-  const { title, page, organisation, members, invitations, yards, query, leaving, own, now, said } =
+  const { title, page, organisation, members, invitations, yards, buyers, query, leaving, own, now, said } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { t } = useTranslation()
@@ -177,12 +181,23 @@ export default function Team() {
   return (
     <>
       <div className="row row-wrap seller-title">
-        <h1 className="h-page">{title}</h1>
+        <div>
+          <h1 className="h-page">{title}</h1>
+          <p className="muted num">
+            {t('team.summary', { count: members.length })}
+            {invitations.length > 0 && `, ${t('team.summaryInvited', { count: invitations.length })}`}
+          </p>
+        </div>
         <ButtonLink className="push" variant="primary" to={`/seller/users/invite${query}`}>
           <UserPlus className="i" aria-hidden="true" />
           {t('team.invite')}
         </ButtonLink>
       </div>
+      <PeopleTabs
+        here="team"
+        counts={{ team: members.length, all: buyers.all, blocked: buyers.blocked }}
+        query={query}
+      />
       {said && (
         <Note tone={bad ? 'out' : 'win'} role={bad ? 'alert' : 'status'} className="seller-note">
           {t(`team.said.${said}`)}

@@ -79,6 +79,8 @@ const GROUPS = [
     links: [
       { name: 'yards', to: '/seller/warehouse-locations', icon: Warehouse, task: 'yards' },
       { name: 'users', to: '/seller/users/all', icon: Users, task: 'members' },
+      // a tab of the one above, for those who see no more of it
+      { name: 'buyers', to: '/seller/buyers/all', icon: Users, task: 'offers', unless: 'members' },
       { name: 'organisation', to: '/seller/organization', icon: Building2, task: 'settings' },
       { name: 'switch', to: '/switch', icon: ArrowLeftRight },
     ],
@@ -97,7 +99,14 @@ const COUNTS: Readonly<Partial<Record<string, WaitingKind>>> = {
   returns: 'returns',
 }
 
-type NavEntry = { name: string; to: string; icon: LucideIcon; task?: MemberTask }
+type NavEntry = {
+  name: string
+  to: string
+  icon: LucideIcon
+  task?: MemberTask
+  /** Who does this too has another entry that leads there. */
+  unless?: MemberTask
+}
 
 type SellerShellProps = {
   chosen: Organisation
@@ -118,7 +127,10 @@ export function SellerShell({ chosen, own, visits, keep, query, waiting, childre
   const groups = GROUPS.map(({ group, links }) => ({
     group,
     links: (links as readonly (NavEntry & { name: LinkName })[]).filter(
-      ({ task, to }) => (!task || hasTask(chosen.roles, task)) && (!visits || isOfPlace(to)),
+      ({ task, unless, to }) =>
+        (!task || hasTask(chosen.roles, task)) &&
+        !(unless && hasTask(chosen.roles, unless)) &&
+        (!visits || isOfPlace(to)),
     ),
   })).filter(({ links }) => links.length > 0)
   const open = groups.flatMap(({ links }) => links)
@@ -186,6 +198,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   '/seller/listing/draft': ['/post_project/create_lot/', '/seller/quick/', '/seller/shelf', '/seller/import'],
   '/seller/ordercontrol/new': ['/seller/ordercontrol/', '/seller/order/'],
   '/seller/pickup/today': ['/seller/pickup/'],
+  '/seller/users/all': ['/seller/users/', '/seller/buyers/'],
 }
 
 /** What has several parts is one entry, which leads to all of it, or to its beginning. */

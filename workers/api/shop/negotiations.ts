@@ -36,6 +36,7 @@ const WORDS: Record<Code, [status: number, message: string]> = {
   sign_in: [401, 'Sign in first'],
   own_item: [403, 'This is your own lot'],
   deactivated: [403, 'Your account is deactivated'],
+  blocked: [403, 'This seller takes no offers from you'],
   access_needed: [403, 'The seller approves bidders for this auction'],
   terms_needed: [403, "Accept the auction's terms first"],
   deposit_needed: [403, 'Leave a deposit first'],

@@ -16,6 +16,7 @@ const CODES = [
   'email_unverified',
   'over_own_limit',
   'deactivated',
+  'blocked',
   'location',
   'cart_full',
   'changed',

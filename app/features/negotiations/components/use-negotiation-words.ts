@@ -17,6 +17,7 @@ const CODES = [
   'not_started',
   'own_item',
   'deactivated',
+  'blocked',
   'registration_unfinished',
   'details_needed',
   'phone_unverified',

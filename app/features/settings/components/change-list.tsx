@@ -9,6 +9,7 @@ const ABOUT = [
   'yard',
   'auction',
   'member',
+  'buyer',
   'delivery',
   'premium',
   'tax_rate',

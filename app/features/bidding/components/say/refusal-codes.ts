@@ -3,6 +3,7 @@ export const EXPLAINED = [
   'sign_in',
   'own_item',
   'deactivated',
+  'blocked',
   'access_needed',
   'terms_needed',
   'deposit_needed',

@@ -16,6 +16,7 @@ const OFFER = [
   'sign_in',
   'own_item',
   'deactivated',
+  'blocked',
   'not_found',
   'closed',
   'not_started',

@@ -1,0 +1,2 @@
+ALTER TABLE `auction_templates` ADD `is_default` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `auction_templates_default` ON `auction_templates` (`organisation_id`) WHERE is_default = 1;

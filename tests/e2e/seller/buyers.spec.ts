@@ -1,0 +1,63 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing, sellerOf } from '#tests/support/market.ts'
+
+const WIDTHS = [390, 834, 1440]
+const BUYER = 'buyer0019@demo.test'
+
+test('a seller blocks a buyer by their number: the next offer is refused in words, and is taken once they are unblocked', async ({
+  as,
+  market,
+}) => {
+  test.setTimeout(120_000)
+  const lot = await aListing(market.d1, { closesInMs: 3_600_000 })
+  const member = await market.d1
+    .prepare('select member_number from people where email = ?1')
+    .bind(BUYER)
+    .first<number>('member_number')
+  const seller = await as(await sellerOf(market.d1, lot))
+  await seller.goto('/seller/users/all')
+  await seller
+    .getByRole('navigation', { name: 'Users' })
+    .getByRole('link', { name: /^Buyers/ })
+    .click()
+  await expect(seller.getByRole('searchbox', { name: 'Name or member number' })).toBeVisible()
+  expect(await graveFaultsInBothSchemes(seller)).toEqual([])
+  expect(await sidewaysAt(seller, WIDTHS)).toEqual({})
+  await seller.getByRole('link', { name: 'Block a buyer' }).click()
+  await seller.getByLabel('Member number', { exact: true }).fill('999999997')
+  await seller.getByLabel('Reason, for your people only').fill('Three lots unpaid and never collected')
+  await seller.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(seller.getByLabel('Member number', { exact: true })).toHaveAccessibleDescription(
+    'No member has that number.',
+  )
+  await seller.getByLabel('Member number', { exact: true }).fill(String(member))
+  await seller.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(seller.getByText('Blocked. Their next offer on your lots is refused.')).toBeVisible()
+  const row = seller.locator('[data-buyer]').filter({ hasText: 'Three lots unpaid and never collected' })
+  await expect(row).toContainText(String(member))
+  expect(await graveFaultsInBothSchemes(seller)).toEqual([])
+  expect(await sidewaysAt(seller, WIDTHS)).toEqual({})
+
+  const buyer = await as(BUYER)
+  await buyer.goto(`/product-view/${lot}`)
+  await buyer.getByTestId('amount-input').fill('20')
+  await buyer.getByTestId('review-offer').click()
+  await buyer.getByTestId('confirm-offer').click()
+  await expect(buyer.getByText('This seller takes no offers from you').first()).toBeVisible()
+
+  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await expect(seller.getByText('Unblocked. They can offer again.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await buyer.reload()
+  await buyer.getByTestId('amount-input').fill('20')
+  await buyer.getByTestId('review-offer').click()
+  await buyer.getByTestId('confirm-offer').click()
+  await expect(buyer.getByTestId('own-status')).toContainText('WINNING')
+})
+
+test('who only lists lots sees no buyers', async ({ as }) => {
+  const lister = await as('staff1@demo.test')
+  const answer = await lister.request.get('/seller/buyers/all')
+  expect(answer.status()).toBe(403)
+})
