@@ -57,7 +57,12 @@ test('Whom a seller has blocked is refused in words by room, API, socket, price 
   expect((await offer(lot.id, buyer.session, { dollars: 20 })).receipt).toMatchObject({ ok: true })
   await projected(lot.id)
   expect(
-    await blockBuyer(asManager, organisation.id, { intent: 'block', member, reason: REASON }),
+    await blockBuyer(asManager, organisation.id, {
+      intent: 'block',
+      person: buyer.person.id,
+      member: '',
+      reason: REASON,
+    }),
   ).toMatchObject({ ok: true })
 
   expect((await offer(lot.id, buyer.session, { dollars: 40 })).receipt).toMatchObject({
@@ -81,7 +86,9 @@ test('Whom a seller has blocked is refused in words by room, API, socket, price 
   expect(talk).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
   expect((await offer(other.id, buyer.session, { dollars: 20 })).receipt).toMatchObject({ ok: true })
 
-  expect(await blockBuyer(asManager, organisation.id, { intent: 'unblock', member })).toMatchObject({
+  expect(
+    await blockBuyer(asManager, organisation.id, { intent: 'unblock', person: '', member: String(member) }),
+  ).toMatchObject({
     ok: true,
   })
   expect((await offer(lot.id, buyer.session, { dollars: 40 })).receipt).toMatchObject({ ok: true })
@@ -98,13 +105,13 @@ test('Whom a seller has blocked is refused in words by room, API, socket, price 
 
 test('Managers and owners block, and nobody else; not their own people, nor who does not exist.', async () => {
   const { organisation, manager, buyer, member, own, asManager, asLister } = await aDesk()
-  const block = { intent: 'block' as const, member, reason: REASON }
+  const block = { intent: 'block' as const, person: '', member: String(member), reason: REASON }
   expect(await blockBuyer(asLister, organisation.id, block)).toEqual({ ok: false, code: 'forbidden' })
-  expect(await blockBuyer(asManager, organisation.id, { ...block, member: own })).toEqual({
+  expect(await blockBuyer(asManager, organisation.id, { ...block, member: String(own) })).toEqual({
     ok: false,
     code: 'own_people',
   })
-  const nobody = { ...block, member: 999_999_998 }
+  const nobody = { ...block, member: '999999998' }
   expect(await blockBuyer(asManager, organisation.id, nobody)).toEqual({ ok: false, code: 'unknown_member' })
 
   const asked = { organization: organisation.id, member_number: member }

@@ -13,9 +13,21 @@ export const BLOCK_REASON_MOST = 300
 
 const reason = z.string().trim().min(1).max(BLOCK_REASON_MOST)
 
-/** What the page and the API ask. A member is named by the number that buyers have. */
-export const blockInput = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('block'), member: z.coerce.number().int().min(1).max(999_999_999), reason }),
-  z.object({ intent: z.literal('unblock'), member: z.coerce.number().int().min(1).max(999_999_999) }),
-])
+/** Whom it is about: by id where a list says it, else by the number that members know of themselves. */
+const who = {
+  person: z.string().max(64).default(''),
+  member: z
+    .string()
+    .trim()
+    .regex(/^\d{0,9}$/)
+    .default(''),
+}
+
+/** What the page and the API ask. */
+export const blockInput = z
+  .discriminatedUnion('intent', [
+    z.object({ intent: z.literal('block'), ...who, reason }),
+    z.object({ intent: z.literal('unblock'), ...who }),
+  ])
+  .refine(({ person, member }) => person !== '' || member !== '', { path: ['member'] })
 export type BlockInput = z.infer<typeof blockInput>

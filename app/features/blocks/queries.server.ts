@@ -8,7 +8,8 @@ type Reads = Pick<Ctx, 'db'>
 /** Somebody who has bought of an organisation. Money in cents, times in epoch ms. */
 export type BuyerRow = {
   id: string
-  member: number
+  /** Null for one who has never asked for their number. */
+  member: number | null
   name: string
   city: string | null
   since: number
@@ -57,7 +58,8 @@ export async function countBuyers(
 
 export type BlockedRow = {
   id: string
-  member: number
+  /** Null for one who has never asked for their number. */
+  member: number | null
   name: string
   city: string | null
   reason: string
@@ -77,11 +79,11 @@ export function listBlocked({ db }: Reads, organisationId: string, page: number)
     limit ${BUYERS_PER_PAGE + 1} offset ${(page - 1) * BUYERS_PER_PAGE}`)
 }
 
-/** A member by their number, and what stands between them and an organisation; null for nobody. */
+/** A member by their id or number, and what stands between them and an organisation; null for nobody. */
 export async function findMemberFor(
   { db }: Reads,
   organisationId: string,
-  member: number,
+  { person, member }: { person: string; member: string },
 ): Promise<{ id: string; name: string; works: boolean; reason: string | null } | null> {
   const [row] = await db.all<{ id: string; name: string; works: number; reason: string | null }>(sql`
     select people.id, people.name, blocked.reason,
@@ -89,6 +91,6 @@ export async function findMemberFor(
         or people.role = 'admin' as works
     from people left join blocked_buyers blocked
       on blocked.person_id = people.id and blocked.organisation_id = ${organisationId}
-    where people.member_number = ${member} limit 1`)
+    where ${person === '' ? sql`people.member_number = ${Number(member)}` : sql`people.id = ${person}`} limit 1`)
   return row ? { id: row.id, name: row.name, works: row.works === 1, reason: row.reason } : null
 }

@@ -150,7 +150,10 @@ export async function findOfferable(
   listingId: string,
 ): Promise<Offerable | null> {
   const [row] = await db.all<
-    Omit<Offerable, 'blocked' | 'takesOffers' | 'registered' | 'phoneVerified' | 'emailVerified' | 'status'> & {
+    Omit<
+      Offerable,
+      'blocked' | 'takesOffers' | 'registered' | 'phoneVerified' | 'emailVerified' | 'status'
+    > & {
       status: MarketStatus
       takesOffers: number
       registered: number

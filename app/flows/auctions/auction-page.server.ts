@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { ACCESS_STATES } from '#app/domain/auctions/access.ts'
+import { closeOf } from '#app/domain/auctions/closing.ts'
 import { closingSchedule } from '#app/domain/auctions/closing-schedule.ts'
 import { draftSaleOf, softCloseOf } from '#app/domain/auctions/draft-sale.ts'
 import { lotsNamed } from '#app/domain/auctions/lot-search.ts'
@@ -61,7 +62,7 @@ export async function readSalePage(
     terms: tab === 'terms' ? await readTerms(ctx, id, params) : null,
     waiting,
     lotCount: all.length,
-    lots: tab === 'lots' ? lotsOfPage(lots, params) : null,
+    lots: tab === 'lots' ? lotsOfPage(sale, lots, params) : null,
     others,
     schedule: tab === 'sale' ? scheduleOf(sale, lots, choices.yards) : null,
     shownAs: shownAs(sale, lots, choices.yards),
@@ -79,7 +80,11 @@ export async function readSalePage(
  * One page of an auction's lots, or of those that are looked for. All of them are read for it: a place counts from the
  * first, and what is not ready is counted over all.
  */
-function lotsOfPage(lots: readonly (SellerLot & { faults: number })[], params: URLSearchParams) {
+function lotsOfPage(
+  sale: SaleRow,
+  lots: readonly (SellerLot & { faults: number })[],
+  params: URLSearchParams,
+) {
   const words = (params.get('search') ?? '').trim().slice(0, LOT_SEARCH_MOST)
   const found = lotsNamed(
     lots.map((lot, index) => ({ ...lot, index })),
@@ -95,7 +100,21 @@ function lotsOfPage(lots: readonly (SellerLot & { faults: number })[], params: U
     found: found.length,
     from,
     shown: found.slice(from, from + SALE_LOTS_PER_PAGE),
+    lastClose: lastCloseAmong(sale, lots),
   }
+}
+
+/** When the last of all closes, as each will: what has offers, or is over, closes when it does. */
+function lastCloseAmong(
+  { firstCloseAt, staggerSeconds }: SaleRow,
+  lots: readonly SellerLot[],
+): number | null {
+  if (firstCloseAt === null || lots.length === 0) return null
+  return Math.max(
+    ...lots.map(({ offers, over, closesAt }, place) =>
+      offers > 0 || over ? closesAt : closeOf({ firstCloseAt, staggerSeconds }, place),
+    ),
+  )
 }
 
 /** Auctions of this yard that still take lots: where these can go. */

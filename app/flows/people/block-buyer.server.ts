@@ -22,7 +22,7 @@ export type Blocked =
 export async function blockBuyer(ctx: Need, organisationId: string, asked: BlockInput): Promise<Blocked> {
   const { actor } = ctx
   if (!actor || !mayActFor(actor, organisationId, 'offers')) return { ok: false, code: 'forbidden' }
-  const member = await findMemberFor(ctx, organisationId, asked.member)
+  const member = await findMemberFor(ctx, organisationId, asked)
   if (!member) return { ok: false, code: 'unknown_member' }
   if (member.works && asked.intent === 'block') return { ok: false, code: 'own_people' }
   const reason = asked.intent === 'block' ? asked.reason : null

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,7 +16,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { countMembers } from '#app/features/team/queries.server.ts'
 import { blockBuyer } from '#app/flows/people/block-buyer.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -26,6 +25,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { PeopleTabs } from '#app/views/work/people-tabs.tsx'
+
+type Refused = Extract<BlockFault, 'unknown_member' | 'own_people'>
 
 const SAID = ['block', 'unblock'] as const
 
@@ -36,14 +37,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('search') ?? '').trim().slice(0, BUYER_SEARCH_MOST)
   const page = readPageNumber(searchParams)
-  const asked = Number(searchParams.get('block'))
+  const asked = (searchParams.get('block') ?? '').slice(0, 64)
   const [t, counts, team, buyers, blocked, member] = await Promise.all([
     i18n.getFixedT(request),
     countBuyers(context, organisation.id),
     hasTask(organisation.roles, 'members') ? countMembers(context, organisation.id) : null,
     list === 'all' ? listBuyers(context, organisation.id, { words, page }) : [],
     list === 'blocked' ? listBlocked(context, organisation.id, page) : [],
-    Number.isInteger(asked) && asked > 0 ? findMemberFor(context, organisation.id, asked) : null,
+    asked === '' ? null : findMemberFor(context, organisation.id, { person: asked, member: '' }),
   ])
   const found = list === 'all' ? buyers : blocked
   return {
@@ -55,9 +56,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     counts: { ...counts, team },
     buyers: buyers.slice(0, BUYERS_PER_PAGE),
     blocked: blocked.slice(0, BUYERS_PER_PAGE),
-    asks: searchParams.has('block')
-      ? { member: asked > 0 ? String(asked) : '', name: member?.name ?? null }
-      : null,
+    asks: searchParams.has('block') ? { person: member?.id ?? '', name: member?.name ?? null } : null,
     said: SAID.find((word) => word === searchParams.get('said')) ?? null,
     keep,
     query,
@@ -72,19 +71,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'offers')
   if (!isBuyerList(params.list)) throw notFound()
-  const form = await readFields(request)
-  const typed = { member: form.get('member') ?? '', reason: form.get('reason') ?? '' }
-  const parsed = blockInput.safeParse({ intent: form.get('intent'), ...typed })
-  const refused = (fault: BlockFault) => data({ fault, ...typed }, { status: 422 })
-  if (!parsed.success) return refused('fields')
-  const done = await blockBuyer(context, organisation.id, parsed.data)
+  const read = await readForm(request, blockInput)
+  if (!read.ok) return reply<string, Refused>(read)
+  const done = await blockBuyer(context, organisation.id, read.value)
   if (!done.ok) {
     if (done.code === 'forbidden') throw forbidden()
-    return refused(done.code)
+    return reply<string, Refused>(read, { refused: done.code })
   }
   const to = new URLSearchParams(query)
-  to.set('said', parsed.data.intent)
-  const list = parsed.data.intent === 'block' ? 'blocked' : params.list
+  to.set('said', read.value.intent)
+  const list = read.value.intent === 'block' ? 'blocked' : params.list
   return redirect(`/seller/buyers/${list}?${to}`, 303)
 }
 
@@ -95,7 +91,7 @@ export default function Buyers() {
   const { list, words, counts, buyers, blocked, asks, said, keep, query } = page
   const here = (more: Record<string, string>) => `?${new URLSearchParams({ ...keep, ...more })}`
   const shown = list === 'all' ? buyers.length : blocked.length
-  const asked = asks ?? (answer ? { member: answer.member, name: null } : null)
+  const asked = asks ?? (answer ? { person: '', name: null } : null)
   return (
     <>
       <div className="row row-wrap seller-title">
@@ -113,10 +109,11 @@ export default function Buyers() {
       )}
       {asked && (
         <BlockForm
-          member={answer?.member ?? asked.member}
+          person={asked.person}
+          member={answer?.typed.member ?? ''}
           name={asked.name}
-          reason={answer?.reason ?? ''}
-          fault={answer?.fault ?? null}
+          reason={answer?.typed.reason ?? ''}
+          fault={answer && (answer.refused ?? ('member' in answer.faults ? 'fields' : 'reason'))}
           back={here({})}
         />
       )}
@@ -146,7 +143,7 @@ export default function Buyers() {
           )}
         </p>
       ) : list === 'all' ? (
-        <BuyerTable buyers={buyers} blockAt={({ member }) => here({ block: String(member) })} />
+        <BuyerTable buyers={buyers} blockAt={({ id }) => here({ block: id })} />
       ) : (
         <BlockedTable blocked={blocked} />
       )}

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
@@ -15,7 +16,7 @@ import { wordsIn } from '#app/domain/shop/storefront.ts'
 import { type YardAnswer, YardForm } from '#app/features/locations/components/yard-form.tsx'
 import { valuesOf } from '#app/features/locations/yard-form.ts'
 import { calendarFields, calendarOf, type YardFault, yardInput } from '#app/features/locations/yard-inputs.ts'
-import { findYard } from '#app/features/locations/yard-queries.server.ts'
+import { findYard, listOwnYards } from '#app/features/locations/yard-queries.server.ts'
 import { listTaken } from '#app/features/pickups/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
@@ -25,7 +26,7 @@ import { changeYardStatus, mayChange, saveYard } from '#app/flows/shop/save-yard
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
@@ -41,10 +42,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const known = id === NEW ? null : id
   const seen = known === null ? 0 : await stampOf(context, [subjects.yard(known)])
-  const [t, locale, yard, { settings }] = await Promise.all([
+  const [t, locale, yard, own, { settings }] = await Promise.all([
     i18n.getFixedT(request),
     i18n.getLocale(request),
     known === null ? null : findYard(context, known),
+    listOwnYards(context, organisation.id, organisation.roles.includes('owner') ? null : organisation.yards),
     readStorefront(context),
   ])
   if (known !== null && yard?.organisationId !== organisation.id) throw notFound()
@@ -64,6 +66,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     title: yard?.name ?? t('yards.new'),
     values,
     calendar: yard ? yard.calendar : calendarOfValues(values),
+    place: own.findIndex((one) => one.id === known) + 1,
+    of: own.length,
+    makes: mayChange(actor, organisation.id, null),
     active: yard?.active ?? true,
     seen,
     query,
@@ -127,7 +132,7 @@ function calendarOfValues(values: Readonly<Record<string, string>>) {
 }
 
 export default function YardPage() {
-  const { title, active, saved, ...page } = useLoaderData<typeof loader>()
+  const { title, active, saved, place, of, makes, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { t } = useTranslation()
   const { id, query, seen } = page
@@ -140,10 +145,11 @@ export default function YardPage() {
             <Link className="link" to={`${LIST}${query}`}>
               {t('yards.title')}
             </Link>
+            {place > 0 && `, ${t('yards.placeOf', { place, count: of })}`}
           </p>
         </div>
         {id !== null && (
-          <Form method="post" action={`${LIST}/${id}${query}`} className="push row">
+          <Form method="post" action={`${LIST}/${id}${query}`} className="push row row-wrap">
             <input type="hidden" name="intent" value="status" />
             <input type="hidden" name="seen" value={seen} />
             <span className={active ? 'pill pill-soft-win' : 'pill'} data-testid="yard-state">
@@ -152,6 +158,12 @@ export default function YardPage() {
             <Button name="active" value={active ? '0' : '1'}>
               {t(active ? 'yards.deactivate' : 'yards.activate')}
             </Button>
+            {makes && (
+              <ButtonLink to={`${LIST}/new${query}`}>
+                <Plus className="i" aria-hidden="true" />
+                {t('yards.new')}
+              </ButtonLink>
+            )}
           </Form>
         )}
       </div>

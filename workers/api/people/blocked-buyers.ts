@@ -18,7 +18,8 @@ export const blockedBuyers = newArea()
 const organization = anyId.meta({ description: 'Your organisation; by default the one you work for' })
 const record = z
   .object({
-    member_number: z.int(),
+    user_id: z.string(),
+    member_number: z.int().nullable(),
     name: z.string(),
     reason: z.string().meta({ description: 'For the organisation’s people only' }),
     blocked_by: z.string().nullable(),
@@ -29,6 +30,7 @@ const records = z.object({ records: z.array(record), totalRecords: z.int() })
 const EXAMPLE = {
   records: [
     {
+      user_id: 'p-buyer1',
       member_number: 104_211,
       name: 'Dwayne Pruitt',
       reason: 'Three lots unpaid',
@@ -55,7 +57,8 @@ async function recordsOf(ctx: Ctx, organisationId: string, of: number) {
     countBuyers(ctx, organisationId),
   ])
   return {
-    records: rows.slice(0, BUYERS_PER_PAGE).map(({ member, name, reason, by, at }) => ({
+    records: rows.slice(0, BUYERS_PER_PAGE).map(({ id, member, name, reason, by, at }) => ({
+      user_id: id,
       member_number: member,
       name,
       reason,
@@ -93,7 +96,8 @@ const change = defineCall({
   signedIn: 'always',
   input: z.object({
     organization: organization.optional(),
-    member_number: z.int().min(1).max(999_999_999),
+    user_id: anyId.optional(),
+    member_number: z.int().min(1).max(999_999_999).optional().meta({ description: 'In place of `user_id`' }),
     blocked: z.boolean().default(true),
     reason: z.string().trim().max(BLOCK_REASON_MOST).default(''),
   }),
@@ -113,12 +117,15 @@ blockedBuyers.openapi(post(change), async (c) => {
   const { ctx } = c.var
   const asked = c.req.valid('json')
   const id = managed(ctx, c.req.raw, asked)
-  const { member_number: member, blocked, reason } = asked
+  const { user_id: person = '', member_number: number, blocked, reason } = asked
+  const member = number === undefined ? '' : String(number)
+  if (person === '' && member === '')
+    throw refusal('validation', { data: { errors: { user_id: ['Required!'] } } })
   if (blocked && reason === '') throw refusal('validation', { data: { errors: { reason: ['Required!'] } } })
   const done = await blockBuyer(
     ctx,
     id,
-    blocked ? { intent: 'block', member, reason } : { intent: 'unblock', member },
+    blocked ? { intent: 'block', person, member, reason } : { intent: 'unblock', person, member },
   )
   if (!done.ok) {
     if (done.code === 'forbidden') throw refusal('forbidden')

@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { closeOf } from '#app/domain/auctions/closing.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { LOT_SEARCH_MOST } from '#app/features/auctions/inputs.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
@@ -19,6 +18,8 @@ export type LotsPage = {
   found: number
   from: number
   shown: readonly ShownLot[]
+  /** When the last of all closes; null where no times are set. */
+  lastClose: number | null
 }
 
 type LotsTabProps = {
@@ -37,12 +38,12 @@ export function LotsTab({ lots, count, sale, others, query, addressOf }: LotsTab
   const timeText = useTimeText()
   const { words, page, pages, found, from, shown } = lots
   const { firstCloseAt, staggerSeconds, orderMode } = sale
-  const lastClose = firstCloseAt === null ? null : closeOf({ firstCloseAt, staggerSeconds }, count - 1)
+  const { lastClose } = lots
   if (count === 0) return <p className="cap sale-none">{t('auctions.lots.none')}</p>
   return (
     <section>
       <div className="row row-wrap sale-lots-head">
-        <Form role="search" className="row row-wrap">
+        <Form role="search" className="row">
           {[...new URLSearchParams(query)].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -5,10 +5,11 @@ import { FormInput } from '#app/ui/form-input.tsx'
 import { BLOCK_REASON_MOST } from '../inputs.ts'
 import './buyers.css'
 
-export type BlockFault = 'fields' | 'unknown_member' | 'own_people'
+export type BlockFault = 'fields' | 'reason' | 'unknown_member' | 'own_people'
 
 type BlockFormProps = {
-  /** Whom it is about, where the list of buyers says. */
+  /** Whom it is about, where the list of buyers says; else whose number is typed. */
+  person: string
   member: string
   name: string | null
   reason: string
@@ -17,9 +18,9 @@ type BlockFormProps = {
 }
 
 /** Says what blocking does, and to whom, before it is done. */
-export function BlockForm({ member, name, reason, fault, back }: BlockFormProps) {
+export function BlockForm({ person, member, name, reason, fault, back }: BlockFormProps) {
   const { t } = useTranslation()
-  const ofReason = fault === 'fields' && reason.trim() === ''
+  const ofReason = fault === 'reason'
   return (
     <section className="panel panel-pad buyer-block" aria-labelledby="block-buyer">
       <h2 className="h-sec" id="block-buyer">
@@ -41,7 +42,7 @@ export function BlockForm({ member, name, reason, fault, back }: BlockFormProps)
             required
           />
         ) : (
-          <input type="hidden" name="member" value={member} />
+          <input type="hidden" name="person" value={person} />
         )}
         <FormInput
           form="block"

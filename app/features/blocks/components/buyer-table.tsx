@@ -41,7 +41,7 @@ export function BuyerTable({
             {buyer.blocked === 1 && <BlockedPill />}
           </td>
           <td className="num" data-l={t('team.buyers.member')}>
-            {buyer.member}
+            {buyer.member ?? '–'}
           </td>
           <td className="r num" data-l={t('team.buyers.invoices')}>
             {buyer.invoices}
@@ -57,7 +57,7 @@ export function BuyerTable({
           </td>
           <td className="r full">
             {buyer.blocked === 1 ? (
-              <Unblock member={buyer.member} name={buyer.name} />
+              <Unblock person={buyer.id} name={buyer.name} />
             ) : (
               <ButtonLink
                 variant="quiet"
@@ -96,7 +96,7 @@ export function BlockedTable({ blocked }: { blocked: readonly BlockedRow[] }) {
             {city && <span className="cap buyer-place">{city}</span>}
           </td>
           <td className="num" data-l={t('team.buyers.member')}>
-            {member}
+            {member ?? '–'}
           </td>
           <td className="wrap-ok buyer-reason" data-l={t('team.buyers.reason')}>
             {reason}
@@ -106,7 +106,7 @@ export function BlockedTable({ blocked }: { blocked: readonly BlockedRow[] }) {
             {by && <span className="cap buyer-place">{by}</span>}
           </td>
           <td className="r full">
-            <Unblock member={member} name={name} />
+            <Unblock person={id} name={name} />
           </td>
         </tr>
       ))}
@@ -124,11 +124,11 @@ function BlockedPill() {
   )
 }
 
-function Unblock({ member, name }: { member: number; name: string }) {
+function Unblock({ person, name }: { person: string; name: string }) {
   const { t } = useTranslation()
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="member" value={member} />
+      <input type="hidden" name="person" value={person} />
       <Button
         variant="quiet"
         size="sm"

@@ -1,10 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { YardCalendar } from '#app/domain/pickup/calendar.ts'
-import { Button } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Field, FieldErrors } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
@@ -16,6 +15,7 @@ import { ExceptionFields } from './exception-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { SlotPreview } from './slot-preview.tsx'
 import { YardPlace } from './yard-place.island.tsx'
+import { YardSave } from './yard-save.tsx'
 import './yards.css'
 
 export type YardAnswer = { faults: Record<string, YardFault>; values: YardValues; stale: string | null }
@@ -48,6 +48,7 @@ export function YardForm(props: YardFormProps) {
   const { id, seen, answer, timeZones, holidays, taken, now, day, taxBps, taxHref, ground, query } = props
   const { t } = useTranslation()
   const percent = usePercent()
+  const form = useRef<HTMLFormElement>(null)
   const values = answer?.values ?? props.values
   const [typed, setTyped] = useState({ calendar: props.calendar, timeZone: values.timezone ?? '' })
   const faultOf = (name: string) => {
@@ -82,7 +83,14 @@ export function YardForm(props: YardFormProps) {
     />
   )
   return (
-    <Form method="post" action={`${here}${query}`} noValidate onInput={onInput} data-testid="yard-form">
+    <Form
+      ref={form}
+      method="post"
+      action={`${here}${query}`}
+      noValidate
+      onInput={onInput}
+      data-testid="yard-form"
+    >
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="intent" value="save" />
       {answer && (
@@ -186,15 +194,7 @@ export function YardForm(props: YardFormProps) {
           />
         </aside>
       </div>
-      <div className="save">
-        <p className="cap">{t('yards.lotsStay')}</p>
-        <span className="row push">
-          <Link className="btn btn-secondary" to={`${LIST}${query}`}>
-            {t('yards.back')}
-          </Link>
-          <Button variant="primary">{t('yards.save')}</Button>
-        </span>
-      </div>
+      <YardSave form={form} back={`${LIST}${query}`} />
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { organisation } from '#app/i18n/en/organisation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useFormChanges } from './use-form-changes.ts'
+import { useFormChanges } from '#app/ui/use-form-changes.ts'
 
 type Field = keyof typeof organisation.field
 

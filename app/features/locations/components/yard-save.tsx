@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { useFormChanges } from '#app/ui/use-form-changes.ts'
+import { DAYS } from '../yard-inputs.ts'
+
+type YardSaveProps = { form: RefObject<HTMLFormElement | null>; back: string }
+
+/** What saves a yard stays in sight, and says what has been changed since it was read. */
+export function YardSave({ form, back }: YardSaveProps) {
+  const { t } = useTranslation()
+  const names = [...new Set(useFormChanges(form).map((name) => wordFor(name, t)))]
+  const discard = () => {
+    form.current?.reset()
+    // the preview reads the fields anew
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className="save" data-changes={names.length}>
+      {names.length > 0 ? (
+        <p aria-live="polite">
+          <b>{t('yards.changed', { count: names.length })}</b>{' '}
+          <span className="muted hide-s">{names.join(', ')}</span>
+        </p>
+      ) : (
+        <p className="cap">{t('yards.lotsStay')}</p>
+      )}
+      <span className="row push">
+        {names.length > 0 ? (
+          <Button type="button" onClick={discard}>
+            {t('yards.discard')}
+          </Button>
+        ) : (
+          <Link className="btn btn-secondary" to={back}>
+            {t('yards.back')}
+          </Link>
+        )}
+        <Button variant="primary">{t('yards.save')}</Button>
+      </span>
+    </div>
+  )
+}
+
+/** A field by its label, one of a day by the day, one of another day by what those are called. */
+function wordFor(name: string, t: TFunction): string {
+  const day = DAYS.find((one) => name.startsWith(`${one}.`))
+  if (day) return t(`yards.days.${day}`)
+  const setting = SETTINGS.find((one) => one === name)
+  if (setting) return t(`yards.setting.${setting}`)
+  const field = FIELDS.find((one) => one === name)
+  return field ? t(`yards.field.${field}`) : t('yards.exceptions')
+}
+
+const SETTINGS = [
+  'slot_minutes',
+  'slot_per_limit',
+  'max_days_limit',
+  'notice_minutes',
+  'parking_slot',
+] as const
+const FIELDS = [
+  'name',
+  'phone',
+  'address1',
+  'city',
+  'state',
+  'zip',
+  'description',
+  'latitude',
+  'longitude',
+  'timezone',
+] as const
