@@ -48,6 +48,7 @@ export function closingChart(
   now: number,
   zone: Zone,
   until = Number.NEGATIVE_INFINITY,
+  least = BARS_LEAST,
 ): ClosingChart | null {
   const [first] = closings
   const last = closings.at(-1)
@@ -58,7 +59,7 @@ export function closingChart(
   const spans = Math.ceil((ends - from) / MINUTE_MS)
   const minutes = BAR_MINUTES.find((one) => spans <= one * BARS_MOST) ?? Math.ceil(spans / BARS_MOST)
   const step = minutes * MINUTE_MS
-  const count = Math.max(BARS_LEAST, Math.ceil((ends - from) / step))
+  const count = Math.max(least, Math.ceil((ends - from) / step))
   const long = count * step
   const share = (at: number) => (at - from) / long
   const { ticks, byDay } = ticksOf(from, long, zone)

@@ -29,6 +29,8 @@ export type ClosingSchedule = {
 const EXAMPLE_PLACE = 2
 const OFFER_BEFORE_MS = 12 * SECOND_MS
 const SHOWN_MOST = 11
+/** Half as many as of a running sale: nobody looks for now among them. */
+const BARS_LEAST = 12
 const GAP_AFTER = 6
 const GAP_BEFORE = 3
 
@@ -49,6 +51,7 @@ export function closingSchedule(
     Number.NEGATIVE_INFINITY,
     zone,
     latest ?? Number.NEGATIVE_INFINITY,
+    BARS_LEAST,
   )
   return chart && { chart, first, last, latest, example: exampleOf(plan, lots.length) }
 }

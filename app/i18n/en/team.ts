@@ -29,7 +29,7 @@ export const team = {
     blockTitle: 'Block a buyer',
     blockName: 'Block {{name}}?',
     blockText:
-      "They can no longer offer on your lots or buy them. What they've offered and bought so far stays. They read only that you take no offers from them, not why.",
+      "They can no longer offer on your lots or buy them. What they've offered and bought so far stays. Only your people see why.",
     memberNumber: 'Member number',
     why: 'Reason, for your people only',
     fault: {

@@ -31,7 +31,7 @@ export const team: Translation<typeof english> = {
     blockTitle: 'Bloquear a un comprador',
     blockName: '¿Bloquear a {{name}}?',
     blockText:
-      'Ya no podrá ofrecer por tus lotes ni comprarlos. Lo que ha ofrecido y comprado hasta ahora se queda. Lee que no aceptas sus ofertas, pero no el motivo.',
+      'Ya no podrá ofrecer por tus lotes ni comprarlos. Lo que ha ofrecido y comprado hasta ahora se queda. El motivo solo lo ve tu gente.',
     memberNumber: 'Número de miembro',
     why: 'Motivo, solo para tu gente',
     fault: {

@@ -62,7 +62,7 @@ test('an auction is set up by what its page shows of it, and its lots are moved 
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
   await schedule.getByRole('button', { name: 'Set 2 minutes' }).click()
   await expect(page.getByTestId('told')).toHaveText('Saved.')
-  await expect(page.getByLabel('Extension (minutes)')).toHaveValue('2')
+  await expect(page.getByRole('spinbutton', { name: 'Extension (minutes)', exact: true })).toHaveValue('2')
 
   await page.getByRole('link', { name: 'Lots 5' }).click()
   const lots = page.locator('.sale-lot')
