@@ -9,6 +9,7 @@ export const tablesInOrder = [
   'campaigns',
   'identity_checks',
   'invitations',
+  'blocked_buyers',
   'seller_news',
   'addresses',
   'documents',

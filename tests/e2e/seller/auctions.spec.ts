@@ -112,6 +112,16 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   }
   await expect.poll(closesIn).toBeGreaterThan(7_200_000 + 28 * 60_000)
 
+  const tabs = page.getByRole('navigation', { name: 'Auction', exact: true })
+  await tabs.getByRole('link', { name: 'Closing' }).click()
+  const lastClose = page.getByTestId('last-close')
+  const planned = await lastClose.textContent()
+  await isInOrder(page)
+  await page.getByLabel('Seconds between lots').fill('600')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByTestId('told')).toContainText('Saved.')
+  await expect(lastClose).not.toHaveText(planned ?? '')
+
   // whose role runs no sales is shown what they may do, and nothing that would be refused
   const lister = await as(LISTER)
   await lister.goto(`/seller/auctions/live/${id}`)
@@ -124,8 +134,14 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await expect(lister.getByRole('button', { name: 'Move close' })).toHaveCount(0)
 
   await page.goto('/seller/templates')
-  await expect(page.getByTestId('template').filter({ hasText: 'Tuesday tools' })).toBeVisible()
+  const template = page.getByTestId('template').filter({ hasText: 'Tuesday tools' })
+  await expect(template).toBeVisible()
   await isInOrder(page)
+  await template.locator('summary').click()
+  await template.getByRole('button', { name: 'Make it the default' }).click()
+  await expect(template.getByText('Default', { exact: true })).toBeVisible()
+  await page.goto('/seller/auctions/current?new')
+  await expect(page.locator('#new-sale-from option:checked')).toHaveText('Tuesday tools')
 })
 
 test('the figures of a running auction follow an offer by themselves', async ({ as, market }) => {

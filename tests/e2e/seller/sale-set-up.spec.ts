@@ -98,11 +98,11 @@ test('an auction is set up by what its page shows of it, and its lots are moved 
 
   const title = (await page.locator(`[data-lot-id="${two}"] .sale-lot-title`).textContent()) ?? ''
   await page.getByRole('searchbox', { name: 'Find a lot in this auction' }).fill(title)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/search=/)
   await expect(page.locator(`[data-lot-id="${two}"]`)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a lot in this auction' }).fill('nothing is called so')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No lot here matches')).toBeVisible()
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
 })

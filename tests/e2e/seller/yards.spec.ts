@@ -37,6 +37,7 @@ test('a yard is set up by keyboard, its slots are seen while its hours are typed
   await owner.keyboard.press('Enter')
   await expect(owner.getByLabel('Saturday, To')).toHaveAccessibleDescription('Before opening')
   await type('Saturday, To', '10:00')
+  await expect(owner.locator('.save')).toContainText(/\d+ changes?.*Saturday/)
   await type('Slot length in minutes', '30')
   await expect(preview.getByRole('status')).toContainText('slots of 30 minutes')
   await preview.getByRole('link', { name: /^Saturday/ }).focus()
