@@ -161,6 +161,19 @@ test('what is missing leads to its step, and Enter in a field takes no picture a
   await missing.getByRole('link', { name: /Description/ }).click()
   await expect(page.getByTestId('quick-step')).toHaveText('2 of 4')
   await expect(page.getByLabel('Description')).toBeFocused()
+
+  // a refusal names the field, until words are saved that it did not know of
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Publish lot' }).click()
+  await missing.getByRole('link', { name: /Description/ }).click()
+  const description = page.getByLabel('Description')
+  await expect(page.locator('#lot-description-error')).toBeVisible()
+  await description.fill('Grey steel shelf with five boards, no bends.')
+  await expect(page.locator('#lot-description-error')).toBeHidden()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(missing.getByText('Description')).toContainText('done')
 })
 
 test('an editor puts its lot into an auction, which then says when it closes', async ({ as }) => {

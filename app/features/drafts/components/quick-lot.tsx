@@ -1,20 +1,18 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftFields, DraftPicture, DraftProblem } from '#app/domain/shop/draft.ts'
+import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
-import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
-import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
+import type { TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { DRAFT_KEPT } from '../inputs.ts'
 import type { DraftChoices } from '../queries.server.ts'
 import { BeforePublishing } from './before-publishing.tsx'
+import { type Draft, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
 import { EditorPictures } from './editor-pictures.tsx'
 import { QuickPrice } from './quick-price.tsx'
 import { QuickWhat } from './quick-what.tsx'
-import { useAutosave } from './use-autosave.ts'
 import './quick-lot.css'
 
 const STEPS = ['pictures', 'what', 'price', 'publish'] as const
@@ -35,18 +33,12 @@ const STEP_OF: Readonly<Partial<Record<string, Step>>> = {
   binLocation: 'price',
 }
 
-type QuickLotProps = {
-  id: string
-  query: string
+type QuickLotProps = Draft & {
   fields: DraftFields
   pictures: DraftPicture[]
   video: LotVideo | null
-  version: number
-  problems: DraftProblem[]
   choices: DraftChoices
   sales: TakingSale[]
-  sale: DraftPlace | null
-  answer: EditAnswer | null
   tile: ReactNode
 }
 
@@ -55,21 +47,14 @@ type QuickLotProps = {
  * steps stand below one another.
  */
 export function QuickLot(props: QuickLotProps) {
-  const { id, query, fields, pictures, video, version, problems, choices, sales, sale, answer, tile } = props
+  const { id, query, fields, pictures, video, choices, sales, sale, answer, tile } = props
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraftForm(props)
+  const { form, autosave, busy, stale, faultOf } = draft
   const head = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<Step | null>(null)
   // once there is script, one step is in sight
   useEffect(() => setStep((was) => was ?? 'pictures'), [])
-  const busy = useNavigation().state !== 'idle'
-  const autosave = useAutosave(form, { address: `/seller/drafts/${id}/words${query}`, version, answer })
-  const tried = answer?.said === 'not_ready'
-  const current = tried ? answer.problems : problems
-  const faultOf = (field: DraftProblem['field']) => {
-    const problem = tried ? current.find((each) => each.field === field) : undefined
-    return problem ? t(`drafts.problem.${problem.code}`, { field: t(`drafts.field.${field}`) }) : undefined
-  }
   const at = step === null ? 0 : STEPS.indexOf(step)
   const show = (next: Step) => {
     setStep(next)
@@ -125,32 +110,12 @@ export function QuickLot(props: QuickLotProps) {
         </Link>
       </div>
       <div className="quick-body">
-        <Form
-          ref={form}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          preventScrollReset
-          onInput={autosave.onInput}
-          onSubmit={autosave.onSubmit}
-          className="quick"
-          data-testid="quick-lot"
-        >
-          <input type="hidden" name="version" defaultValue={version} />
-          {/* Enter in a field saves, and does not take a picture away */}
-          <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+        <DraftFormShell draft={draft} className="quick" testId="quick-lot">
           {/* what repeats from lot to lot, as it was */}
           {DRAFT_KEPT.map((name) => (
             <input key={name} type="hidden" name={name} defaultValue={fields[name] ?? ''} />
           ))}
-          {(autosave.stale || answer?.said === 'stale') && (
-            <Note tone="amber">
-              {t('drafts.stale')}{' '}
-              <Link className="link" to={`/seller/quick/${id}${query}`} reloadDocument>
-                {t('drafts.readAnew')}
-              </Link>
-            </Note>
-          )}
+          <DraftNotes draft={draft} page={`/seller/quick/${id}${query}`} />
           <div hidden={!shown('pictures')}>
             <EditorPictures
               id={id}
@@ -194,7 +159,13 @@ export function QuickLot(props: QuickLotProps) {
             )}
             {shown('publish') && (
               <>
-                <Button name="intent" value="save" size="lg" className={step ? 'hide-s' : undefined}>
+                <Button
+                  name="intent"
+                  value="save"
+                  size="lg"
+                  className={step ? 'hide-s' : undefined}
+                  disabled={stale}
+                >
                   {t('drafts.save')}
                 </Button>
                 <Button
@@ -202,6 +173,7 @@ export function QuickLot(props: QuickLotProps) {
                   size="lg"
                   name="intent"
                   value="publish"
+                  disabled={stale}
                   busy={busy || autosave.waiting}
                 >
                   {t('drafts.publish')}
@@ -209,11 +181,11 @@ export function QuickLot(props: QuickLotProps) {
               </>
             )}
           </div>
-        </Form>
+        </DraftFormShell>
         {/* biome-ignore lint/a11y: its links lead by themselves where there is no script */}
         <div hidden={!shown('publish')} className="quick-check" onClick={lead}>
           {tile}
-          <BeforePublishing problems={current} />
+          <BeforePublishing problems={draft.problems} />
         </div>
       </div>
     </>
