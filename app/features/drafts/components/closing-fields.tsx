@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import { wired } from '#app/ui/form-input.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { Row, Shown, SoftCloseRows } from './sale-fields.tsx'
+import { CancelRow, Row, Shown, SoftCloseRows } from './sale-fields.tsx'
 import type { FieldsProps } from './word-fields.tsx'
 
 const FORM = 'lot'
@@ -50,6 +50,7 @@ export function ClosingFields({ fields, choices, faultOf, soonest, sales, sale }
         {moment('closes', zone)}
         <SoftCloseRows fields={fields} faultOf={faultOf} />
       </Shown>
+      <CancelRow fields={fields} choices={choices} faultOf={faultOf} />
     </section>
   )
 }
