@@ -6,6 +6,7 @@ export const adminCatalogue = {
   noCategories: 'No categories yet.',
   noConditions: 'No conditions yet.',
   starter: 'Import a starter set',
+  starterMore: 'Starter set ({{count}})',
   removed: 'Removed.',
   merged: 'Merged. The old address leads to the category you kept.',
   merging: 'Merging. Lots move in steps, and the category goes when the last one has moved.',

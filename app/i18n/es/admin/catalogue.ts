@@ -5,6 +5,7 @@ export const adminCatalogue = {
   noCategories: 'Aún no hay categorías.',
   noConditions: 'Aún no hay estados.',
   starter: 'Importar un juego inicial',
+  starterMore: 'Juego inicial ({{count}})',
   removed: 'Eliminado.',
   merged: 'Fusionada. La dirección antigua lleva a la categoría que queda.',
   merging: 'Fusión en curso. Los lotes pasan por partes, y la categoría desaparece con el último.',
