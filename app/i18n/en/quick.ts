@@ -53,6 +53,7 @@ export const quick = {
   },
   speakTitle: 'Speak the title',
   speakDescription: 'Speak the description',
+  first: 'Front first: the first one is the cover.',
   skip: 'Skip',
   next: 'Next',
   back: 'Back',

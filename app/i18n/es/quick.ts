@@ -58,6 +58,7 @@ export const quick = {
   },
   speakTitle: 'Dictar el título',
   speakDescription: 'Dictar la descripción',
+  first: 'Primero de frente: la primera es la portada.',
   skip: 'Saltar',
   next: 'Siguiente',
   back: 'Atrás',

@@ -1,4 +1,4 @@
-import { Images, SwitchCamera } from 'lucide-react'
+import { Camera, Images, SwitchCamera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
@@ -25,6 +25,7 @@ export function QuickCamera({ on, onTaken, choose }: QuickCameraProps) {
     return (
       <p className="with-script ph-camera">
         <Button type="button" onClick={() => setAsked(true)}>
+          <Camera className="i" aria-hidden="true" />
           {t('crop.camera')}
         </Button>
       </p>

@@ -120,6 +120,7 @@ export function QuickLot(props: QuickLotProps) {
           {t('quick.all')}
         </Link>
       </div>
+      {step === 'pictures' && <p className="muted quick-first">{t('quick.first')}</p>}
       <div className="quick-cols">
         {step && <QuickSteps at={step} show={show} cover={cover} count={pictures.length} fields={fields} />}
         <div className="quick-body">

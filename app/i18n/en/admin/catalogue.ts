@@ -23,7 +23,7 @@ export const adminCatalogue = {
     lots: 'Open lots',
     more: 'More',
   },
-  untold: 'No Spanish name',
+  addSpanish: 'Add Spanish',
   notSaid: 'Not said yet',
   noPicture: 'No picture',
   lots_one: '{{count}} open lot',

@@ -22,7 +22,7 @@ export const adminCatalogue = {
     lots: 'Lotes abiertos',
     more: 'Más',
   },
-  untold: 'Sin nombre en español',
+  addSpanish: 'Añadir español',
   notSaid: 'Aún sin explicar',
   noPicture: 'Sin imagen',
   lots_one: '{{count}} lote abierto',
