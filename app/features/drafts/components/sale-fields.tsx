@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftField } from '#app/domain/shop/draft.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
 import { MoneyInput, YardSelect } from './draft-inputs.tsx'
+import { Row, Shown } from './draft-rows.tsx'
 import { StepsRow } from './steps-row.tsx'
-import { type FieldsProps, listOf } from './word-fields.tsx'
+import type { FieldsProps } from './word-fields.tsx'
 
 const FORM = 'lot'
 const FORMATS = ['ascending', 'sealed', 'reverse', 'fixed'] as const
@@ -173,36 +173,6 @@ function Segments({ name, hint, className, words, value, choose }: SegmentsProps
           </label>
         ))}
       </span>
-    </div>
-  )
-}
-
-/** What is not for this kind of sale is out of sight, and keeps what was typed. */
-export function Shown({ when, children }: { when: boolean; children: ReactNode }) {
-  return <div hidden={!when}>{children}</div>
-}
-
-type RowProps = {
-  name: DraftField | 'auction'
-  hint?: string
-  fault: string | undefined
-  children: ReactNode
-}
-
-export function Row({ name, hint, fault, children }: RowProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="set">
-      <div>
-        <label className="h-sub" htmlFor={`lot-${name}`}>
-          {t(`drafts.field.${name}`)}
-        </label>
-        {hint && <p className="cap">{hint}</p>}
-      </div>
-      <div className="field" data-invalid={fault ? true : undefined}>
-        {children}
-        <FieldErrors id={`lot-${name}-error`} errors={listOf(fault)} />
-      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { OWN_STEPS } from '#app/domain/shop/draft.ts'
 import { wired } from '#app/ui/form-input.tsx'
-import { Row, Shown } from './sale-fields.tsx'
+import { Row, Shown } from './draft-rows.tsx'
 import type { FieldsProps } from './word-fields.tsx'
 
 const FORM = 'lot'
