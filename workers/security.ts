@@ -59,7 +59,7 @@ export function securityHeaders(page: Page): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(self)',
     'cross-origin-opener-policy': 'same-origin',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }

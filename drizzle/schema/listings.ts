@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Ladder } from '#app/domain/auction/ladder.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
 import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
@@ -147,6 +148,8 @@ export const listings = sqliteTable(
       .references(() => incrementSchedules.id),
     /** A flat step in cents; replaces the schedule when set. */
     incrementAmount: cents('increment_amount'),
+    /** Its seller's own steps; they replace the schedule where no flat step does. */
+    ownLadder: text('own_ladder', { mode: 'json' }).$type<Ladder>(),
     softCloseMode: text('soft_close_mode', { enum: ['reset', 'add', 'none'] })
       .notNull()
       .default('reset'),
@@ -156,6 +159,8 @@ export const listings = sqliteTable(
     startsAt: instant('starts_at').notNull(),
     closesAt: instant('closes_at').notNull(),
     pickupDeadlineDays: integer('pickup_deadline_days').notNull().default(7),
+    /** Until how many minutes before the scheduled close an offer may be taken back; null: as the house has it. */
+    cancelMinutes: integer('cancel_minutes'),
     /** Set for lots of the demo catalogue: which renewal of it they belong to. */
     demoGeneration: integer('demo_generation'),
     createdAt: instant('created_at').notNull(),

@@ -135,7 +135,8 @@ export function revisionStatements(db: D1Database, { card, seq }: RoomMemory): D
            increment_schedule_id = coalesce((select id from increment_schedules where json(ladder) = json(?22) limit 1),
              increment_schedule_id),
            increment_amount = case when exists (select 1 from increment_schedules where json(ladder) = json(?22))
-             then null else coalesce(?23, increment_amount) end
+             then null else coalesce(?23, increment_amount) end,
+           own_ladder = case when json(own_ladder) = json(?22) then own_ladder end
          where id = ?1 and ${isCurrent}`,
       )
       .bind(

@@ -1,4 +1,4 @@
-import { freezeCard, readCard } from '#app/domain/auction/freeze-card.ts'
+import { freezeCard, ownRetraction, readCard } from '#app/domain/auction/freeze-card.ts'
 import type { Ladder } from '#app/domain/auction/ladder.ts'
 import { PLAIN_TERMS, type RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { BuyerPremium } from '#app/domain/money/premium.ts'
@@ -20,6 +20,7 @@ type CardRow = {
   bid_kinds: RuleCard['bidKinds']
   whole_dollars: number
   increment_amount: number | null
+  own_ladder: string | null
   ladder: string
   soft_close_mode: RuleCard['softClose']['mode']
   soft_close_window_ms: number
@@ -31,6 +32,7 @@ type CardRow = {
   starts_at: number
   closes_at: number
   pickup_deadline_days: number
+  cancel_minutes: number | null
   tax_bps: number
   premium: string | null
   settings: string
@@ -108,6 +110,7 @@ function cardOf(listingId: string, row: CardRow): RuleCard {
     depositAmount: row.deposit_amount,
     preBids: row.pre_bids === 1,
     pickupDeadlineDays: row.pickup_deadline_days,
+    retraction: ownRetraction(row.cancel_minutes),
   }
   return freezeCard(setUp, {
     settings: readSettings(JSON.parse(row.settings) as { key: string; value: unknown }[]),
@@ -117,6 +120,6 @@ function cardOf(listingId: string, row: CardRow): RuleCard {
   })
 }
 
-function ladderOf({ increment_amount: flat, ladder }: CardRow): Ladder {
-  return flat === null ? (JSON.parse(ladder) as Ladder) : [{ from: 0, step: flat }]
+function ladderOf({ increment_amount: flat, own_ladder: own, ladder }: CardRow): Ladder {
+  return flat === null ? (JSON.parse(own ?? ladder) as Ladder) : [{ from: 0, step: flat }]
 }

@@ -52,6 +52,7 @@ const SHOW_NOTHING = [
   'table_views.columns',
   'invoices.delivery_address',
   'listing_live.charges',
+  'listings.own_ladder',
   'locations.parking_slots',
   'money_entries.lines',
   'order_log.detail',

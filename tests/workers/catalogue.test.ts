@@ -4,14 +4,22 @@ import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#app/context.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
+import { missingCategories, missingConditions } from '#app/domain/shop/starter-catalogue.ts'
 import { readSearch } from '#app/features/browse/inputs.ts'
 import { listCategories, listConditions, searchListings } from '#app/features/browse/queries.server.ts'
-import { findCategory, findCondition, usesOfCategory } from '#app/features/catalogue/queries.server.ts'
+import {
+  findCategory,
+  findCondition,
+  listForStarter,
+  usesOfCategory,
+} from '#app/features/catalogue/queries.server.ts'
 import { subjects } from '#app/features/settings/commands.server.ts'
 import { listChanges, stampOf } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { readSetup } from '#app/features/setup/queries.server.ts'
 import {
+  addStarter,
+  countMissing,
   deleteCategory,
   deleteCondition,
   importStarter,
@@ -167,10 +175,31 @@ test('Buttons move one among those beside it, and a condition that is switched o
   expect((await listConditions(admin)).map(({ id }) => id)).not.toContain(condition.id)
 })
 
-test('A catalogue that has something takes no starter set.', async () => {
-  const [category] = [await aCategory(), await aCondition()]
+test('A list that has something takes what it has not of the starter set, behind what it has, and once.', async () => {
+  const [category, condition] = [await aCategory(), await aCondition()]
   expect(await importStarter(admin)).toEqual({ ok: false, code: 'not_empty' })
+  const nobody = { ...admin, actor: null }
+  expect(await addStarter(nobody, 'category')).toEqual({ ok: false, code: 'forbidden' })
+  const known = await listForStarter(admin)
+  const [shelves, states] = [
+    missingCategories(known.categories, known.left),
+    missingConditions(known.conditions),
+  ]
+  const below = shelves.find(({ parentId }) => parentId !== null)
+  expect(await countMissing(admin, 'category')).toBe(shelves.length)
+  expect(await addStarter(admin, 'category')).toMatchObject({ ok: true })
+  expect(await countMissing(admin, 'category')).toBe(0)
+  const added = await findCategory(admin, below?.id ?? '')
+  expect(added).toMatchObject({ parentId: below?.parentId, slug: below?.slug })
+  expect(added?.showOrder).toBeGreaterThan((await findCategory(admin, category.id))?.showOrder ?? 0)
+  expect(await addStarter(admin, 'category')).toMatchObject({ ok: true, changed: false })
+  expect(await addStarter(admin, 'condition')).toMatchObject({ ok: true })
+  expect(await countMissing(admin, 'condition')).toBe(0)
+  expect((await listConditions(admin)).map(({ id }) => id)).toContain(condition.id)
   const { steps } = await readSetup(admin)
   expect(steps).toContainEqual({ step: 'categories', state: 'done' })
+  for (const { id } of shelves.toReversed())
+    expect(await deleteCategory(admin, id, 1)).toMatchObject({ ok: true })
+  for (const { id } of states) expect(await deleteCondition(admin, id, 1)).toMatchObject({ ok: true })
   await deleteCategory(admin, category.id, 0)
 })

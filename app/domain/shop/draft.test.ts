@@ -41,6 +41,25 @@ test('A draft that has all is read whole, its times on the clock of its yard.', 
   })
 })
 
+test('Its own steps and its own window for taking back are read where its kind of sale knows them.', () => {
+  const own = { schedule: 'own', ownSteps: '0: 3, 100: 10', cancelMinutes: '30' }
+  const terms = (change: DraftFields) => {
+    const read = readDraft({ fields: { ...WHOLE, ...change }, pictures: [PICTURE] }, FACTS)
+    return read.ok ? read.terms : null
+  }
+  expect(terms(own)).toMatchObject({
+    ownLadder: [
+      { from: 0, step: 3_00 },
+      { from: 100_00, step: 10_00 },
+    ],
+    cancelMinutes: 30,
+  })
+  expect(terms({ ...own, schedule: 'usual' })).toMatchObject({ ownLadder: null })
+  expect(terms({ ...own, format: 'sealed' })).toMatchObject({ ownLadder: null, cancelMinutes: 30 })
+  expect(terms({ ...own, format: 'fixed' })).toMatchObject({ ownLadder: null, cancelMinutes: null })
+  expect(terms({})).toMatchObject({ ownLadder: null, cancelMinutes: null })
+})
+
 test('An empty draft says everything that is missing at once.', () => {
   const read = readDraft(
     { fields: {}, pictures: [] },
@@ -66,6 +85,10 @@ describe('What is wrong is said by field', () => {
     ['words for a price', { startPrice: 'free' }, ['startPrice amount']],
     ['cents where offers are whole dollars', { startPrice: '20.50' }, ['startPrice decimal']],
     ['a reserve below the price', { reserve: '15' }, ['reserve reserve_below_start']],
+    ['its own steps, and none', { schedule: 'own' }, ['ownSteps missing']],
+    ['steps that do not climb', { schedule: 'own', ownSteps: '0: 1, 50: 5, 20: 2' }, ['ownSteps steps']],
+    ['a window in words', { cancelMinutes: 'an hour' }, ['cancelMinutes whole_number']],
+    ['a window of more than a week', { cancelMinutes: '10081' }, ['cancelMinutes whole_number']],
     ['no moment', { closes: 'tomorrow' }, ['closes no_moment']],
     ['a day that is none', { closes: '2026-02-30T10:00' }, ['closes no_moment']],
     ['a close in nine minutes', { closes: '2026-11-23T10:09' }, ['closes close_soon']],

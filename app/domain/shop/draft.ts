@@ -1,7 +1,9 @@
 import { type Amount, readAmount } from '#app/domain/money/amount.ts'
 import type { Cents } from '#app/domain/money/money.ts'
+import type { Ladder } from '../auction/ladder.ts'
 import type { Format } from '../auction/rule-card.ts'
 import { priceProblems, type SetUpCode, type SetUpField } from '../auction/set-up.ts'
+import { readLadder } from '../auction/typed-ladder.ts'
 import { momentTyped } from '../local-moment.ts'
 import type { Zone } from '../pickup/civil.ts'
 
@@ -33,17 +35,19 @@ export const DRAFT_FIELDS = [
   'preBids',
   'takesOffers',
   'schedule',
+  'ownSteps',
   'opens',
   'closes',
   'softClose',
   'softCloseMinutes',
+  'cancelMinutes',
   'pickupDays',
 ] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 
 /**
  * What somebody has written of a lot so far, exactly as it was typed: it is read when it is published, so that a draft keeps
- * what is not right yet. `category`, `condition`, `yard` and `schedule` are ids; `wholeDollars`, `preBids`, `takesOffers` and
+ * what is not right yet. `category`, `condition`, `yard` and `schedule` are ids, the last or `own` for `ownSteps`; `wholeDollars`, `preBids`, `takesOffers` and
  * `softClose` are `on` or empty; `opens` and `closes` are `YYYY-MM-DDTHH:MM` on the yard's clock.
  */
 export type DraftFields = Partial<Record<DraftField, string>>
@@ -100,6 +104,7 @@ export type DraftProblemCode =
   | 'other_yard'
   | 'sale_draft'
   | 'fixed_in_sale'
+  | 'steps'
 export type DraftProblem = { field: DraftField | 'pictures' | 'auction'; code: DraftProblemCode }
 
 /** What a draft comes to when all of it can be read; cents, epoch ms, ms. */
@@ -130,10 +135,14 @@ export type DraftTerms = {
   wholeDollars: boolean
   preBids: boolean
   takesOffers: boolean
+  /** Steps of its own in the place of a schedule's. */
+  ownLadder: Ladder | null
   startsAt: number
   closesAt: number
   softCloseMode: 'reset' | 'none'
   softCloseMs: number
+  /** Until how many minutes before the close an offer may be taken back; null: as the house has it. */
+  cancelMinutes: number | null
   pickupDeadlineDays: number
 }
 
@@ -145,6 +154,9 @@ const CLOSE_AHEAD_MS = 10 * 60_000
 const MINUTE = 60_000
 const SOFT_CLOSE_MINUTES_MOST = 120
 const PICKUP_DAYS_MOST = 60
+export const CANCEL_MINUTES_MOST = 10_080
+/** What stands for steps of its own among the schedules. */
+export const OWN_STEPS = 'own'
 const QUANTITY_MOST = 100_000
 const FORMATS = ['ascending', 'reverse', 'sealed', 'fixed'] as const
 const BID_KINDS = ['both', 'max', 'hard'] as const
@@ -222,8 +234,14 @@ export function readDraft(
     say(field, 'whole_number')
     return usual
   }
+  const steps = format === 'ascending' || format === 'reverse' ? text('schedule') === OWN_STEPS : false
+  const ownLadder = steps ? readLadder(text('ownSteps'), { wholeDollars }) : null
+  if (steps && text('ownSteps') === '') say('ownSteps', 'missing')
+  else if (steps && !ownLadder) say('ownSteps', 'steps')
   const quantity = format === 'fixed' ? figure('quantity', 1, [1, QUANTITY_MOST]) : 1
   const softMinutes = on('softClose') ? figure('softCloseMinutes', 5, [1, SOFT_CLOSE_MINUTES_MOST]) : 0
+  const cancels = offered && text('cancelMinutes') !== ''
+  const cancelMinutes = cancels ? figure('cancelMinutes', 0, [0, CANCEL_MINUTES_MOST]) : null
   const pickupDeadlineDays = figure('pickupDays', 7, [1, PICKUP_DAYS_MOST])
 
   const moment = (field: 'opens' | 'closes') => {
@@ -270,10 +288,12 @@ export function readDraft(
       wholeDollars,
       preBids: (format === 'ascending' || format === 'reverse') && on('preBids'),
       takesOffers: format === 'fixed' && on('takesOffers'),
+      ownLadder,
       startsAt,
       closesAt,
       softCloseMode: softMinutes > 0 && offered ? 'reset' : 'none',
       softCloseMs: softMinutes * MINUTE,
+      cancelMinutes,
       pickupDeadlineDays,
     },
   }

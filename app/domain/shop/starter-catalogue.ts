@@ -141,3 +141,40 @@ function categoryOf([slug, name, nameEs]: Words, parentId: string | null, at: nu
 function idOf(slug: string): string {
   return `c-${slug}`
 }
+
+type Known = { id: string; slug: string; name: string; parentId: string | null }
+
+/**
+ * What of the starter set a site with these categories has not: by slug, or by the name where it would stand. `left`: slugs
+ * of categories that were merged into others, which do not come back. What stands below one that is not on top stays out.
+ */
+export function missingCategories(known: readonly Known[], left: ReadonlySet<string>) {
+  const taken = new Set([...known.flatMap(({ id, slug }) => [id, slug]), ...left])
+  const isNamed = (name: string, parentId: string | null) =>
+    known.some((row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase())
+  const tops = new Map<string, string>()
+  for (const row of STARTER_CATEGORIES.filter(({ parentId }) => parentId === null)) {
+    const own = known.find(
+      ({ slug, name, parentId }) =>
+        parentId === null && (slug === row.slug || name.toLowerCase() === row.name.toLowerCase()),
+    )
+    if (own) tops.set(row.id, own.id)
+    else if (!taken.has(row.slug) && !taken.has(row.id)) tops.set(row.id, row.id)
+  }
+  return STARTER_CATEGORIES.flatMap((row) => {
+    const parentId = row.parentId === null ? null : tops.get(row.parentId)
+    if (parentId === undefined || taken.has(row.slug) || taken.has(row.id)) return []
+    return isNamed(row.name, parentId) ? [] : [{ ...row, parentId }]
+  })
+}
+
+/** The same of conditions. */
+export function missingConditions(known: readonly Omit<Known, 'parentId'>[]) {
+  return STARTER_CONDITIONS.filter(
+    (row) =>
+      !known.some(
+        ({ id, slug, name }) =>
+          id === row.id || slug === row.slug || name.toLowerCase() === row.name.toLowerCase(),
+      ),
+  )
+}

@@ -1,6 +1,6 @@
 import { asc, count, eq, isNull, max, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { categories, categoryMerges, conditions } from '#drizzle/schema/index.ts'
+import { categories, categoryMerges, categoryMoves, conditions } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
 
@@ -65,6 +65,23 @@ export async function listInOrder(
 export async function placeAtEnd({ db }: Reads, table: typeof categories | typeof conditions) {
   const [row] = await db.select({ last: max(table.showOrder) }).from(table)
   return (row?.last ?? 0) + 1
+}
+
+/** What the catalogue has, and which categories were merged into others: what a starter set would add to. */
+export async function listForStarter({ db }: Reads) {
+  const [shelves, states, moves] = await Promise.all([
+    db
+      .select({
+        id: categories.id,
+        slug: categories.slug,
+        name: categories.name,
+        parentId: categories.parentId,
+      })
+      .from(categories),
+    db.select({ id: conditions.id, slug: conditions.slug, name: conditions.name }).from(conditions),
+    db.select({ name: categoryMoves.name }).from(categoryMoves),
+  ])
+  return { categories: shelves, conditions: states, left: new Set(moves.map(({ name }) => name)) }
 }
 
 export async function countCatalogue({ db }: Reads): Promise<{ categories: number; conditions: number }> {

@@ -1,5 +1,6 @@
+import { ladderField } from '#app/domain/auction/typed-ladder.ts'
 import { type Cents, dollarsField } from '#app/domain/money/money.ts'
-import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
+import { type DraftFields, type DraftPicture, OWN_STEPS } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
 import type { listingImages, listings, lotVideos } from '#drizzle/schema/index.ts'
 
@@ -45,11 +46,17 @@ export function habitsOf(row: ListingRow): DraftFields {
     wholeDollars: row.wholeDollars ? 'on' : '',
     preBids: row.preBids ? 'on' : '',
     takesOffers: row.takesOffers ? 'on' : '',
-    schedule: row.incrementScheduleId,
+    ...stepsOf(row),
     softClose: isSoft ? 'on' : '',
     softCloseMinutes: isSoft ? String(Math.round(row.softCloseWindowMs / MINUTE)) : '5',
+    cancelMinutes: row.cancelMinutes === null ? '' : String(row.cancelMinutes),
     pickupDays: String(row.pickupDeadlineDays),
   })
+}
+
+function stepsOf({ incrementAmount, incrementScheduleId, ownLadder }: ListingRow): DraftFields {
+  const own = incrementAmount === null ? ownLadder : [{ from: 0, step: incrementAmount }]
+  return own ? { schedule: OWN_STEPS, ownSteps: ladderField(own) } : { schedule: incrementScheduleId }
 }
 
 export function picturesOfListing(images: readonly ImageRow[]): DraftPicture[] {

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/context.ts'
 import { atYardsOrNone } from '#app/db/kept-yards.server.ts'
 import { mayActFor, type WorkSide, worksAt } from '#app/domain/people/permissions.ts'
 import type { DraftFacts, DraftFields } from '#app/domain/shop/draft.ts'
+import { readSettings, retractionOf } from '#app/domain/shop/settings.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import {
   categories,
@@ -13,6 +14,7 @@ import {
   listings,
   locations,
   lotTemplates,
+  settings,
 } from '#drizzle/schema/index.ts'
 import type { DraftKey, DraftRow, TemplateRow } from './writes.server.ts'
 
@@ -135,6 +137,8 @@ export type DraftChoices = {
   conditions: { id: string; name: string }[]
   yards: { id: string; name: string; timeZone: string }[]
   schedules: { id: string; name: string; isDefault: boolean; ladder: { from: number; step: number }[] }[]
+  /** Until how many minutes before its close the house has an offer taken back; null where it has none taken back. */
+  cancelMinutes: number | null
 }
 
 /** What a draft of this organisation may choose from: its yards, or those that whoever asks is kept to. */
@@ -143,7 +147,7 @@ export async function listDraftChoices(
   organisationId: string,
 ): Promise<DraftChoices> {
   const member = actor?.organisations.find(({ id }) => id === organisationId)
-  const [shelves, states, yards, schedules] = await Promise.all([
+  const [shelves, states, yards, schedules, house] = await Promise.all([
     db
       .select({ id: categories.id, name: categories.name, parentId: categories.parentId })
       .from(categories)
@@ -167,12 +171,14 @@ export async function listDraftChoices(
       })
       .from(incrementSchedules)
       .orderBy(asc(incrementSchedules.name)),
+    db.select().from(settings),
   ])
   return {
     categories: shelves,
     conditions: states,
     yards: yards.filter(({ id }) => !member || worksAt(member, id)),
     schedules,
+    cancelMinutes: retractionOf(readSettings(house))?.cutOffMinutes ?? null,
   }
 }
 

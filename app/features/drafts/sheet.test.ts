@@ -14,6 +14,7 @@ const CHOICES: DraftChoices = {
   conditions: [{ id: 'used', name: 'Used, good' }],
   yards: [{ id: 'north', name: 'Columbus North Yard', timeZone: 'America/New_York' }],
   schedules: [],
+  cancelMinutes: 60,
 }
 const NOW = Date.UTC(2026, 10, 24)
 

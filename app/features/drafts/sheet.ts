@@ -1,7 +1,7 @@
 import { momentField, momentTyped } from '#app/domain/local-moment.ts'
 import { readAmount } from '#app/domain/money/amount.ts'
 import type { Zone } from '#app/domain/pickup/civil.ts'
-import type { DraftField, DraftFields } from '#app/domain/shop/draft.ts'
+import { type DraftField, type DraftFields, OWN_STEPS } from '#app/domain/shop/draft.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import type { ImportField, Mapping } from './headings.ts'
 import { draftInput } from './inputs.ts'
@@ -233,7 +233,7 @@ function readersOf(choices: DraftChoices): Partial<Record<DraftField, (said: str
     category: among(leavesOf(choices)),
     condition: among(choices.conditions),
     yard: among(choices.yards),
-    schedule: among(choices.schedules),
+    schedule: among([...choices.schedules, { id: OWN_STEPS, name: 'Own steps' }]),
     format: oneOf(FORMATS),
     bidKinds: oneOf(KINDS),
     wholeDollars: yesOrNo,
@@ -248,6 +248,7 @@ function readersOf(choices: DraftChoices): Partial<Record<DraftField, (said: str
     deposit: amount,
     quantity: figure,
     softCloseMinutes: figure,
+    cancelMinutes: figure,
     pickupDays: figure,
   }
 }

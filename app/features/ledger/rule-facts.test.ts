@@ -28,6 +28,7 @@ test('A card of any time is read: what it does not promise is null.', () => {
     late: { mode: 'add', windowMs: 300_000, extensionMs: 90_000, capMs: null },
     premium: null,
     tax: null,
+    cancel: null,
     pickupDays: null,
   })
   const later = {
@@ -35,13 +36,18 @@ test('A card of any time is read: what it does not promise is null.', () => {
     format: 'sealed',
     premium: { percent: 15, cap: null },
     tax: { percent: 7.25, on: 'hammer' },
+    retraction: { by: 'leader', until_minutes: 15 },
     pickup_days: 7,
   }
   expect(ruleFacts(later)).toMatchObject({
     format: 'sealed',
     premium: { percent: 15, cap: null },
     tax: { percent: 7.25, on: 'hammer' },
+    cancel: { minutes: 15 },
     pickupDays: 7,
+  })
+  expect(ruleFacts({ ...card, retraction: { by: 'leader', until_minutes: null } }).cancel).toEqual({
+    minutes: null,
   })
 })
 

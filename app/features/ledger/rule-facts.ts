@@ -15,6 +15,8 @@ export type RuleFacts = {
   late: { mode: 'reset' | 'add' | 'none'; windowMs: number; extensionMs: number; capMs: number | null }
   premium: { percent: number; cap: number | null; tiers?: PremiumTier[] } | null
   tax: { percent: number; on: 'hammer_and_premium' | 'hammer' } | null
+  /** Until how long before the set close an offer is taken back (null: to the end); null where none is. */
+  cancel: { minutes: number | null } | null
   pickupDays: number | null
 }
 
@@ -49,6 +51,7 @@ export function ruleFacts(card: AnyCard): RuleFacts {
       ? { percent: numberOf(premium.percent) ?? 0, cap: numberOf(premium.cap), ...tiersOf(premium.tiers) }
       : null,
     tax: isObject(tax) ? { percent: numberOf(tax.percent) ?? 0, on: oneOf(BASES, tax.on) } : null,
+    cancel: isObject(card.retraction) ? { minutes: numberOf(card.retraction.until_minutes) } : null,
     pickupDays: numberOf(card.pickup_days),
   }
 }

@@ -71,6 +71,9 @@ const YARD = {
   longitude: locations.longitude,
 }
 
+// D1 gives 100 columns at most
+const { itemId: _item, demoGeneration: _demo, auctionPlace: _place, ...SHOWN } = getTableColumns(listings)
+
 /** A listing with everything that its page shows; null when there is none. */
 export async function findListing(
   ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>,
@@ -82,10 +85,9 @@ export async function findListing(
   const [rows, images, settingRows, [frozen], [video]] = await Promise.all([
     db
       .select({
-        listing: listings,
+        listing: SHOWN,
         live: LIVE,
         condition: conditions.name,
-        // D1 gives 100 columns at most
         yard: YARD,
         taxBps: taxBpsAt(ctx.clock.now()),
         category: { id: categories.id, slug: categories.slug, name: categories.name },

@@ -1,8 +1,9 @@
+import { ownRetraction } from '#app/domain/auction/freeze-card.ts'
 import { PLAIN_TERMS } from '#app/domain/auction/rule-card.ts'
 import type { SetUp } from '#app/domain/auction/set-up.ts'
 import type { incrementSchedules, listings } from '#drizzle/schema/index.ts'
 
-type ListingRow = typeof listings.$inferSelect
+type ListingRow = Omit<typeof listings.$inferSelect, 'itemId' | 'demoGeneration' | 'auctionPlace'>
 type Ladder = (typeof incrementSchedules.$inferSelect)['ladder']
 
 /** The rules of a listing before it has a room: what its seller has set up. Publication freezes it (freeze-card.ts). */
@@ -13,7 +14,8 @@ export function setUpOf(row: ListingRow, ladder: Ladder, groupClose: boolean): S
     organisationId: row.organisationId,
     format: row.format,
     startPrice: row.startPrice,
-    ladder: row.incrementAmount === null ? ladder : [{ from: 0, step: row.incrementAmount }],
+    ladder:
+      row.incrementAmount === null ? (row.ownLadder ?? ladder) : [{ from: 0, step: row.incrementAmount }],
     reserve: row.reservePrice,
     reserveMode: row.reserveMode,
     bidKinds: row.bidKinds,
@@ -34,5 +36,6 @@ export function setUpOf(row: ListingRow, ladder: Ladder, groupClose: boolean): S
     preBids: row.preBids,
     depositAmount: row.depositAmount,
     pickupDeadlineDays: row.pickupDeadlineDays,
+    retraction: ownRetraction(row.cancelMinutes),
   }
 }

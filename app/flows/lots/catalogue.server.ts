@@ -1,7 +1,12 @@
 import type { Ctx } from '#app/context.ts'
 import { isReference } from '#app/db/batch.server.ts'
 import { mayAdminister } from '#app/domain/people/permissions.ts'
-import { STARTER_CATEGORIES, STARTER_CONDITIONS } from '#app/domain/shop/starter-catalogue.ts'
+import {
+  missingCategories,
+  missingConditions,
+  STARTER_CATEGORIES,
+  STARTER_CONDITIONS,
+} from '#app/domain/shop/starter-catalogue.ts'
 import type { CategoryInput, ConditionInput } from '#app/features/catalogue/inputs.ts'
 import {
   countCatalogue,
@@ -9,6 +14,7 @@ import {
   findCondition,
   freeSlug,
   hasBelow,
+  listForStarter,
   listMerges,
   placeAtEnd,
   usesOfCategory,
@@ -47,7 +53,7 @@ export function actOnList(ctx: Ctx, kind: CatalogueKind, form: URLSearchParams):
   const id = form.get('id') ?? ''
   switch (form.get('intent')) {
     case 'starter':
-      return importStarter(ctx)
+      return addStarter(ctx, kind)
     case 'order':
       return orderCatalogue(ctx, {
         kind,
@@ -141,6 +147,50 @@ async function saveUnlessUsed(ctx: Ctx, change: Change, seen: number): Promise<C
     if (isReference(error)) return { ok: false, code: 'used' }
     throw error
   }
+}
+
+/** How much of the starter set a list has not yet. */
+export async function countMissing(ctx: Ctx, kind: CatalogueKind): Promise<number> {
+  const known = await listForStarter(ctx)
+  return kind === 'category'
+    ? missingCategories(known.categories, known.left).length
+    : missingConditions(known.conditions).length
+}
+
+/** What a list has not of the starter set, behind what it has. Both are asked for where there is none of either. */
+export async function addStarter(ctx: Ctx, kind: CatalogueKind): Promise<CatalogueAnswer> {
+  if (!mayAdminister(ctx.actor)) return FORBIDDEN
+  const known = await listForStarter(ctx)
+  if (known.categories.length === 0 && known.conditions.length === 0) return importStarter(ctx)
+  if (kind === 'category') {
+    const end = await placeAtEnd(ctx, categories)
+    const rows = missingCategories(known.categories, known.left)
+    return saveChanges(
+      ctx,
+      rows.map((row, at) => {
+        const placed = { ...row, showOrder: end + at }
+        return {
+          subject: subjects.category(row.id),
+          before: null,
+          after: placed,
+          statements: [putCategory(ctx, placed)],
+        }
+      }),
+    )
+  }
+  const end = await placeAtEnd(ctx, conditions)
+  return saveChanges(
+    ctx,
+    missingConditions(known.conditions).map((row, at) => {
+      const placed = { ...row, showOrder: end + at }
+      return {
+        subject: subjects.condition(row.id),
+        before: null,
+        after: placed,
+        statements: [putCondition(ctx, placed)],
+      }
+    }),
+  )
 }
 
 /** Categories and conditions to start with, into a site that has none of either. */

@@ -35,10 +35,12 @@ export const drafts = {
     preBids: 'Ofertas antes de abrir',
     takesOffers: 'Ofertas de precio',
     schedule: 'Incrementos',
+    ownSteps: 'Incrementos propios',
     opens: 'Abre',
     closes: 'Cierra',
     softClose: 'Cierre flexible',
     softCloseMinutes: 'Ventana del cierre flexible',
+    cancelMinutes: 'Cancelar la propia oferta',
     pickupDays: 'Plazo de recogida',
   },
   format: { ascending: 'Subasta', sealed: 'Oferta cerrada', reverse: 'Inversa', fixed: 'Comprar ya' },
@@ -57,6 +59,10 @@ export const drafts = {
   maxStartHint: 'Vacío si no hay límite.',
   retailHint: 'Lo que cuesta nuevo.',
   depositHint: 'Se retiene antes de la primera oferta. Vacío si no hay.',
+  ownSteps: 'Incrementos propios',
+  ownStepsHint:
+    'Precio y paso desde ahí, como 0: 1, 25: 2, 100: 5. Un solo importe es el paso a cualquier precio.',
+  cancelHint: 'Hasta este tiempo antes del cierre. Vacío: los {{count}} minutos de la casa.',
   rung: '{{step}} desde {{from}}',
   onClockOf: 'Hora local de {{yard}}, {{zone}}.',
   auctionHint:
@@ -129,6 +135,7 @@ export const drafts = {
   isThere: 'listo',
   isMissing: 'aún no está',
   problem: {
+    steps: '{{field}}: escribe un precio y su paso, desde 0 hacia arriba, como 0: 1, 25: 2',
     missing: 'Falta: {{field}}',
     too_short: '{{field}}: demasiado corto',
     too_long: '{{field}}: demasiado largo',

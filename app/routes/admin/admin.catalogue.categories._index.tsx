@@ -9,7 +9,7 @@ import { CatalogueTabs } from '#app/features/catalogue/components/catalogue-tabs
 import { TOP, useCatalogueOrder } from '#app/features/catalogue/components/use-catalogue-order.ts'
 import { listCategoryPage, ON_A_PAGE } from '#app/features/catalogue/list.server.ts'
 import { countCatalogue } from '#app/features/catalogue/queries.server.ts'
-import { actOnList } from '#app/flows/lots/catalogue.server.ts'
+import { actOnList, countMissing } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ledOn, readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
@@ -36,14 +36,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = (searchParams.get('search') ?? '').trim().slice(0, 60)
   const page = readPageNumber(searchParams, 1_000)
   const open = [...new Set(searchParams.getAll('open'))].slice(0, OPEN_MOST)
-  const [t, list, counts] = await Promise.all([
+  const [t, list, counts, missing] = await Promise.all([
     i18n.getFixedT(request),
     listCategoryPage(context, { search, page, open }),
     countCatalogue(context),
+    countMissing(context, 'category'),
   ])
   const done = (['removed', 'merged', 'merging'] as const).find((word) => searchParams.has(word)) ?? null
   const pages = Math.ceil(list.total / ON_A_PAGE)
-  return { title: t('admin.nav.categories'), list, counts, search, page, pages, open, done }
+  return { title: t('admin.nav.categories'), list, counts, missing, search, page, pages, open, done }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -64,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 type Asked = { what: 'edit'; id: string } | { what: 'merge'; from: string }
 
 export default function Categories() {
-  const { list, counts, search, page, pages, open, done } = useLoaderData<typeof loader>()
+  const { list, counts, missing, search, page, pages, open, done } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -100,6 +101,7 @@ export default function Categories() {
         kind="categories"
         total={list.total}
         search={search}
+        missing={missing}
         icon={FolderTree}
         refused={refused}
         done={done}

@@ -9,7 +9,7 @@ import { CatalogueTabs } from '#app/features/catalogue/components/catalogue-tabs
 import { TOP, useCatalogueOrder } from '#app/features/catalogue/components/use-catalogue-order.ts'
 import { listConditionPage, ON_A_PAGE } from '#app/features/catalogue/list.server.ts'
 import { countCatalogue } from '#app/features/catalogue/queries.server.ts'
-import { actOnList } from '#app/flows/lots/catalogue.server.ts'
+import { actOnList, countMissing } from '#app/flows/lots/catalogue.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { ledOn, readFields, reply } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
@@ -31,14 +31,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const search = (searchParams.get('search') ?? '').trim().slice(0, 60)
   const page = readPageNumber(searchParams, 1_000)
-  const [t, list, counts] = await Promise.all([
+  const [t, list, counts, missing] = await Promise.all([
     i18n.getFixedT(request),
     listConditionPage(context, { search, page }),
     countCatalogue(context),
+    countMissing(context, 'condition'),
   ])
   const pages = Math.ceil(list.total / ON_A_PAGE)
   const removed = searchParams.has('removed')
-  return { title: t('admin.nav.conditions'), list, counts, search, page, pages, removed }
+  return { title: t('admin.nav.conditions'), list, counts, missing, search, page, pages, removed }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -57,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Conditions() {
-  const { list, counts, search, page, pages, removed } = useLoaderData<typeof loader>()
+  const { list, counts, missing, search, page, pages, removed } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const [asked, setAsked] = useState<string | null>(null)
   const addressOf = (number: number) => {
@@ -79,6 +80,7 @@ export default function Conditions() {
         kind="conditions"
         total={list.total}
         search={search}
+        missing={missing}
         icon={BadgeCheck}
         refused={refused}
         done={removed ? 'removed' : null}

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Download, PackageOpen, Plus, Upload } from 'lucide-react'
+import { Download, PackageOpen, Plus, Smartphone, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -176,6 +176,12 @@ export default function SellerListings() {
             <a href={`/seller/listing/${state}.xlsx${organisationQuery}`}>{t('lotTable.xlsx')}</a>
             <Link to={`/seller/jobs${organisationQuery}`}>{t('lotTable.jobs')}</Link>
           </Menu>
+          {state === 'draft' && (
+            <ButtonLink to={`/seller/quick/new${organisationQuery}`}>
+              <Smartphone className="i" aria-hidden="true" />
+              {t('quick.link')}
+            </ButtonLink>
+          )}
           <ButtonLink variant="primary" to={`/post_project/create_lot/new${organisationQuery}`}>
             <Plus className="i" aria-hidden="true" />
             {t('drafts.newLot')}

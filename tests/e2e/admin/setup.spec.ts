@@ -87,6 +87,16 @@ test('An empty deployment is set up from a link: administrator, starter set, ste
     await expect(page.locator('.ct tbody').first()).toContainText('Furniture')
     if (process.env.SHOTS) await shoot(context, origin, process.env.SHOTS)
 
+    // what of the starter set is not there comes back, behind what is
+    await expect(page.getByRole('button', { name: /^Starter set/ })).toBeHidden()
+    await page.goto(`${origin}/admin/catalogue/categories/c-camping`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL(/removed=1/)
+    await page.getByRole('button', { name: 'Starter set (1)' }).click()
+    await expect(page.getByRole('button', { name: /^Starter set/ })).toBeHidden()
+    await page.goto(`${origin}/admin/catalogue/categories?search=camping`)
+    await expect(page.locator('.ct')).toContainText('Acampada')
+
     await page.goto(`${origin}/admin/setup`)
     await page.getByRole('switch', { name: 'Open the site anyway' }).click()
     await expect(page.getByRole('switch', { name: 'Open to visitors' })).toBeChecked()

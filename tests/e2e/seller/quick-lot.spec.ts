@@ -41,7 +41,7 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   test.setTimeout(180_000)
   const page = await as(LISTER, { width: 390 })
   await page.goto('/seller/quick/new')
-  await expect(page.getByTestId('quick-step')).toHaveText('1 of 4')
+  await expect(page.getByTestId('quick-step')).toHaveText('1 of 5')
   await expect(page.getByRole('heading', { level: 1, name: 'Take the pictures' })).toBeVisible()
   // nothing of the steps to come is in the way
   await expect(page.getByTestId('before-publishing')).toBeHidden()
@@ -68,6 +68,12 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   expect(await graveFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Crop the cover' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Picture', exact: true })).toBeVisible()
+  await isUnderTheThumb(page, page.getByRole('button', { name: 'Save Selection' }))
+  expect(await graveFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save Selection' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What is it?' })).toBeVisible()
   const words = await holdAnswers(page, '**/words*')
   await page.getByLabel('Title', { exact: true }).fill('Brass reading lamp with adjustable arm')
   await expect(page.getByText('38 of 80')).toBeVisible()
@@ -152,6 +158,7 @@ test('what is missing leads to its step, and Enter in a field takes no picture a
   await page.locator('input[name=pictures]').setInputFiles([await aPicture('shelf.png')])
   await expect(page.getByRole('button', { name: 'Crop picture 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Steel shelf')
   await page.getByLabel('Title', { exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -159,8 +166,21 @@ test('what is missing leads to its step, and Enter in a field takes no picture a
   const missing = page.getByTestId('before-publishing')
   await expect(missing.getByText('Pictures')).toContainText('done')
   await missing.getByRole('link', { name: /Description/ }).click()
-  await expect(page.getByTestId('quick-step')).toHaveText('2 of 4')
-  await expect(page.getByLabel('Description')).toBeFocused()
+  await expect(page.getByTestId('quick-step')).toHaveText('3 of 5')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+
+  // a refusal names the field, until words are saved that it did not know of
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Publish lot' }).click()
+  await missing.getByRole('link', { name: /Description/ }).click()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect(page.locator('#lot-description-error')).toBeVisible()
+  await description.fill('Grey steel shelf with five boards, no bends.')
+  await expect(page.locator('#lot-description-error')).toBeHidden()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(missing.getByText('Description')).toContainText('done')
 })
 
 test('an editor puts its lot into an auction, which then says when it closes', async ({ as }) => {
@@ -202,4 +222,75 @@ test('signed out, a draft is neither shown nor saved', async ({ browser, market 
   const kept = await market.d1.prepare('select 1 from listing_drafts where id = ?1').bind(id).first()
   expect(kept).toBeNull()
   await context.close()
+})
+
+/** A camera that shows one colour, and a listener that hears one sentence. */
+function fakeSenses() {
+  const screen = document.createElement('canvas')
+  screen.width = 1280
+  screen.height = 720
+  const pen = screen.getContext('2d')
+  setInterval(() => {
+    if (!pen) return
+    pen.fillStyle = '#8a6d3b'
+    pen.fillRect(0, 0, 1280, 720)
+  }, 50)
+  navigator.mediaDevices.getUserMedia = async () => screen.captureStream()
+  class Listener {
+    onresult: ((event: unknown) => void) | null = null
+    onend: (() => void) | null = null
+    start() {
+      this.onresult?.({ results: [[{ transcript: 'Brass lamp from the office' }]] })
+      this.onend?.()
+    }
+    abort() {}
+  }
+  Object.assign(window, { webkitSpeechRecognition: Listener, SpeechRecognition: Listener })
+}
+
+test('a thing is photographed in the page and its title spoken, all steps and its tile beside it', async ({
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const page = await as(LISTER)
+  await page.addInitScript(fakeSenses)
+  await page.goto('/seller/quick/new')
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.getByRole('button', { name: 'Pictures' })).toHaveAttribute('aria-current', 'step')
+  await expect(steps.getByRole('button', { name: 'Crop' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Take a picture' }).click()
+  await expect(page.getByRole('button', { name: 'Take the picture' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Take the picture' }).click()
+  await expect(page.getByRole('button', { name: 'Crop picture 1' })).toBeVisible()
+  await expect(steps.getByRole('button', { name: 'Pictures' })).toContainText('1 of 20')
+  expect(await graveFaults(page)).toEqual([])
+  await steps.getByRole('button', { name: 'What it is' }).click()
+  await page.getByRole('button', { name: 'Speak the title' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Brass lamp from the office')
+  await expect(page.getByText('26 of 80')).toBeVisible()
+  // the words save themselves, and stand in the list and on the tile
+  await expect(steps.getByRole('button', { name: 'What it is' })).toContainText('Brass lamp from the office')
+  await expect(page.getByRole('complementary', { name: 'As buyers see it' })).toContainText(
+    'Brass lamp from the office',
+  )
+  expect(await graveFaults(page)).toEqual([])
+  expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+})
+
+test('a camera that is blocked says so, and pictures are chosen instead', async ({ as }) => {
+  const page = await as(LISTER, { width: 390 })
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.goto('/seller/quick/new')
+  const open = page.getByRole('button', { name: 'Take a picture' })
+  const blocked = page.getByRole('alert').filter({ hasText: 'The camera is blocked' })
+  // a finger has it opened by itself
+  await expect(open.or(blocked)).toBeVisible()
+  if (await open.isVisible()) await open.click()
+  await expect(blocked).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose pictures' }).click()
+  await (await chooser).setFiles([await aPicture('lamp.png')])
+  await expect(page.getByRole('button', { name: 'Crop picture 1' })).toBeVisible()
 })

@@ -112,9 +112,17 @@ export function CatalogueCells({ row, path, here, grip, first, last, below, onEd
           </span>
         </span>
       </td>
-      <Said className="c-es" text={nameEs} none={t('admin.catalogue.untold')} lang="es" />
+      <td className="c-es" lang={nameEs ? 'es' : undefined}>
+        {nameEs || (
+          <Link className="link t-amber" to={href} onClick={edit}>
+            {t('admin.catalogue.addSpanish')} <span className="sr">{name}</span>
+          </Link>
+        )}
+      </td>
       {description !== undefined && (
-        <Said className="c-x muted wrap-ok" text={description} none={t('admin.catalogue.notSaid')} />
+        <td className="c-x muted wrap-ok">
+          {description || <span className="t-amber">{t('admin.catalogue.notSaid')}</span>}
+        </td>
       )}
       <td className="r num c-l">
         <span className="only-wide">{grouped(lots)}</span>
@@ -134,24 +142,6 @@ export function CatalogueCells({ row, path, here, grip, first, last, below, onEd
         </Link>
       </td>
     </>
-  )
-}
-
-function Said({
-  className,
-  text,
-  none,
-  lang,
-}: {
-  className: string
-  text: string
-  none: string
-  lang?: string
-}) {
-  return (
-    <td className={className} lang={text ? lang : undefined}>
-      {text || <span className="t-amber">{none}</span>}
-    </td>
   )
 }
 

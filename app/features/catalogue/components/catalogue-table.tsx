@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { type LucideIcon, Plus, SearchX } from 'lucide-react'
+import { type LucideIcon, PackagePlus, Plus, SearchX } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
@@ -21,6 +21,8 @@ type CatalogueTableProps = {
   names: ReadonlyMap<string, string>
   onMoved: (list: string, seen: string[], wanted: string[]) => void
   onNew: () => void
+  /** How much of the starter set is not in the list. */
+  missing: number
   /** Beside the button that makes a new one. */
   more?: ReactNode
   children: ReactNode
@@ -30,7 +32,7 @@ const PATHS = { categories: '/admin/catalogue/categories', conditions: '/admin/c
 
 /** A list of the catalogue: what finds in it and adds to it, and its rows, which are dragged into their order. */
 export function CatalogueTable(props: CatalogueTableProps) {
-  const { kind, total, search, icon, refused, done, names, onMoved, onNew, more, children } = props
+  const { kind, total, search, icon, refused, done, names, onMoved, onNew, missing, more, children } = props
   const { t } = useTranslation()
   const path = PATHS[kind]
   const words = useDragWords(names)
@@ -61,6 +63,14 @@ export function CatalogueTable(props: CatalogueTableProps) {
           />
         </Form>
         <span className="push acts">
+          {total > 0 && missing > 0 && (
+            <Form method="post" action={path} className="catalogue-starter">
+              <Button name="intent" value="starter">
+                <PackagePlus className="i" aria-hidden="true" />
+                {t('admin.catalogue.starterMore', { count: missing })}
+              </Button>
+            </Form>
+          )}
           {more}
           <Link className="btn btn-primary" to={`${path}/new`} onClick={add}>
             <Plus className="i" aria-hidden="true" />

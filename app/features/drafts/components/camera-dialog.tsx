@@ -1,12 +1,10 @@
 import { Camera } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JPEG_QUALITY } from '#app/domain/shop/crop.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
-
-const SIZE = { width: 1280, height: 720 }
+import { useCamera } from './use-camera.ts'
 
 type CameraDialogProps = { onClose: () => void; onTaken: (picture: File) => void }
 
@@ -14,39 +12,13 @@ type CameraDialogProps = { onClose: () => void; onTaken: (picture: File) => void
 export function CameraDialog({ onClose, onTaken }: CameraDialogProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'opening' | 'open' | 'blocked'>('opening')
+  const { state, take: shoot } = useCamera(video, { on: true, facing: 'environment' })
   const [count, setCount] = useState(0)
-  useEffect(() => {
-    let stream: MediaStream | null = null
-    let left = false
-    const wish = { width: { ideal: SIZE.width }, height: { ideal: SIZE.height }, facingMode: 'environment' }
-    navigator.mediaDevices
-      .getUserMedia({ video: wish, audio: false })
-      .then((opened) => {
-        stream = opened
-        if (left || !video.current) return stop(opened)
-        video.current.srcObject = opened
-        setState('open')
-      })
-      .catch(() => setState('blocked'))
-    return () => {
-      left = true
-      stop(stream)
-    }
-  }, [])
   const take = async () => {
-    const { current } = video
-    if (!current) return
-    const canvas = document.createElement('canvas')
-    canvas.width = SIZE.width
-    canvas.height = SIZE.height
-    canvas.getContext('2d')?.drawImage(current, 0, 0, SIZE.width, SIZE.height)
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-    )
-    if (!blob) return
+    const picture = await shoot()
+    if (!picture) return
     setCount((was) => was + 1)
-    onTaken(new File([blob], `camera-${Date.now()}.jpg`, { type: 'image/jpeg' }))
+    onTaken(picture)
   }
   return (
     <Dialog
@@ -83,8 +55,4 @@ export function CameraDialog({ onClose, onTaken }: CameraDialogProps) {
       </p>
     </Dialog>
   )
-}
-
-function stop(stream: MediaStream | null) {
-  for (const track of stream?.getTracks() ?? []) track.stop()
 }

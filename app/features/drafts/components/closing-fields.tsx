@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import { wired } from '#app/ui/form-input.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { Row, Shown, SoftCloseRows } from './sale-fields.tsx'
+import { Row, Shown } from './draft-rows.tsx'
+import { CancelRow, SoftCloseRows } from './sale-fields.tsx'
 import type { FieldsProps } from './word-fields.tsx'
 
 const FORM = 'lot'
@@ -50,6 +51,7 @@ export function ClosingFields({ fields, choices, faultOf, soonest, sales, sale }
         {moment('closes', zone)}
         <SoftCloseRows fields={fields} faultOf={faultOf} />
       </Shown>
+      <CancelRow fields={fields} choices={choices} faultOf={faultOf} />
     </section>
   )
 }

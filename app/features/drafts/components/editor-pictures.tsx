@@ -16,7 +16,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftPicture, PICTURES_MOST } from '#app/domain/shop/draft.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
@@ -42,6 +42,8 @@ type EditorPicturesProps = {
   /** Why a picture that came with the form was not kept. */
   fault: string | null
   missing: string | undefined
+  /** The camera in the page, in the place of a button that opens one. */
+  camera?: (given: { onTaken: (picture: File) => void; choose: () => void }) => ReactNode
 }
 
 // what few pictures need comes when it is asked for
@@ -50,13 +52,15 @@ const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).Crop
 type Asked = { what: 'crop' | 'caption' | 'view'; picture: DraftPicture }
 
 /** A lot's pictures: sent side by side, put in order by drag, touch or keyboard; without script by buttons. */
-export function EditorPictures({ id, query, pictures, video, fault, missing }: EditorPicturesProps) {
+export function EditorPictures(props: EditorPicturesProps) {
+  const { id, query, pictures, video, fault, missing } = props
   const { t } = useTranslation()
   const { uploads, add, retry, dismiss } = useUploads(`/seller/drafts/${id}/pictures${query}`)
   const fetcher = useFetcher({ key: 'draft-order' })
   const [order, setOrder] = useState(pictures)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [camera, setCamera] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
   useEffect(() => setOrder(pictures), [pictures])
   const sensors = useDragSensors()
   const moved = ({ active, over }: DragEndEvent) => {
@@ -73,6 +77,8 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
   const count = order.length + uploads.length
   return (
     <section id="lot-pictures" tabIndex={-1}>
+      {count < PICTURES_MOST &&
+        props.camera?.({ onTaken: (file) => add([file]), choose: () => files.current?.click() })}
       <div className="row row-wrap">
         <h2 className="h-sec">{t('drafts.field.pictures')}</h2>
         <span className="cap num push">
@@ -106,6 +112,7 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
                   <span>{t('drafts.addPictures')}</span>
                   <span className="cap">{t('drafts.pictureKinds')}</span>
                   <input
+                    ref={files}
                     className="ph-file"
                     type="file"
                     name="pictures"
@@ -123,7 +130,7 @@ export function EditorPictures({ id, query, pictures, video, fault, missing }: E
           </ul>
         </SortableContext>
       </DndContext>
-      {count < PICTURES_MOST && (
+      {count < PICTURES_MOST && !props.camera && (
         <p className="with-script ph-camera">
           <Button type="button" onClick={() => setCamera(true)}>
             <Camera className="i" aria-hidden="true" />

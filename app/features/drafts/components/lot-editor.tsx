@@ -1,87 +1,45 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftFields, DraftPicture, DraftProblem } from '#app/domain/shop/draft.ts'
+import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
-import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
-import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
+import type { TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { DraftChoices } from '../queries.server.ts'
 import { BeforePublishing } from './before-publishing.tsx'
 import { ClosingFields } from './closing-fields.tsx'
+import { type Draft, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
 import { EditorPictures } from './editor-pictures.tsx'
 import { PickupFields, SaleFields } from './sale-fields.tsx'
-import { useAutosave } from './use-autosave.ts'
 import { WordFields } from './word-fields.tsx'
 import '#app/ui/settings-rows.css'
 
-type LotEditorProps = {
-  id: string
-  query: string
+type LotEditorProps = Draft & {
   fields: DraftFields
   pictures: DraftPicture[]
   video: LotVideo | null
-  version: number
   savedAt: number | null
-  problems: DraftProblem[]
   choices: DraftChoices
-  /** The auctions that it may be put into, and the one that it is in. */
+  /** The auctions that it may be put into. */
   sales: TakingSale[]
-  sale: DraftPlace | null
   /** Now, on the yard's clock, as a date field writes it. */
   soonest: string | null
-  answer: EditAnswer | null
   /** The lot as a shelf will show it, as far as it is saved. */
   tile: ReactNode
 }
 
-/** What of a lot's fields is wrong in words; only what was typed is called wrong before somebody wants to publish. */
+/** All fields of a lot, as it stands in a draft. */
 export function LotEditor(props: LotEditorProps) {
-  const { id, query, fields, pictures, video, version, savedAt, problems, choices, answer, tile } = props
+  const { id, query, fields, pictures, video, savedAt, choices, answer, tile } = props
   const { sales, sale, soonest } = props
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const busy = useNavigation().state !== 'idle'
-  const autosave = useAutosave(form, { address: `/seller/drafts/${id}/words${query}`, version, answer })
-  const tried = answer?.said === 'not_ready'
-  // a refused publication is not followed by a new reading of the page
-  const said = answer && tried && (answer.version ?? 0) >= version ? answer.problems : problems
-  const current = sale ? said.map(ofItsSale) : said
-  const shown = current.filter(({ code }) => tried || code !== 'missing')
-  const faultOf = (field: DraftProblem['field']) => {
-    const problem = shown.find((each) => each.field === field)
-    return problem ? t(`drafts.problem.${problem.code}`, { field: t(`drafts.field.${field}`) }) : undefined
-  }
-  const stale = autosave.stale || answer?.said === 'stale'
+  const draft = useDraftForm(props)
+  const { autosave, busy, stale, faultOf } = draft
   return (
     <div className="led">
-      <Form
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        preventScrollReset
-        onInput={autosave.onInput}
-        onSubmit={autosave.onSubmit}
-        className="led-form"
-        data-testid="lot-editor"
-      >
-        <input type="hidden" name="version" defaultValue={version} />
-        {/* Enter in a field saves, and does not move a picture */}
-        <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+      <DraftFormShell draft={draft} className="led-form" testId="lot-editor">
         <div className="led-main">
-          {stale && (
-            <Note tone="amber">
-              {t('drafts.stale')}{' '}
-              <Link className="link" to={`/post_project/create_lot/${id}${query}`} reloadDocument>
-                {t('drafts.readAnew')}
-              </Link>
-            </Note>
-          )}
-          {answer?.said === 'full' && <Note tone="amber">{t('templates.full')}</Note>}
-          {answer?.said === 'unreadable' && <Note tone="amber">{t('drafts.unreadable')}</Note>}
+          <DraftNotes draft={draft} page={`/post_project/create_lot/${id}${query}`} />
           <EditorPictures
             id={id}
             query={query}
@@ -129,23 +87,17 @@ export function LotEditor(props: LotEditorProps) {
             </Button>
           </span>
         </div>
-      </Form>
+      </DraftFormShell>
       {/* outside of the form: a tile has forms of its own */}
       <aside className="led-side">
         <section aria-label={t('drafts.asSeen')} className="led-tile">
           <p className="lbl">{t('drafts.asSeen')}</p>
           {tile}
         </section>
-        <BeforePublishing problems={current} />
+        <BeforePublishing problems={draft.problems} />
       </aside>
     </div>
   )
-}
-
-/** When it closes is its auction's to say: so is what is wrong with that. */
-function ofItsSale(problem: DraftProblem): DraftProblem {
-  const { field, code } = problem
-  return field === 'closes' ? { field: 'auction', code } : problem
 }
 
 function SavedAt({ at }: { at: number }) {

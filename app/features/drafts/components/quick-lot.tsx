@@ -1,24 +1,27 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftFields, DraftPicture, DraftProblem } from '#app/domain/shop/draft.ts'
+import type { DraftFields, DraftPicture } from '#app/domain/shop/draft.ts'
 import type { LotVideo } from '#app/domain/shop/videos.ts'
-import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
-import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
+import type { TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { DRAFT_KEPT } from '../inputs.ts'
 import type { DraftChoices } from '../queries.server.ts'
+import { STEPS, type Step } from '../quick-steps.ts'
 import { BeforePublishing } from './before-publishing.tsx'
+import { type Draft, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
 import { EditorPictures } from './editor-pictures.tsx'
+import { QuickCamera } from './quick-camera.tsx'
 import { QuickPrice } from './quick-price.tsx'
+import { QuickSteps } from './quick-steps.tsx'
 import { QuickWhat } from './quick-what.tsx'
-import { useAutosave } from './use-autosave.ts'
 import './quick-lot.css'
+import './quick-parts.css'
 
-const STEPS = ['pictures', 'what', 'price', 'publish'] as const
-type Step = (typeof STEPS)[number]
+// what few pictures need comes when it is asked for
+const QuickCrop = onDemand(async () => (await import('./quick-crop.tsx')).QuickCrop)
 
 /** Where a field stands that something is missing of. */
 const STEP_OF: Readonly<Partial<Record<string, Step>>> = {
@@ -35,18 +38,12 @@ const STEP_OF: Readonly<Partial<Record<string, Step>>> = {
   binLocation: 'price',
 }
 
-type QuickLotProps = {
-  id: string
-  query: string
+type QuickLotProps = Draft & {
   fields: DraftFields
   pictures: DraftPicture[]
   video: LotVideo | null
-  version: number
-  problems: DraftProblem[]
   choices: DraftChoices
   sales: TakingSale[]
-  sale: DraftPlace | null
-  answer: EditAnswer | null
   tile: ReactNode
 }
 
@@ -55,21 +52,15 @@ type QuickLotProps = {
  * steps stand below one another.
  */
 export function QuickLot(props: QuickLotProps) {
-  const { id, query, fields, pictures, video, version, problems, choices, sales, sale, answer, tile } = props
+  const { id, query, fields, pictures, video, choices, sales, sale, answer, tile } = props
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraftForm(props)
+  const { form, autosave, busy, stale, faultOf } = draft
   const head = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<Step | null>(null)
   // once there is script, one step is in sight
   useEffect(() => setStep((was) => was ?? 'pictures'), [])
-  const busy = useNavigation().state !== 'idle'
-  const autosave = useAutosave(form, { address: `/seller/drafts/${id}/words${query}`, version, answer })
-  const tried = answer?.said === 'not_ready'
-  const current = tried ? answer.problems : problems
-  const faultOf = (field: DraftProblem['field']) => {
-    const problem = tried ? current.find((each) => each.field === field) : undefined
-    return problem ? t(`drafts.problem.${problem.code}`, { field: t(`drafts.field.${field}`) }) : undefined
-  }
+  const [cover] = pictures
   const at = step === null ? 0 : STEPS.indexOf(step)
   const show = (next: Step) => {
     setStep(next)
@@ -78,9 +69,14 @@ export function QuickLot(props: QuickLotProps) {
   }
   const set = (name: string, change: (was: string) => string) => {
     const field = form.current?.elements.namedItem(name)
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return ''
     field.value = change(field.value.trim())
     autosave.onInput()
+    return field.value
+  }
+  const go = (by: 1 | -1) => {
+    const way = STEPS.filter((each) => each !== 'crop' || cover)
+    show(way[way.indexOf(step ?? 'pictures') + by] ?? 'pictures')
   }
   /** What is missing stands in another step, which is shown first. */
   const lead = (event: MouseEvent) => {
@@ -124,97 +120,104 @@ export function QuickLot(props: QuickLotProps) {
           {t('quick.all')}
         </Link>
       </div>
-      <div className="quick-body">
-        <Form
-          ref={form}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          preventScrollReset
-          onInput={autosave.onInput}
-          onSubmit={autosave.onSubmit}
-          className="quick"
-          data-testid="quick-lot"
-        >
-          <input type="hidden" name="version" defaultValue={version} />
-          {/* Enter in a field saves, and does not take a picture away */}
-          <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
-          {/* what repeats from lot to lot, as it was */}
-          {DRAFT_KEPT.map((name) => (
-            <input key={name} type="hidden" name={name} defaultValue={fields[name] ?? ''} />
-          ))}
-          {(autosave.stale || answer?.said === 'stale') && (
-            <Note tone="amber">
-              {t('drafts.stale')}{' '}
-              <Link className="link" to={`/seller/quick/${id}${query}`} reloadDocument>
-                {t('drafts.readAnew')}
-              </Link>
-            </Note>
-          )}
-          <div hidden={!shown('pictures')}>
-            <EditorPictures
-              id={id}
-              query={query}
-              pictures={pictures}
-              video={video}
-              fault={answer?.picture ?? null}
-              missing={faultOf('pictures')}
-            />
+      {step === 'pictures' && <p className="muted quick-first">{t('quick.first')}</p>}
+      <div className="quick-cols">
+        {step && <QuickSteps at={step} show={show} cover={cover} count={pictures.length} fields={fields} />}
+        <div className="quick-body">
+          <DraftFormShell draft={draft} className="quick" testId="quick-lot">
+            {/* what repeats from lot to lot, as it was */}
+            {DRAFT_KEPT.map((name) => (
+              <input key={name} type="hidden" name={name} defaultValue={fields[name] ?? ''} />
+            ))}
+            <DraftNotes draft={draft} page={`/seller/quick/${id}${query}`} />
+            <div hidden={!shown('pictures')}>
+              <EditorPictures
+                id={id}
+                query={query}
+                pictures={pictures}
+                video={video}
+                fault={answer?.picture ?? null}
+                missing={faultOf('pictures')}
+                camera={step ? (given) => <QuickCamera on={step === 'pictures'} {...given} /> : undefined}
+              />
+            </div>
+            {step === 'crop' && cover && (
+              <QuickCrop
+                key={cover.name}
+                address={`/seller/drafts/${id}/pictures${query}`}
+                cover={cover}
+                back={() => go(-1)}
+                next={() => go(1)}
+              />
+            )}
+            <section hidden={!shown('what')} className="stack">
+              <QuickWhat
+                {...fieldsProps}
+                stepped={step !== null}
+                speak={(name, words) => set(name, (was) => (was === '' ? words : `${was} ${words}`))}
+                add={(sentence) =>
+                  set('description', (was) => (was === '' ? sentence : `${was} ${sentence}`))
+                }
+              />
+            </section>
+            <section hidden={!shown('price')} className="stack">
+              <QuickPrice
+                {...fieldsProps}
+                sales={sales}
+                sale={sale}
+                putPrice={(price) => set('startPrice', () => price)}
+              />
+            </section>
+            {step !== 'crop' && (
+              <div className="save quick-acts">
+                {step && at > 0 && (
+                  <Button type="button" size="lg" onClick={() => go(-1)}>
+                    {t('quick.back')}
+                  </Button>
+                )}
+                {step && step !== 'publish' && (
+                  <Button type="button" variant="primary" size="lg" onClick={() => go(1)}>
+                    {t('quick.next')}
+                  </Button>
+                )}
+                {shown('publish') && (
+                  <>
+                    <Button
+                      name="intent"
+                      value="save"
+                      size="lg"
+                      className={step ? 'hide-s' : undefined}
+                      disabled={stale}
+                    >
+                      {t('drafts.save')}
+                    </Button>
+                    <Button
+                      variant="primary"
+                      size="lg"
+                      name="intent"
+                      value="publish"
+                      disabled={stale}
+                      busy={busy || autosave.waiting}
+                    >
+                      {t('drafts.publish')}
+                    </Button>
+                  </>
+                )}
+              </div>
+            )}
+          </DraftFormShell>
+          {/* biome-ignore lint/a11y: its links lead by themselves where there is no script */}
+          <div hidden={!shown('publish')} className="quick-check" onClick={lead}>
+            <div className="quick-tile">{tile}</div>
+            <BeforePublishing problems={draft.problems} />
           </div>
-          <section hidden={!shown('what')} className="stack">
-            <QuickWhat
-              {...fieldsProps}
-              stepped={step !== null}
-              add={(sentence) => set('description', (was) => (was === '' ? sentence : `${was} ${sentence}`))}
-            />
-          </section>
-          <section hidden={!shown('price')} className="stack">
-            <QuickPrice
-              {...fieldsProps}
-              sales={sales}
-              sale={sale}
-              putPrice={(price) => set('startPrice', () => price)}
-            />
-          </section>
-          <div className="save quick-acts">
-            {step && at > 0 && (
-              <Button type="button" size="lg" onClick={() => show(STEPS[at - 1] ?? 'pictures')}>
-                {t('quick.back')}
-              </Button>
-            )}
-            {step && step !== 'publish' && (
-              <Button
-                type="button"
-                variant="primary"
-                size="lg"
-                onClick={() => show(STEPS[at + 1] ?? 'publish')}
-              >
-                {t('quick.next')}
-              </Button>
-            )}
-            {shown('publish') && (
-              <>
-                <Button name="intent" value="save" size="lg" className={step ? 'hide-s' : undefined}>
-                  {t('drafts.save')}
-                </Button>
-                <Button
-                  variant="primary"
-                  size="lg"
-                  name="intent"
-                  value="publish"
-                  busy={busy || autosave.waiting}
-                >
-                  {t('drafts.publish')}
-                </Button>
-              </>
-            )}
-          </div>
-        </Form>
-        {/* biome-ignore lint/a11y: its links lead by themselves where there is no script */}
-        <div hidden={!shown('publish')} className="quick-check" onClick={lead}>
-          {tile}
-          <BeforePublishing problems={current} />
         </div>
+        {step && (
+          <aside className="quick-side" aria-label={t('drafts.asSeen')}>
+            <p className="lbl">{t('drafts.asSeen')}</p>
+            {tile}
+          </aside>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { guessCategories } from '#app/domain/shop/category-guess.ts'
 import { TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
+import { SpeakButton } from './speak-button.tsx'
 import { CategoryOptions, type FieldsProps, listOf } from './word-fields.tsx'
 
 const PHRASES = ['works', 'untested', 'scratches', 'missing'] as const
@@ -11,10 +12,12 @@ type QuickWhatProps = FieldsProps & {
   /** Whether one step is in sight, which script sees to. */
   stepped: boolean
   add: (sentence: string) => void
+  /** Puts spoken words behind what a field has, and says what it has then. */
+  speak: (name: 'title' | 'description', words: string) => string
 }
 
 /** What it is: a title, sentences to tap, its condition and the categories that its title speaks of. */
-export function QuickWhat({ fields, choices, faultOf, stepped, add }: QuickWhatProps) {
+export function QuickWhat({ fields, choices, faultOf, stepped, add, speak }: QuickWhatProps) {
   const { t } = useTranslation()
   const [title, setTitle] = useState(fields.title ?? '')
   return (
@@ -23,17 +26,20 @@ export function QuickWhat({ fields, choices, faultOf, stepped, add }: QuickWhatP
         <label className="label" htmlFor="lot-title">
           {t('drafts.field.title')}
         </label>
-        <input
-          className="input"
-          id="lot-title"
-          name="title"
-          maxLength={TITLE_MOST}
-          defaultValue={fields.title ?? ''}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          autoComplete="off"
-          enterKeyHint="done"
-          aria-describedby="lot-title-hint"
-        />
+        <span className="quick-spoken">
+          <input
+            className="input"
+            id="lot-title"
+            name="title"
+            maxLength={TITLE_MOST}
+            defaultValue={fields.title ?? ''}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-describedby="lot-title-hint"
+          />
+          <SpeakButton label={t('quick.speakTitle')} onHeard={(words) => setTitle(speak('title', words))} />
+        </span>
         <p className="hint num" id="lot-title-hint">
           {t('quick.titleCount', { count: title.length, most: TITLE_MOST })}
         </p>
@@ -43,13 +49,16 @@ export function QuickWhat({ fields, choices, faultOf, stepped, add }: QuickWhatP
         <label className="label" htmlFor="lot-description">
           {t('drafts.field.description')}
         </label>
-        <textarea
-          className="input"
-          id="lot-description"
-          name="description"
-          rows={3}
-          defaultValue={fields.description ?? ''}
-        />
+        <span className="quick-spoken">
+          <textarea
+            className="input"
+            id="lot-description"
+            name="description"
+            rows={3}
+            defaultValue={fields.description ?? ''}
+          />
+          <SpeakButton label={t('quick.speakDescription')} onHeard={(words) => speak('description', words)} />
+        </span>
         <FieldErrors id="lot-description-error" errors={listOf(faultOf('description'))} />
         <div className="quick-chips">
           {PHRASES.map((phrase) => (

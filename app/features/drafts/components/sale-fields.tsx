@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money/money.ts'
 import type { DraftField } from '#app/domain/shop/draft.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { FieldErrors } from '#app/ui/field.tsx'
 import { wired } from '#app/ui/form-input.tsx'
 import { MoneyInput, YardSelect } from './draft-inputs.tsx'
-import { type FieldsProps, listOf } from './word-fields.tsx'
+import { Row, Shown } from './draft-rows.tsx'
+import { StepsRow } from './steps-row.tsx'
+import type { FieldsProps } from './word-fields.tsx'
 
 const FORM = 'lot'
 const FORMATS = ['ascending', 'sealed', 'reverse', 'fixed'] as const
 type Format = (typeof FORMATS)[number]
 const KINDS = ['both', 'max', 'hard'] as const
-const RUNGS_SHOWN = 3
 
 function formatOf(word: string | undefined): Format {
   return FORMATS.find((each) => each === word) ?? 'ascending'
@@ -27,14 +26,6 @@ export function SaleFields({ fields, choices, faultOf }: FieldsProps) {
       <MoneyInput name={name} fields={fields} faultOf={faultOf} />
     </Row>
   )
-  const { schedules } = choices
-  const schedule =
-    schedules.find(({ id }) => id === fields.schedule) ?? schedules.find(({ isDefault }) => isDefault)
-  const steps = schedule?.ladder ?? []
-  const stepsText = `${steps
-    .slice(0, RUNGS_SHOWN)
-    .map(({ from, step }) => t('drafts.rung', { step: formatMoney(step), from: formatMoney(from) }))
-    .join(', ')}${steps.length > RUNGS_SHOWN ? ' …' : ''}`
   return (
     <section>
       <h2 className="h-sec">{t('drafts.sale')}</h2>
@@ -59,19 +50,7 @@ export function SaleFields({ fields, choices, faultOf }: FieldsProps) {
       <Shown when={format === 'sealed'}>{money('maxStart', t('drafts.maxStartHint'))}</Shown>
       {money('retailPrice', t('drafts.retailHint'))}
       <Shown when={format === 'ascending' || format === 'reverse'}>
-        <Row name="schedule" hint={stepsText} fault={faultOf('schedule')}>
-          <select
-            className="select"
-            {...wired({ form: FORM, name: 'schedule', fault: faultOf('schedule') })}
-            defaultValue={schedule?.id ?? ''}
-          >
-            {choices.schedules.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Row>
+        <StepsRow fields={fields} choices={choices} faultOf={faultOf} />
       </Shown>
       <Shown when={format !== 'fixed'}>{money('deposit', t('drafts.depositHint'))}</Shown>
       <Shown when={format === 'fixed'}>
@@ -87,12 +66,13 @@ export function SaleFields({ fields, choices, faultOf }: FieldsProps) {
 }
 
 /** The closing of lots that are to come: without their times. */
-export function SoftCloseFields({ fields, faultOf }: FieldsProps) {
+export function SoftCloseFields({ fields, choices, faultOf }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <section>
       <h2 className="h-sec">{t('drafts.closing')}</h2>
       <SoftCloseRows fields={fields} faultOf={faultOf} />
+      <CancelRow fields={fields} choices={choices} faultOf={faultOf} />
     </section>
   )
 }
@@ -103,6 +83,25 @@ export function SoftCloseRows({ fields, faultOf }: Pick<FieldsProps, 'fields' | 
       <SwitchRow name="softClose" fields={fields} />
       <NumberRow name="softCloseMinutes" unit="minutes" fields={fields} faultOf={faultOf} />
     </>
+  )
+}
+
+/** Until when an offer may be taken back; not asked where the house has none taken back. */
+export function CancelRow({ fields, choices, faultOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const { cancelMinutes: house } = choices
+  if (house === null) return <input type="hidden" name="cancelMinutes" value={fields.cancelMinutes ?? ''} />
+  return (
+    <div className="led-cancel">
+      <NumberRow
+        name="cancelMinutes"
+        unit="minutes"
+        hint={t('drafts.cancelHint', { count: house })}
+        placeholder={String(house)}
+        fields={fields}
+        faultOf={faultOf}
+      />
+    </div>
   )
 }
 
@@ -178,50 +177,24 @@ function Segments({ name, hint, className, words, value, choose }: SegmentsProps
   )
 }
 
-/** What is not for this kind of sale is out of sight, and keeps what was typed. */
-export function Shown({ when, children }: { when: boolean; children: ReactNode }) {
-  return <div hidden={!when}>{children}</div>
-}
-
-type RowProps = {
-  name: DraftField | 'auction'
-  hint?: string
-  fault: string | undefined
-  children: ReactNode
-}
-
-export function Row({ name, hint, fault, children }: RowProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="set">
-      <div>
-        <label className="h-sub" htmlFor={`lot-${name}`}>
-          {t(`drafts.field.${name}`)}
-        </label>
-        {hint && <p className="cap">{hint}</p>}
-      </div>
-      <div className="field" data-invalid={fault ? true : undefined}>
-        {children}
-        <FieldErrors id={`lot-${name}-error`} errors={listOf(fault)} />
-      </div>
-    </div>
-  )
-}
-
 type NumberRowProps = Pick<FieldsProps, 'fields' | 'faultOf'> & {
-  name: 'quantity' | 'softCloseMinutes' | 'pickupDays'
   unit: 'pieces' | 'minutes' | 'days'
-}
+  placeholder?: string
+} & (
+    | { name: 'quantity' | 'softCloseMinutes' | 'pickupDays'; hint?: never }
+    | { name: 'cancelMinutes'; hint: string }
+  )
 
-function NumberRow({ name, unit, fields, faultOf }: NumberRowProps) {
+function NumberRow({ name, unit, hint, placeholder, fields, faultOf }: NumberRowProps) {
   const { t } = useTranslation()
   return (
-    <Row name={name} hint={t(`drafts.numberHint.${name}`)} fault={faultOf(name)}>
+    <Row name={name} hint={hint ?? t(`drafts.numberHint.${name}`)} fault={faultOf(name)}>
       <span className="row">
         <input
           className="input num led-number"
           inputMode="numeric"
           autoComplete="off"
+          placeholder={placeholder}
           {...wired({ form: FORM, name, fault: faultOf(name) })}
           defaultValue={fields[name] ?? ''}
         />

@@ -76,6 +76,14 @@ function useFactWords(facts: RuleFacts): [string, ReactNode][] {
       stepped,
     ],
     [
+      t('ledger.rules.cancel'),
+      facts.cancel &&
+        (facts.cancel.minutes === null
+          ? t('ledger.rules.cancelAlways')
+          : t('ledger.rules.cancelUntil', { count: facts.cancel.minutes })),
+      offered && facts.cancel !== null,
+    ],
+    [
       t('ledger.rules.premium'),
       premium &&
         (tierWords({

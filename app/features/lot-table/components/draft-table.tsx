@@ -23,10 +23,11 @@ type DraftTableProps = {
 }
 
 const RIGHT = new Set<Column>(['start', 'closes', 'saved'])
+const WRAPS = new Set<Column>(['publish', 'category', 'yard'])
 
 /** Drafts in the columns that were chosen, each with what it still needs. */
 export function DraftTable({ drafts, acts, columns, query, saved }: DraftTableProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const shown = columns as readonly Column[]
   return (
     <table className="table table-dense table-cards seller-table lot-table">
@@ -87,10 +88,10 @@ export function DraftTable({ drafts, acts, columns, query, saved }: DraftTablePr
               {shown.map((column) => (
                 <td
                   key={column}
-                  className={RIGHT.has(column) ? 'r num' : undefined}
+                  className={RIGHT.has(column) ? 'r num' : WRAPS.has(column) ? 'lot-wraps' : undefined}
                   data-l={t(`lotTable.heads.${column}`)}
                 >
-                  <Cell draft={draft} column={column} query={query} />
+                  <Cell draft={draft} column={column} query={query} language={i18n.language} />
                 </td>
               ))}
               <td className="lot-end">
@@ -104,7 +105,9 @@ export function DraftTable({ drafts, acts, columns, query, saved }: DraftTablePr
   )
 }
 
-function Cell({ draft, column, query }: { draft: OwnDraft; column: Column; query: string }) {
+type CellProps = { draft: OwnDraft; column: Column; query: string; language: string }
+
+function Cell({ draft, column, query, language }: CellProps) {
   switch (column) {
     case 'publish':
       return <Needs draft={draft} query={query} />
@@ -115,12 +118,22 @@ function Cell({ draft, column, query }: { draft: OwnDraft; column: Column; query
     case 'start':
       return draft.price === '' ? '–' : `$${draft.price}`
     case 'closes':
-      return draft.closes === '' ? '–' : draft.closes.slice(5).replace('T', ' ')
+      return draft.closes === '' ? '–' : closesText(draft.closes, language)
     case 'saved':
-      return <Time at={draft.savedAt} form="moment" />
+      return <Time at={draft.savedAt} form="short" />
     case 'by':
       return draft.by || '–'
   }
+}
+
+/** A time as it was typed, on its yard's clock, without the year: as other times in tables. */
+export function closesText(typed: string, language: string): string {
+  const [, month, day, hours, minutes] = /^\d{4}-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed) ?? []
+  if (minutes === undefined) return typed
+  const hour = Number(hours)
+  const clock =
+    language === 'es' ? `${hour}:${minutes}` : `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+  return `${month}-${day} ${clock}`
 }
 
 /** That a draft is ready, or what it misses, with the way to each field. */

@@ -22,6 +22,27 @@ export function RunningChecks({ running, gateway, now }: RunningProps) {
     since === null || since >= now ? '' : t('admin.overview.running.oldest', { age: ageText(t, now - since) })
   const late = (since: number | null) => since !== null && now - since > LATE_MS
   const name = gateway.name.charAt(0).toUpperCase() + gateway.name.slice(1)
+  const { nextCloseAt: close, nextVisitAt: visit } = running
+  const next = [
+    ...(close === null
+      ? []
+      : [
+          {
+            at: close,
+            title: t('admin.overview.next.lot', { when: textOf(close, 'moment'), lot: running.nextLot }),
+            about: null,
+          },
+        ]),
+    ...(visit === null
+      ? []
+      : [
+          {
+            at: visit,
+            title: t('admin.overview.next.visit', { when: textOf(visit, 'moment') }),
+            about: running.nextYard,
+          },
+        ]),
+  ].sort((one, other) => one.at - other.at)
   return (
     <aside>
       <h2 className="h-sub">{t('admin.overview.running.title')}</h2>
@@ -75,26 +96,12 @@ export function RunningChecks({ running, gateway, now }: RunningProps) {
       </ul>
       <h2 className="h-sub">{t('admin.overview.next.title')}</h2>
       <ul className="checks-list">
-        {running.nextCloseAt !== null && (
-          <Line
-            tone={null}
-            title={t('admin.overview.next.lot', {
-              when: textOf(running.nextCloseAt, 'moment'),
-              lot: running.nextLot,
-            })}
-          />
-        )}
-        {running.nextVisitAt !== null && (
-          <Line
-            tone={null}
-            title={t('admin.overview.next.visit', { when: textOf(running.nextVisitAt, 'moment') })}
-          >
-            {running.nextYard}
+        {next.map(({ title, about }) => (
+          <Line key={title} tone={null} title={title}>
+            {about}
           </Line>
-        )}
-        {running.nextCloseAt === null && running.nextVisitAt === null && (
-          <Line tone={null} title={t('admin.overview.next.nothing')} />
-        )}
+        ))}
+        {next.length === 0 && <Line tone={null} title={t('admin.overview.next.nothing')} />}
       </ul>
     </aside>
   )

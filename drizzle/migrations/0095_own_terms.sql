@@ -1,0 +1,2 @@
+ALTER TABLE `listings` ADD `own_ladder` text;--> statement-breakpoint
+ALTER TABLE `listings` ADD `cancel_minutes` integer;
