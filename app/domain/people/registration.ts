@@ -70,6 +70,7 @@ export type RegistrationFault =
   | 'yardLong'
   | 'einShort'
   | 'einLong'
+  | 'website'
   | 'date'
   | 'dateEarly'
   | 'dateLate'
@@ -197,6 +198,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['yard_city', (text) => (isName(text) ? null : 'letters')],
   ['yard_zip', (text, about) => zipFault(text, about) ?? (stateOfZip(text) ? null : 'zipUnknown')],
   ['additional_phone', additionalPhoneFault],
+  ['website', (text) => (isWebsite(text) ? null : 'website')],
   ['ein_no', (text) => (text.length < 5 ? 'einShort' : text.length > 20 ? 'einLong' : null)],
   ['license_expiry_date', (text, { today }) => dayFault(text) ?? (text > today ? null : 'datePast')],
 ])
@@ -261,6 +263,11 @@ function isPhone(text: string): boolean {
 
 function isEmail(text: string): boolean {
   return /^(?!\.)(?!.*\.\.)([\w'+.-]*)[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/.test(text)
+}
+
+/** With or without what a browser puts before it. */
+function isWebsite(text: string): boolean {
+  return /^(https?:\/\/)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i.test(text)
 }
 
 function isDay(text: string): boolean {

@@ -83,6 +83,24 @@ export const registration = {
     photo: 'A photo ID',
     photoWhen: 'At the yard, when you collect.',
   },
+  takes: {
+    title: 'What selling takes',
+    commission: 'Commission',
+    commissionText: 'Set in your agreement. You see it before you publish.',
+    bank: 'Bank account',
+    bankText: 'Before your first payout.',
+    identity: 'Identity check',
+    identityText: 'Once, before your first payout.',
+    team: 'Your team',
+    teamText: 'Invite them from the dashboard.',
+  },
+  carry: {
+    kept: 'Saved in this browser.',
+    act: 'Finish on another device',
+    text: 'Scan this with the other device. It opens this form with what you typed, except the password and files. Only someone who sees this code can read it.',
+    code: 'Code that opens this form on another device',
+    link: 'Link',
+  },
   details: {
     offer: {
       title: 'Before your first offer',
@@ -139,6 +157,7 @@ export const registration = {
     yardLong: 'This is too long',
     einShort: 'Minimum 5 characters',
     einLong: 'Maximum 20 characters',
+    website: 'Enter a web address, like example.com',
     date: 'Enter a date',
     dateEarly: 'Date should not be before minimal date',
     dateLate: 'Date should not be after maximal date',

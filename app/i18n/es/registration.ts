@@ -86,6 +86,24 @@ export const registration: Translation<typeof english> = {
     photo: 'Un documento con foto',
     photoWhen: 'En el patio, al recoger.',
   },
+  takes: {
+    title: 'Qué hace falta para vender',
+    commission: 'Comisión',
+    commissionText: 'La fija tu contrato. La ves antes de publicar.',
+    bank: 'Cuenta bancaria',
+    bankText: 'Antes de tu primer pago.',
+    identity: 'Verificación de identidad',
+    identityText: 'Una vez, antes de tu primer pago.',
+    team: 'Tu equipo',
+    teamText: 'Invítalo desde el panel.',
+  },
+  carry: {
+    kept: 'Guardado en este navegador.',
+    act: 'Terminar en otro dispositivo',
+    text: 'Escanéalo con el otro dispositivo. Abre este formulario con lo que escribiste, salvo la contraseña y los archivos. Solo quien vea este código puede leerlo.',
+    code: 'Código que abre este formulario en otro dispositivo',
+    link: 'Enlace',
+  },
   details: {
     offer: {
       title: 'Antes de tu primera oferta',
@@ -141,6 +159,7 @@ export const registration: Translation<typeof english> = {
     yardLong: 'Es demasiado largo',
     einShort: 'Mínimo 5 caracteres',
     einLong: 'Máximo 20 caracteres',
+    website: 'Escribe una dirección web, como example.com',
     date: 'Escribe una fecha',
     dateEarly: 'La fecha no debe ser anterior a la mínima',
     dateLate: 'La fecha no debe ser posterior a la máxima',

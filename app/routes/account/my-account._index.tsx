@@ -26,6 +26,7 @@ import { MemberCard } from '#app/features/profile/components/member-card.tsx'
 import { Tutorials } from '#app/features/profile/components/tutorials.tsx'
 import { findAccount } from '#app/features/profile/queries.server.ts'
 import { findLacking, findUnfinished } from '#app/features/registration/queries.server.ts'
+import { listSavedSearches } from '#app/features/searches/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readAccountCounts } from '#app/flows/people/account-facts.server.ts'
 import { listWaiting } from '#app/flows/people/waiting.server.ts'
@@ -45,20 +46,33 @@ import { WaitingList } from '#app/views/work/waiting-list.tsx'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { id, firstName, lastName, email } = actor
-  const [t, spending, counts, offers, addresses, account, settings, fees, card, unfinished, lacking] =
-    await Promise.all([
-      i18n.getFixedT(request),
-      findSpending(context, id),
-      readAccountCounts(context, actor),
-      countOffers(context, actor),
-      countAddresses(context, id),
-      findAccount(context, id),
-      getSettings(context),
-      listDueOf(context, id),
-      findDefaultCard(context, id),
-      findUnfinished(context, id),
-      findLacking(context, id, 'offer'),
-    ])
+  const [
+    t,
+    spending,
+    counts,
+    offers,
+    addresses,
+    searches,
+    account,
+    settings,
+    fees,
+    card,
+    unfinished,
+    lacking,
+  ] = await Promise.all([
+    i18n.getFixedT(request),
+    findSpending(context, id),
+    readAccountCounts(context, actor),
+    countOffers(context, actor),
+    countAddresses(context, id),
+    listSavedSearches(context),
+    findAccount(context, id),
+    getSettings(context),
+    listDueOf(context, id),
+    findDefaultCard(context, id),
+    findUnfinished(context, id),
+    findLacking(context, id, 'offer'),
+  ])
   if (!account) throw notFound()
   const [number, waiting] = await Promise.all([
     memberNumberOf(context, account),
@@ -79,6 +93,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offers,
     card,
     addresses: addresses.active,
+    searches: searches.length,
     waiting,
     fees,
     missing: missingOf(settings, {
@@ -161,7 +176,7 @@ function Ways() {
     <div className="acc-groups">
       {useAccountLinks(page.counts).map(({ key, group, links }) => (
         <section key={key} aria-labelledby={`group-${key}`}>
-          <h2 className="h-sub" id={`group-${key}`}>
+          <h2 className="h-sec" id={`group-${key}`}>
             {group}
           </h2>
           <div className="acc-list">
@@ -186,9 +201,11 @@ function Ways() {
 function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record<string, string> {
   const { t } = useTranslation()
   const shell = useShellData()
-  const { counts, offers, card, addresses, told, interests, spending, firstName, lastName, email } = page
+  const { counts, offers, card, addresses, told, interests, searches, spending, firstName, lastName, email } =
+    page
   const emails = t('profile.home.notificationsText', { count: told.emails })
   const { limit, held } = spending
+  const favourites = shell?.counts?.favourites ?? 0
   return {
     '/offers/allactive':
       offers.allactive === 0
@@ -208,8 +225,12 @@ function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record
         : t('profile.home.facts.pickups', { waiting: counts.toBook, booked: counts.booked }),
     '/my-orders': t('returns.menuText'),
     '/cart': t('profile.home.facts.cart', { count: shell?.cart ?? 0 }),
-    '/favorites/watchlist': t('auth.account.favouritesText'),
-    '/my-account/saved_search': t('searches.menuText'),
+    '/favorites/watchlist':
+      favourites === 0
+        ? t('auth.account.favouritesText')
+        : t('profile.home.facts.lots', { count: favourites }),
+    '/my-account/saved_search':
+      searches === 0 ? t('searches.menuText') : t('profile.home.facts.searches', { count: searches }),
     '/messages':
       counts.unread === 0
         ? t('auth.account.messagesText')

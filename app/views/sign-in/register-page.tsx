@@ -7,6 +7,7 @@ import {
   type RegisterFormProps,
   RegisterWays,
 } from '#app/features/registration/components/register-form.tsx'
+import { SellingAside } from '#app/features/registration/components/selling-aside.tsx'
 import { loginAddress } from '#app/lib/login-address.ts'
 
 type RegisterPageProps = RegisterFormProps & {
@@ -28,11 +29,12 @@ export function RegisterPage({ offered = [], later, ...props }: RegisterPageProp
       <SocialButtons offered={offered} redirectTo={redirectTo} />
     </>
   )
-  if (!later) return <div className="wrap-text register-page">{form}</div>
+  if (!later && audience === 'buyer') return <div className="wrap-text register-page">{form}</div>
   return (
     <div className="wrap-mid register-page register-two">
       <div>{form}</div>
-      <LaterAside later={later} />
+      {audience === 'organisation' && <SellingAside />}
+      {later && <LaterAside later={later} />}
     </div>
   )
 }

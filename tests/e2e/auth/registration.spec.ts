@@ -210,19 +210,17 @@ test('a seller registers with a certificate and finds the dashboard, which no st
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fseller%2Fdashboard/)
   await page.goto('/registration')
   await main(page).getByRole('link', { name: 'Seller registration' }).click()
-  await expect(field(page, 'company_name')).toBeVisible()
-  await fill(page, {
-    ein_no: '1',
-    ...GOOD,
-    email: 'quarry@example.test',
-    company_name: 'Quarry Hill Salvage',
-  })
+  const { city, zip, ...you } = GOOD
+  await fill(page, { ...you, email: 'quarry@example.test' })
+  await field(page, 'terms_accepted').check()
+  await on(page)
+  await fill(page, { ein_no: '1', company_name: 'Quarry Hill Salvage', city, zip })
   await expect(page.getByText('Minimum 5 characters')).toBeVisible()
   await field(page, 'ein_no').fill('12-3456789')
-  await field(page, 'terms_accepted').check()
+  await on(page)
   await expect(field(page, 'resale_certificate')).toBeHidden()
   await field(page, 'tax_number').fill('OH-99')
-  await send(page)
+  await on(page)
   await expect(field(page, 'resale_certificate')).toBeFocused()
   await sound(page)
   const paper = (bytes: string | Uint8Array) => ({
@@ -231,9 +229,11 @@ test('a seller registers with a certificate and finds the dashboard, which no st
     buffer: Buffer.from(bytes),
   })
   await field(page, 'resale_certificate').setInputFiles(paper('MZ no certificate'))
+  await on(page)
   await send(page)
   await expect(main(page)).toContainText('make sure you upload the expected file type')
   await field(page, 'resale_certificate').setInputFiles(paper(A_PDF))
+  await on(page)
   await send(page)
   await expect(page).toHaveURL(/\/seller\/success/)
   await main(page).getByRole('link', { name: 'To the seller dashboard' }).click()
@@ -342,6 +342,54 @@ test('a seller registers on a phone in four steps, with mistakes, the way back a
   await spanish.goto('/seller/registration?lng=es')
   await expect(main(spanish)).toContainText('Paso 1 de 4')
   await sound(spanish)
+})
+
+test('on a desk, too, a seller goes step by step, reads what selling takes, and goes on with another device', async ({
+  as,
+  market,
+}) => {
+  const page = await as(null, { width: 1440, reducedMotion: 'reduce' })
+  await page.goto('/seller/registration')
+  await expect(main(page).getByRole('complementary', { name: 'What selling takes' })).toContainText(
+    'Before your first payout',
+  )
+  await expect(field(page, 'company_name')).toBeHidden()
+  const { password, confirm_password, city, zip, ...you } = GOOD
+  await fill(page, { ...you, email: 'desk@example.test', password, confirm_password })
+  await field(page, 'terms_accepted').check()
+  await on(page)
+  await fill(page, { company_name: 'Desk & Söns', website: 'not an address' })
+  await on(page)
+  await expect(page.getByText('Enter a web address, like example.com')).toBeVisible()
+  await field(page, 'website').fill('https://desk.example/lots')
+  await sound(page)
+  await main(page).getByRole('button', { name: 'Finish on another device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Finish on another device' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  const address = await dialog.getByLabel('Link').inputValue()
+  expect(decodeURIComponent(address)).not.toContain(password)
+  expect(await graveFaults(page)).toEqual([])
+
+  const phone = await as(null, { width: 390, reducedMotion: 'reduce' })
+  await phone.goto(new URL(address).pathname + new URL(address).hash)
+  await expect(field(phone, 'email')).toHaveValue('desk@example.test')
+  // neither the address nor the history keeps what it carried
+  await expect(phone).toHaveURL(/\/seller\/registration$/)
+  await expect(field(phone, 'password')).toHaveValue('')
+  await fill(phone, { password, confirm_password })
+  await on(phone)
+  await expect(field(phone, 'website')).toHaveValue('https://desk.example/lots')
+  await fill(phone, { city, zip })
+  for (let at = 2; at < 4; at += 1) await on(phone)
+  await send(phone)
+  await expect(phone).toHaveURL(/\/seller\/success/)
+  const kept = await market.d1
+    .prepare(
+      `select company_name as company, extra_fields as more from people where email = 'desk@example.test'`,
+    )
+    .first<{ company: string; more: string }>()
+  expect(kept?.company).toBe('Desk & Söns')
+  expect(JSON.parse(kept?.more ?? '{}')).toEqual({ website: 'https://desk.example/lots' })
 })
 
 test('both registrations work without script, and an administrator says what they ask and who is let in', async ({

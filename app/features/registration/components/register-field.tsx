@@ -28,6 +28,7 @@ const KNOWN: Record<string, Attributes> = {
   phone: { autoComplete: 'tel-national' },
   city: { autoComplete: 'address-level2' },
   company_name: { autoComplete: 'organization' },
+  website: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
   yard_name: { maxLength: YARD_LONGEST.yard_name, autoComplete: 'off' },
   yard_address1: { maxLength: YARD_LONGEST.yard_address1, autoComplete: 'street-address' },
   yard_city: { maxLength: YARD_LONGEST.yard_city, autoComplete: 'address-level2' },

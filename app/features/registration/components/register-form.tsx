@@ -7,6 +7,7 @@ import type { FormAnswer } from '#app/lib/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PARTS, type ShownField } from '../shown.ts'
+import { CarryForm } from './carry-form.tsx'
 import { Consents } from './consents.tsx'
 import { RegisterField } from './register-field.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -167,6 +168,7 @@ export function RegisterForm(props: RegisterFormProps) {
           )}
         </div>
       )}
+      {isSeller && consents && steps.at > 0 && <CarryForm form={check.formProps.ref} action={action} />}
     </fetcher.Form>
   )
 }

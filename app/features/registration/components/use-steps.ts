@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Audience } from '#app/domain/people/registration.ts'
+import { takeCarried } from '../carried.ts'
 import type { ShownField } from '../shown.ts'
 import { stepOf, stepsOf } from '../steps.ts'
 
-/** As in the style sheet: what is wider shows the whole form. */
+/** As in the style sheet: what is wider shows a buyer the whole form; a seller takes a step at a time at every width. */
 const NARROW = '(max-width: 639px)'
 const HASH = /^#step-(\d+)$/
 
@@ -38,7 +39,7 @@ export function useSteps({ audience, fields, cut, wrong }: Asked) {
     known.current = hash
     setAt(Math.min(last, Math.max(0, Number(HASH.exec(hash)?.[1] ?? 1) - 1)))
   }, [hash, last, first])
-  const isCut = () => last > 0 && window.matchMedia(NARROW).matches
+  const isCut = () => last > 0 && (audience === 'organisation' || window.matchMedia(NARROW).matches)
   return {
     steps,
     at,
@@ -83,11 +84,10 @@ export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: str
   useEffect(() => {
     const { current } = form
     if (!key || !current) return
-    for (const [name, value] of Object.entries(readKept(key))) {
-      const control = current.elements.namedItem(name)
-      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on'
-      else if (isKept(control) && control.value === '') control.value = value
-    }
+    fillIn(current, readKept(key))
+    const carried = takeCarried()
+    if (carried) fillIn(current, carried)
+    if (carried) writeKept(key, current)
     const keep = () => writeKept(key, current)
     current.addEventListener('input', keep)
     current.addEventListener('change', keep)
@@ -96,6 +96,15 @@ export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: str
       current.removeEventListener('change', keep)
     }
   }, [form, key])
+}
+
+/** What was typed before, into what is empty yet. */
+function fillIn(form: HTMLFormElement, answers: Record<string, string>) {
+  for (const [name, value] of Object.entries(answers)) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on'
+    else if (isKept(control) && control.value === '') control.value = value
+  }
 }
 
 const KEY = 'fairlot.register.'
@@ -129,17 +138,21 @@ function readKept(key: string): Record<string, string> {
   }
 }
 
-function writeKept(key: string, form: HTMLFormElement) {
+/** What a form holds that may be kept, by name. */
+export function answersIn(form: HTMLFormElement): Record<string, string> {
   const controls = Array.from<unknown>(form.elements).filter(isKept)
-  const kept = Object.fromEntries(
+  return Object.fromEntries(
     controls.flatMap((control) =>
       control instanceof HTMLInputElement && control.type === 'checkbox'
         ? [[control.name, control.checked ? 'on' : '']]
         : [[control.name, control.value]],
     ),
   )
+}
+
+function writeKept(key: string, form: HTMLFormElement) {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    sessionStorage.setItem(key, JSON.stringify(answersIn(form)))
   } catch {
     // private windows and full stores keep nothing: the form works all the same
   }
