@@ -10,10 +10,14 @@ const ANY = { q: '', yard: '', access: '', mine: '' } as const
 const PICTURES = 3
 const LOOKED_AT = 5
 
+type SaleBanner = Banner & { runs: boolean; where: string }
 type Words = { t: TFunction; language: string }
 
 /** The sale that runs, else the next one, as a banner: what is still open of it, when it closes, where it is collected. */
-export async function findSaleBanner(ctx: Pick<Ctx, 'kept' | 'clock'>, words: Words): Promise<Banner | null> {
+export async function findSaleBanner(
+  ctx: Pick<Ctx, 'kept' | 'clock'>,
+  words: Words,
+): Promise<SaleBanner | null> {
   const found = await ctx.kept.read('sale banner', async (reads) => {
     const asks = { ...reads, actor: null }
     const running = await listSaleCards(asks, 'running', ANY, { limit: LOOKED_AT, offset: 0 })
@@ -35,8 +39,11 @@ async function daysOf({ db }: Pick<Ctx, 'db'>, saleId: string): Promise<string |
   return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(', ') : null
 }
 
-function bannerOf({ card, days }: { card: SaleCard; days: string | null }, { t, language }: Words): Banner {
-  const { id, title, group, lots, over, nextCloseAt, firstCloseAt, lastCloseAt, yard, paused } = card
+function bannerOf(
+  { card, days }: { card: SaleCard; days: string | null },
+  { t, language }: Words,
+): SaleBanner {
+  const { id, title, group, lots, over, nextCloseAt, firstCloseAt, lastCloseAt, yard, paused, seller } = card
   const runs = group === 'running'
   const when = (at: number, form: 'clock' | 'moment') => timeText(at, form, { t, language })
   const closes = runs
@@ -55,6 +62,8 @@ function bannerOf({ card, days }: { card: SaleCard; days: string | null }, { t, 
   return {
     id: `sale-${id}`,
     title,
+    runs,
+    where: yard?.name ?? seller,
     facts,
     linkLabel: runs ? t('home.sale.see', { count: lots - over }) : t('home.sale.seeAll', { count: lots }),
     href: `/liveAuction/${id}`,

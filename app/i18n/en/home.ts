@@ -26,6 +26,7 @@ export const home = {
   allLots: 'All lots',
   allYours: 'See all',
   sale: {
+    now: 'On now',
     open: 'Still open',
     of_one: '{{open}} of {{count}} lot',
     of_other: '{{open}} of {{count}} lots',

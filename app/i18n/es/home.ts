@@ -29,6 +29,7 @@ export const home: Translation<typeof english> = {
   allLots: 'Todos los lotes',
   allYours: 'Ver todos',
   sale: {
+    now: 'Ahora',
     open: 'Abiertos',
     of_one: '{{open}} de {{count}} lote',
     of_other: '{{open}} de {{count}} lotes',

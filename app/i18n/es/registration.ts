@@ -100,9 +100,10 @@ export const registration: Translation<typeof english> = {
   carry: {
     kept: 'Guardado en este navegador.',
     act: 'Terminar en otro dispositivo',
-    text: 'Escanéalo con el otro dispositivo. Abre este formulario con lo que escribiste, salvo la contraseña y los archivos. Solo quien vea este código puede leerlo.',
+    text: 'Escanéalo con el otro dispositivo en menos de una hora. Abre este formulario con lo que escribiste, salvo la contraseña, los números fiscales, los archivos y los consentimientos. No lo compartas: contiene tus respuestas.',
     code: 'Código que abre este formulario en otro dispositivo',
     link: 'Enlace',
+    late: 'Este enlace ha caducado. En el primer dispositivo, elige otra vez «Terminar en otro dispositivo».',
   },
   details: {
     offer: {

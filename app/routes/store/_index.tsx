@@ -35,7 +35,7 @@ import { FeaturedShelf } from '#app/views/lot/featured-shelf.tsx'
 import { Lots } from '#app/views/lot/lots.tsx'
 import { OwnLots } from '#app/views/lot/own-lots.tsx'
 import { useAround } from '#app/views/lot/places.ts'
-import { SALE_SIZES, SaleCarousel } from '#app/views/lot/sale-carousel.island.tsx'
+import { SaleCarousel, saleSizes } from '#app/views/lot/sale-carousel.island.tsx'
 import { useTotal } from '#app/views/lot/total.ts'
 import { StartWithEmail } from '#app/views/sign-in/start-with-email.tsx'
 
@@ -57,7 +57,7 @@ const HowItWorks = later(
 )
 
 const OWN_LOTS = 8
-const ENDING_NEXT = 5
+const ENDING_NEXT = 6
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = readSearch(new URL(request.url))
@@ -124,13 +124,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [{ title: productName(matches) }]
   const { title, description, url, banners, facts } = page
-  const [name] = banners[0]?.pictures ?? []
+  const [banner] = banners
+  const [name] = banner?.pictures ?? []
   const picture = name
     ? [{ property: 'og:image', content: new URL(pictureAddress(name, 1200), url).href }]
     : []
   return [
     ...pageMeta({ title: titled(title, matches), description, url, picture, site: productName(matches) }),
-    ...picturePreload(name ? { name } : null, SALE_SIZES),
+    ...(banner && name ? picturePreload({ name }, saleSizes(banner)) : []),
     { 'script:ld+json': facts },
   ]
 }

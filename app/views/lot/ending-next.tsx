@@ -37,7 +37,7 @@ function NextLot({ tile: loaded }: { tile: TileView }) {
   return (
     <Link to={lotAddress(tile.id)} data-listing-id={tile.id}>
       <span className="pic">
-        <Picture image={tile.image} sizes="60px" />
+        <Picture image={tile.image} sizes="(max-width: 640px) 152px, 60px" />
       </span>
       <span className="nm">{tile.title}</span>
       <LotFigure tile={tile} hidden={tileFace(tile, phase).hidden} className="price" />

@@ -2,12 +2,17 @@ import { Link } from '@remix-run/react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Banner } from '#app/domain/shop/storefront.ts'
+import type { Banner as WrittenBanner } from '#app/domain/shop/storefront.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 
-/** As wide as a sale's first picture stands. */
-export const SALE_SIZES = '(max-width: 640px) 60vw, 620px'
+/** As wide as a sale's first picture stands; one alone has the room of all. */
+export function saleSizes({ pictures }: Banner): string {
+  return pictures.length < 3 ? '(max-width: 640px) 95vw, 620px' : '(max-width: 640px) 60vw, 370px'
+}
+
+/** What an operator has written, or a real sale, which also says whether it runs and where it is collected. */
+export type Banner = WrittenBanner & { runs?: boolean; where?: string }
 
 export const BANNER_EVERY_MS = 5_000
 
@@ -106,10 +111,21 @@ function Sale({ banner, number, total, shown }: SaleProps) {
     >
       <div className="sale-pics">
         {banner.pictures.slice(0, 3).map((name, place) => (
-          <Picture key={name} image={{ name }} sizes={SALE_SIZES} eager={number === 0 && place === 0} />
+          <Picture
+            key={name}
+            image={{ name }}
+            sizes={saleSizes(banner)}
+            eager={number === 0 && place === 0}
+          />
         ))}
       </div>
       <div className="sale-text">
+        {banner.where !== undefined && (
+          <p className="sale-when">
+            {banner.runs && <span className="sale-on">{t('home.sale.now')}</span>}
+            {banner.where}
+          </p>
+        )}
         <h2>{nameOf(banner.title)}</h2>
         <dl className="sale-facts">
           {banner.facts.map(({ label, value }) => (
@@ -119,7 +135,7 @@ function Sale({ banner, number, total, shown }: SaleProps) {
             </div>
           ))}
         </dl>
-        <Link className="btn btn-primary" to={banner.href}>
+        <Link className="btn btn-secondary" to={banner.href}>
           {nameOf(banner.linkLabel)}
         </Link>
       </div>

@@ -210,6 +210,7 @@ test('a seller registers with a certificate and finds the dashboard, which no st
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fseller%2Fdashboard/)
   await page.goto('/registration')
   await main(page).getByRole('link', { name: 'Seller registration' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Create your seller account' })).toBeVisible()
   const { city, zip, ...you } = GOOD
   await fill(page, { ...you, email: 'quarry@example.test' })
   await field(page, 'terms_accepted').check()
@@ -371,12 +372,20 @@ test('on a desk, too, a seller goes step by step, reads what selling takes, and 
   expect(await graveFaults(page)).toEqual([])
 
   const phone = await as(null, { width: 390, reducedMotion: 'reduce' })
-  await phone.goto(new URL(address).pathname + new URL(address).hash)
+  const { pathname, hash } = new URL(address)
+  await phone.goto(pathname + carriedUntil(hash, 1))
+  await expect(main(phone).getByRole('status')).toContainText('This link has expired')
+  await expect(field(phone, 'email')).toHaveValue('')
+  await phone.goto('/')
+  await phone.goto(pathname + hash)
   await expect(field(phone, 'email')).toHaveValue('desk@example.test')
   // neither the address nor the history keeps what it carried
   await expect(phone).toHaveURL(/\/seller\/registration$/)
   await expect(field(phone, 'password')).toHaveValue('')
   await fill(phone, { password, confirm_password })
+  // nobody agrees to terms by opening an address
+  await expect(field(phone, 'terms_accepted')).not.toBeChecked()
+  await field(phone, 'terms_accepted').check()
   await on(phone)
   await expect(field(phone, 'website')).toHaveValue('https://desk.example/lots')
   await fill(phone, { city, zip })
@@ -454,3 +463,10 @@ test('both registrations work without script, and an administrator says what the
   await market.d1.prepare(`delete from settings where key = 'seller_approval'`).run()
   await market.d1.prepare(`update registration_fields set active = 2 where name = 'truck_kind'`).run()
 })
+
+/** The same address, with another end of its hour. */
+function carriedUntil(hash: string, until: number): string {
+  const [, text = ''] = hash.split('=')
+  const carried: object = JSON.parse(Buffer.from(text, 'base64url').toString())
+  return `#carried=${Buffer.from(JSON.stringify({ ...carried, until })).toString('base64url')}`
+}

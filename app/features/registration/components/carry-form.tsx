@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { QrCode } from '#app/lib/qr.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useServerClock } from '#app/ui/server-clock.tsx'
 import { carryAddress } from '../carried.ts'
 import { answersIn } from './use-steps.ts'
 
@@ -11,10 +12,12 @@ type Shown = { address: string; code: QrCode }
 /** Opens what was typed so far on another device: by a code that it scans, or a link. */
 export function CarryForm({ form, action }: { form: RefObject<HTMLFormElement | null>; action: string }) {
   const { t } = useTranslation()
+  const clock = useServerClock()
   const [shown, setShown] = useState<Shown | null>(null)
   const show = async () => {
     if (!form.current) return
-    const address = carryAddress(new URL(action, location.origin).href, answersIn(form.current))
+    const page = new URL(action, location.origin).href
+    const address = carryAddress(page, answersIn(form.current), clock.now())
     // what draws codes is brought when somebody wants one
     const { qrCode } = await import('#app/lib/qr.ts')
     setShown({ address, code: qrCode(address) })

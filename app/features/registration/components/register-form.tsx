@@ -82,7 +82,7 @@ export function RegisterForm(props: RegisterFormProps) {
     known: consents ? null : (known ?? {}),
   })
   useStepFocus(check.formProps.ref, steps.at, steps.isCut)
-  useKeptAnswers(check.formProps.ref, inSteps ? keptKey(action) : null)
+  const isLate = useKeptAnswers(check.formProps.ref, inSteps ? keptKey(action) : null)
   const typed = said?.typed ?? known ?? {}
   const isWrong = Object.keys(check.faults).length > 0
   const first = fields.find(({ name }) => check.faults[name])?.name
@@ -103,6 +103,7 @@ export function RegisterForm(props: RegisterFormProps) {
     >
       {back && <input type="hidden" name="redirectTo" value={back} />}
       {onProof && <input type="hidden" name="by" value="script" />}
+      {isLate && <Note role="status">{t('registration.carry.late')}</Note>}
       {(isWrong || said?.refused) && (
         <Note tone="out" role="alert">
           {t(said?.refused ? LATER[said.refused] : 'registration.wrong')}

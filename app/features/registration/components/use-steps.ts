@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Audience } from '#app/domain/people/registration.ts'
+import { useServerClock } from '#app/ui/server-clock.tsx'
 import { takeCarried } from '../carried.ts'
 import type { ShownField } from '../shown.ts'
 import { stepOf, stepsOf } from '../steps.ts'
@@ -79,15 +80,23 @@ export function useStepFocus(form: RefObject<HTMLFormElement | null>, at: number
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** What was typed is kept for this tab, passwords and files aside, so that a page that is read anew has it. */
-export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: string | null) {
+/**
+ * What was typed is kept for this tab, passwords and files aside, so that a page that is read anew has it. True where the page
+ * was opened by an address whose answers may no longer be read.
+ */
+export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: string | null): boolean {
+  const clock = useServerClock()
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
     const { current } = form
     if (!key || !current) return
     fillIn(current, readKept(key))
-    const carried = takeCarried()
-    if (carried) fillIn(current, carried)
-    if (carried) writeKept(key, current)
+    const carried = takeCarried(clock.now())
+    if (carried === 'late') setLate(true)
+    else if (carried) {
+      fillIn(current, carried)
+      writeKept(key, current)
+    }
     const keep = () => writeKept(key, current)
     current.addEventListener('input', keep)
     current.addEventListener('change', keep)
@@ -95,7 +104,8 @@ export function useKeptAnswers(form: RefObject<HTMLFormElement | null>, key: str
       current.removeEventListener('input', keep)
       current.removeEventListener('change', keep)
     }
-  }, [form, key])
+  }, [form, key, clock])
+  return isLate
 }
 
 /** What was typed before, into what is empty yet. */
@@ -144,7 +154,7 @@ export function answersIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     controls.flatMap((control) =>
       control instanceof HTMLInputElement && control.type === 'checkbox'
-        ? [[control.name, control.checked ? 'on' : '']]
+        ? [[control.name, control.checked ? 'on' : 'off']]
         : [[control.name, control.value]],
     ),
   )
