@@ -44,5 +44,5 @@ test('An address that carries nothing that can be read carries nothing', () => {
 })
 
 function of(carried: unknown): string {
-  return `#carried=${btoa(JSON.stringify(carried)).replaceAll('=', '')}`
+  return `#carried=${Buffer.from(JSON.stringify(carried)).toString('base64url')}`
 }
