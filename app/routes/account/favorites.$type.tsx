@@ -76,7 +76,8 @@ export default function Favorites() {
           <Lots tiles={tiles} view="grid" />
           <div className="row row-wrap kept-foot">
             <span className="cap num">
-              {t('favourites.range', { from, to: from + tiles.length - 1, total })} · {t('favourites.live')}
+              {t('favourites.range', { from, to: from + tiles.length - 1, total })}
+              <span className="while-live"> · {t('favourites.live')}</span>
             </span>
             <Pager
               page={asked.page}
