@@ -34,6 +34,14 @@ test('a heart on a tile puts the lot among the favorites, in every tab, with a p
   await expect(tileOf(tab, id)).toContainText('1 offer')
   await expect(tileOf(tab, id).getByRole('link', { name: /Offer \$11/ })).toBeVisible()
 
+  // which it does not say while nothing can change it
+  const says = tab.getByText('Prices and times here are live.')
+  await expect(says).toBeVisible()
+  await tab.context().setOffline(true)
+  await expect(says).toBeHidden()
+  await tab.context().setOffline(false)
+  await expect(says).toBeVisible()
+
   const download = tab.waitForEvent('download')
   await tab.getByRole('link', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toBe('fairlot-favorites.csv')

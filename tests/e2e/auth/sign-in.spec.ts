@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { aListing } from '#tests/support/market.ts'
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('main').getByLabel('Email').fill(email)
@@ -31,6 +32,19 @@ test('a buyer signs in, is greeted, and signs out again', async ({ as }) => {
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   await page.goto('/invoices/all')
   await expect(page).toHaveURL(/\/login\?redirectTo=/)
+})
+
+test('whoever signs in to pay is welcomed nowhere on the way', async ({ as, market }) => {
+  const id = await aListing(market.d1, { closesInMs: 3_600_000, depositAmount: 50_00 })
+  for (const path of ['/cart', `/product-view/${id}/deposit`]) {
+    const page = await as(null)
+    await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
+    await signIn(page, 'buyer0012@demo.test', 'Fairlot1!')
+    await expect(page.getByText('Logged in successfully')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 })
 
 test('a wrong password and an unknown address are told apart and keep what was typed', async ({ as }) => {

@@ -117,3 +117,53 @@ test('A stranger reads on home what this is, with script and without; who is sig
   await expect(buyer.getByRole('list', { name: 'Why here' })).toHaveCount(0)
   await expect(buyer.getByRole('region', { name: 'How it works' })).toHaveCount(0)
 })
+
+test('The banner on home is a card of a sale: its heading has two lines at most, its pictures are whole, and nothing is beyond the page.', async ({
+  as,
+}) => {
+  for (const who of [null, 'buyer0024@demo.test'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await as(who, { colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/')
+      const sale = page.locator('.sale[data-shown]')
+      for (const width of [1440, 834, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const lines = await sale.locator('h2').evaluate((heading) => {
+          const { height } = heading.getBoundingClientRect()
+          return Math.round(height / Number.parseFloat(getComputedStyle(heading).lineHeight))
+        })
+        expect(lines, `${width}`).toBeLessThanOrEqual(2)
+        const beyond = await page
+          .locator('.top')
+          .evaluate(
+            (top, room) =>
+              [...top.children].filter((part) => part.getBoundingClientRect().right > room).map(String),
+            width,
+          )
+        expect(beyond, `${width}`).toEqual([])
+        const pictures = sale.locator('.sale-pics img:visible')
+        for (const each of await pictures.all()) {
+          const box = await each.boundingBox()
+          // as taken they are four to three: none is cut to a strip
+          expect((box?.width ?? 0) / (box?.height ?? 1), `${width}`).toBeGreaterThan(0.85)
+        }
+      }
+    }
+})
+
+test('On a tablet the count of one’s offers does not hide the hammer it belongs to.', async ({ as }) => {
+  const page = await as('buyer0001@demo.test', { width: 834 })
+  await page.goto('/')
+  const hidden = await page
+    .getByRole('banner')
+    .locator('a[href="/offers/allactive"]:visible')
+    .first()
+    .evaluate((link) => {
+      const icon = link.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+      const count = link.querySelector('.count')?.getBoundingClientRect() ?? icon
+      const width = Math.min(icon.right, count.right) - Math.max(icon.left, count.left)
+      const height = Math.min(icon.bottom, count.bottom) - Math.max(icon.top, count.top)
+      return (Math.max(0, width) * Math.max(0, height)) / (icon.width * icon.height)
+    })
+  expect(hidden).toBeLessThan(0.15)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sources, withoutComments } from './sources.ts'
+
+const PHRASE = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g
+
+/** How a machine or a foreigner says it, where a clerk would not. */
+const NOBODY_SAYS =
+  /\b(?:stands|that you|is (?:being )?written|by (?:it|them)sel(?:f|ves)|nobody has|somebody|just now|such as|comes? to(?! you\b)|anew|hand in|looked at again|maxima)\b/i
+
+/** A bare field for a file says "Choose File" in the browser's words and not in the page's language. */
+const OWN_FILE_FIELDS = {
+  'app/features/drafts/components/editor-pictures.tsx': 'a tile of the shelf of pictures',
+  'app/features/listings/components/revise/words-part.tsx': 'a button, which names what was chosen below',
+  'app/features/long-jobs/components/import-list.tsx': 'a button, which sends at once',
+  'app/features/long-jobs/components/import-zips.tsx': 'a button, which sends at once',
+  'app/ui/drop-field.tsx': 'the field of all others',
+  'app/ui/video-field.tsx': 'one that shows what was chosen',
+}
+
+test('English is short, plain and active: nothing stands, is written or happens by itself.', () => {
+  const found = sources('app/i18n/en').flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(PHRASE)].flatMap(([, one, other, third]) => {
+      const phrase = one ?? other ?? third ?? ''
+      return NOBODY_SAYS.test(phrase) ? [`${path}: ${phrase}`] : []
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+test('A file is dropped or chosen in a field of ours; the browser never says "Choose File".', () => {
+  const bare = sources('app').flatMap(({ path, text }) => (text.includes('type="file"') ? [path] : []))
+  expect(bare.sort()).toEqual(Object.keys(OWN_FILE_FIELDS))
+})
