@@ -97,7 +97,7 @@ export const registration = {
   carry: {
     kept: 'Saved in this browser.',
     act: 'Finish on another device',
-    text: 'Scan this with the other device within an hour. It opens this form with what you typed, except the password, tax numbers, files and consents. Share it with nobody: it holds your answers.',
+    text: "Scan this with the other device within an hour. It opens this form with what you typed, except the password, tax numbers, files and consents. Don't share it: it holds your answers.",
     code: 'Code that opens this form on another device',
     link: 'Link',
     late: 'This link has expired. On the first device, choose “Finish on another device” again.',
