@@ -31,3 +31,10 @@ test('A file is dropped or chosen in a field of ours; the browser never says "Ch
   const bare = sources('app').flatMap(({ path, text }) => (text.includes('type="file"') ? [path] : []))
   expect(bare.sort()).toEqual(Object.keys(OWN_FILE_FIELDS))
 })
+
+test('A number is grouped as its amounts are, in every language alike: no page asks the platform how.', () => {
+  const asking = sources('app').flatMap(({ path, text }) =>
+    /\.toLocaleString\(|Intl\.NumberFormat/.test(withoutComments(text)) ? [path] : [],
+  )
+  expect(asking).toEqual([])
+})

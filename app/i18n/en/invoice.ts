@@ -190,7 +190,7 @@ export const invoice = {
     quantity: 'Not that many pieces are left.',
     amount: "Enter an amount no larger than what's left.",
     nothing_left: 'Nothing left to cancel.',
-    key_reused: 'You sent this form before with other content. Check the invoice again.',
+    key_reused: 'You already sent this form with different content. Check the invoice again.',
     paying: "A payment for this invoice is under way, so you can't cancel it now.",
   },
 } as const

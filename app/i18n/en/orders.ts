@@ -174,7 +174,7 @@ export const orders = {
     credited: 'Part of it was already refunded.',
     amount: 'Nothing more is owed.',
     under_way: 'The buyer is paying it now.',
-    key_reused: 'You sent this form before with other content. Try again.',
+    key_reused: 'You already sent this form with different content. Try again.',
     sent: "It's on its way to the buyer. Use a return.",
     paid: "It's paid. Choose another reason.",
     carrier: 'Name the carrier, up to 60 characters.',

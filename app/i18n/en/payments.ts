@@ -122,7 +122,7 @@ export const payments = {
       'To pay for pieces at pickup, save a card or set a spending limit that covers them. You bought nothing.',
     undelivered: "We can't deliver this there any more. Choose again: you paid nothing.",
     key_reused:
-      'You sent this page before with other content. Check what came of it, then reload: you paid nothing more.',
+      'You already sent this page with different content. Check the result, then reload: you paid nothing more.',
   },
   failure: {
     declined: 'Your bank declined this card. Nothing was charged. Try another card.',
@@ -175,7 +175,7 @@ export const payments = {
       amount: "Enter an amount no larger than what's owed",
       credited: 'Part of this invoice was refunded, so it stays paid.',
       key_reused:
-        'You sent this page before with other content, recorded below. Reload it to record another payment.',
+        'You already sent this page with different content, recorded below. Reload it to record another payment.',
       under_way: 'The buyer is paying this invoice online now. Try again in a few minutes.',
       cancelled: 'This invoice is cancelled',
       not_found: 'No such payment',

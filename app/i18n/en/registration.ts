@@ -25,7 +25,7 @@ export const registration = {
     password: 'Password',
   },
   partText: {
-    papers: 'None of it is needed now. You can send a certificate later, from your account.',
+    papers: "You don't need this now. You can send a certificate later, from your account.",
     yard: 'Where buyers collect. Leave it empty to add it later.',
   },
   yard: {

@@ -133,7 +133,7 @@ export const returns = {
     window_closed: 'The return window is closed.',
     not_paid: "This invoice isn't paid.",
     changed: 'This changed in the meantime. Check again.',
-    key_reused: 'You sent this page before with other content. Check what came of it, then reload.',
+    key_reused: 'You already sent this page with different content. Check the result, then reload.',
     forbidden: 'Only the other side can do that.',
     not_found: "We can't find that.",
     answer: 'Say why you refuse it.',

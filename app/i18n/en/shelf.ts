@@ -18,6 +18,6 @@ export const shelf = {
   files: 'Pictures in the order they were taken',
   filesHow:
     "Choose them, or drop them here, a zip too. A picture with a label starts the next lot and isn't kept.",
-  zipFault: "We couldn't read {{name}} to its end. Pictures before that are kept.",
+  zipFault: "We couldn't read all of {{name}}. We kept the pictures before the damage.",
   open: 'Describe this lot',
 }

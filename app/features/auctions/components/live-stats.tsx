@@ -1,7 +1,7 @@
 import { Gavel, History, type LucideIcon, Timer, TrendingUp, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, grouped } from '#app/domain/money/money.ts'
 import type { LiveFigures } from '../live.server.ts'
 
 /** How a running auction goes, at a glance. */
@@ -9,15 +9,14 @@ export function LiveStats({ figures }: { figures: LiveFigures }) {
   const { t } = useTranslation()
   const { hammer, closed, open, lastMinutes, bidders, withOffer, extended, longest } = figures
   const { perMinute, perMinuteBefore } = figures
-  const count = (figure: number) => figure.toLocaleString('en-US')
   const stats: [Name, string, LucideIcon, string][] = [
     ['hammer', formatMoney(hammer), Gavel, t('auctions.live.closed', { count: closed })],
-    ['openNow', count(open), Timer, t('auctions.live.lastMinutes', { count: lastMinutes })],
-    ['bidders', count(bidders), Users, t('auctions.live.withOffer', { count: withOffer })],
-    ['offers', count(perMinute), TrendingUp, t('auctions.live.before', { count: perMinuteBefore })],
+    ['openNow', grouped(open), Timer, t('auctions.live.lastMinutes', { count: lastMinutes })],
+    ['bidders', grouped(bidders), Users, t('auctions.live.withOffer', { count: withOffer })],
+    ['offers', grouped(perMinute), TrendingUp, t('auctions.live.before', { count: perMinuteBefore })],
     [
       'extended',
-      count(extended),
+      grouped(extended),
       History,
       t('auctions.live.longest', { minutes: Math.round(longest / MINUTE_MS) }),
     ],

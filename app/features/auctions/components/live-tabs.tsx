@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 
 type LiveTabsProps = {
   id: string
@@ -20,7 +21,7 @@ export function LiveTabs({ id, lots, query, onRequest, here }: LiveTabsProps) {
         {t('auctions.live.tab.live')}
       </Link>
       <Link to={setUp('lots')}>
-        {t('auctions.live.tab.lots')} <span className="cap num">{lots.toLocaleString('en-US')}</span>
+        {t('auctions.live.tab.lots')} <span className="cap num">{grouped(lots)}</span>
       </Link>
       <Link
         to={`${query}${query === '' ? '?' : '&'}tab=closing`}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, grouped } from '#app/domain/money/money.ts'
 import type { DayFigures, Running } from '../figures.server.ts'
 
 type FiguresProps = {
@@ -11,16 +11,15 @@ type FiguresProps = {
 
 /** What today has brought so far, beside the whole day a week ago. */
 export function DayFiguresRow({ today, before, running }: FiguresProps) {
-  const { t, i18n } = useTranslation()
-  const whole = (value: number) => value.toLocaleString(i18n.language)
+  const { t } = useTranslation()
   const ago = (value: string) => t('admin.overview.lastWeek', { value })
   const figures = [
-    ['offers', whole(today.offers), ago(whole(before.offers))],
-    ['lots', whole(today.lots), ago(whole(before.lots))],
+    ['offers', grouped(today.offers), ago(grouped(before.offers))],
+    ['lots', grouped(today.lots), ago(grouped(before.lots))],
     ['hammer', formatMoney(today.hammer), ago(formatMoney(before.hammer))],
     ['paid', formatMoney(today.paid), t('admin.overview.due', { amount: formatMoney(running.dueToday) })],
-    ['collected', whole(today.collected), t('admin.overview.toCome', { visits: running.stillToCome })],
-    ['people', whole(today.people), t('admin.overview.confirmed', { confirmed: today.confirmed })],
+    ['collected', grouped(today.collected), t('admin.overview.toCome', { visits: running.stillToCome })],
+    ['people', grouped(today.people), t('admin.overview.confirmed', { confirmed: today.confirmed })],
   ] as const
   return (
     <dl className="stats day-figures" aria-label={t('admin.overview.figures')}>

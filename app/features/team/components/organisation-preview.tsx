@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 import { DayOf } from '#app/ui/day-of.tsx'
 import { SellerMark } from '#app/ui/seller-mark.tsx'
 
@@ -25,8 +26,8 @@ export function OrganisationPreview({ name, story, logo, handle, since, figures 
   const { t } = useTranslation()
   const { yards, lots, sold, returned } = figures
   const stats = [
-    ['openLots', lots.toLocaleString('en-US')],
-    ['soldLots', sold.toLocaleString('en-US')],
+    ['openLots', grouped(lots)],
+    ['soldLots', grouped(sold)],
     ['returned', returned === null ? '–' : `${returned}%`],
   ] as const
   return (

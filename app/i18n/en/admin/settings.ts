@@ -68,7 +68,7 @@ export const adminSettings = {
       off: 'Nothing',
       email: 'The email address',
       sms: 'The mobile number',
-      choice: 'Either of them',
+      choice: 'Either one',
     },
     address_validation: { off: 'Not at all', basic: 'State and zip code', service: 'By the service' },
   },
