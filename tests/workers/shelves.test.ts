@@ -163,9 +163,18 @@ test('The sale that runs is a banner: what is open of it, when it closes, where 
     .run()
   const instance = i18next.createInstance()
   await instance.init({ ...i18nOptions, lng: 'en', resources: { en: { translation: en } } })
-  const { kept, clock } = jobContext({ env, waitUntil: () => undefined })
-  expect(await findSaleBanner({ kept, clock }, { t: instance.t, language: 'en' })).toMatchObject({
+  const { kept } = jobContext({ env, waitUntil: () => undefined })
+  const bannerAt = (at: number) =>
+    findSaleBanner({ kept, clock: { now: () => at } }, { t: instance.t, language: 'en' })
+  // one that closes on another day says which
+  expect((await bannerAt(Date.UTC(2030, 0, 1)))?.facts.slice(1, 3)).toEqual([
+    { label: 'Next close', value: 'Tue, Jan 1, 9:11 PM ET' },
+    { label: 'Last close', value: 'Tue, Jan 1, 9:40 PM ET' },
+  ])
+  expect(await bannerAt(Date.UTC(2030, 0, 1, 20))).toMatchObject({
     title: sale.title,
+    runs: true,
+    where: location.name,
     facts: [
       { label: 'Still open', value: '2 of 3 lots' },
       { label: 'Next close', value: '9:11 PM ET' },

@@ -9,6 +9,7 @@ import { listSaleCards, type SaleCard } from './list.server.ts'
 const ANY = { q: '', yard: '', access: '', mine: '' } as const
 const PICTURES = 3
 const LOOKED_AT = 5
+const ONE_EVENING = 12 * 3_600_000
 
 type SaleBanner = Banner & { runs: boolean; where: string }
 type Words = { t: TFunction; language: string }
@@ -27,7 +28,7 @@ export async function findSaleBanner(
     const card = open ?? next
     return card ? { card, days: await daysOf(reads, card.id) } : null
   })
-  return found && bannerOf(found, words)
+  return found && bannerOf(found, words, ctx.clock.now())
 }
 
 /** The days on which what is won is collected, as its yard says them ("Tue to Fri"); null where the sale has its own. */
@@ -42,21 +43,25 @@ async function daysOf({ db }: Pick<Ctx, 'db'>, saleId: string): Promise<string |
 function bannerOf(
   { card, days }: { card: SaleCard; days: string | null },
   { t, language }: Words,
+  now: number,
 ): SaleBanner {
   const { id, title, group, lots, over, nextCloseAt, firstCloseAt, lastCloseAt, yard, paused, seller } = card
   const runs = group === 'running'
-  const when = (at: number, form: 'clock' | 'moment') => timeText(at, form, { t, language })
+  const moment = (at: number) => timeText(at, 'moment', { t, language })
+  // of a sale that runs for days a time of day alone would be taken for today's
+  const soon = (at: number) =>
+    at - now < ONE_EVENING ? `${timeText(at, 'clock', { t, language })} ET` : moment(at)
   const closes = runs
     ? paused
       ? { label: t('home.sale.next'), value: t('time.paused') }
-      : nextCloseAt !== null && { label: t('home.sale.next'), value: `${when(nextCloseAt, 'clock')} ET` }
-    : firstCloseAt !== null && { label: t('home.sale.first'), value: when(firstCloseAt, 'moment') }
+      : nextCloseAt !== null && { label: t('home.sale.next'), value: soon(nextCloseAt) }
+    : firstCloseAt !== null && { label: t('home.sale.first'), value: moment(firstCloseAt) }
   const facts = [
     runs
       ? { label: t('home.sale.open'), value: t('home.sale.of', { open: lots - over, count: lots }) }
       : { label: t('home.sale.lots'), value: String(lots) },
     closes,
-    runs && lastCloseAt !== null && { label: t('home.sale.last'), value: `${when(lastCloseAt, 'clock')} ET` },
+    runs && lastCloseAt !== null && { label: t('home.sale.last'), value: soon(lastCloseAt) },
     yard && { label: t('home.sale.pickup'), value: days === null ? yard.name : daysText(days, language) },
   ].filter((fact) => fact !== null && fact !== false)
   return {

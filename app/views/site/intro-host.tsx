@@ -7,7 +7,7 @@ import { useShellData } from './shell-data.ts'
 const FLAG = 'fairlot.intro'
 const THANKS = '/registration/success'
 /** Whoever pays, or is about to, is kept from nothing. */
-const PAYS = /^\/(checkout|payment-success|cart|product-view\/[^/]+\/deposit)\b/
+const PAYS = /^\/(checkout|payment-|cart)|\/deposit$/
 
 /** Welcomes whoever has just signed in or registered (storefront, section 4). */
 export function IntroHost() {
