@@ -1,4 +1,3 @@
-import { aListing } from '#tests/support/market.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** What the specification's section 2 and 9 say of screens, where only a browser can tell. */
@@ -150,25 +149,4 @@ test('The banner on home is a card of a sale: its heading has two lines at most,
         }
       }
     }
-})
-
-test('On a tablet the count of one’s offers does not hide the hammer it belongs to.', async ({
-  as,
-  market,
-}) => {
-  const page = await as('buyer0001@demo.test', { width: 834 })
-  await page.goto(`/product-view/${await aListing(market.d1, { closesInMs: 3_600_000 })}`)
-  await page.getByTestId('amount-input').fill('40')
-  await page.getByTestId('review-offer').click()
-  await page.getByTestId('confirm-offer').click()
-  await expect(page.getByTestId('own-status')).toContainText('WINNING')
-  await page.goto('/')
-  const link = page.getByRole('banner').locator('a[href="/offers/allactive"].icon-btn')
-  await expect(link.locator('.count')).toBeVisible()
-  const [icon, count] = [await link.locator('svg').boundingBox(), await link.locator('.count').boundingBox()]
-  if (!icon || !count) throw new Error('The link has no icon, or no count.')
-  const width = Math.min(icon.x + icon.width, count.x + count.width) - Math.max(icon.x, count.x)
-  const height = Math.min(icon.y + icon.height, count.y + count.height) - Math.max(icon.y, count.y)
-  const hidden = (Math.max(0, width) * Math.max(0, height)) / (icon.width * icon.height)
-  expect(hidden).toBeLessThan(0.15)
 })
