@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
 
 type PeopleTabsProps = {
   here: 'team' | 'all' | 'blocked'
@@ -24,7 +25,7 @@ export function PeopleTabs({ here, counts, query }: PeopleTabsProps) {
         if (count === null) return null
         return (
           <Link key={tab} to={`${TO[tab]}${query}`} aria-current={tab === here ? 'page' : undefined}>
-            {t(`team.tab.${tab}`)} <span className="cap num">{count.toLocaleString('en-US')}</span>
+            {t(`team.tab.${tab}`)} <span className="cap num">{grouped(count)}</span>
           </Link>
         )
       })}
