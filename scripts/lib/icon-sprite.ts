@@ -85,11 +85,8 @@ function symbolOf(name: string, shapes: Shape[]): string {
 function componentOf({ file }: Sprite): string {
   return [
     "import { jsx } from 'react/jsx-runtime'",
-    `const LOOK = { width: 24, height: 24, fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }`,
-    // .i in reset.css says as much, once and not with each icon of a page
-    'const STYLED = { "aria-hidden": true }',
-    "const lookOf = ({ className }) => ` ${className} `.includes(' i ') ? STYLED : LOOK",
-    `export const icon = (name) => (given) => jsx('svg', { ...lookOf(given), ...given, children: jsx('use', { href: '/${file}#' + name }) })`,
+    // how it is drawn is said by .i in reset.css, once and not with each icon of a page
+    `export const icon = (name) => (given) => jsx('svg', { 'aria-hidden': true, ...given, children: jsx('use', { href: '/${file}#' + name }) })`,
   ].join('\n')
 }
 

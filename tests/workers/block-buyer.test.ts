@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listBuyers } from '#app/features/blocks/queries.server.ts'
 import { addToCart } from '#app/features/cart/commands.server.ts'
-import { makeOffer } from '#app/flows/offers/negotiate.server.ts'
+import { answerOffer, makeOffer } from '#app/flows/offers/negotiate.server.ts'
 import { blockBuyer } from '#app/flows/people/block-buyer.server.ts'
 import { contentOf, outcome, say } from '#tests/support/api.ts'
 import { aListing, aLocation, aMembership, anOrganisation } from '#tests/support/builders.ts'
@@ -103,9 +103,34 @@ test('Whom a seller has blocked is refused in words by room, API, socket, price 
   ])
 })
 
+test('Who is blocked in the midst of a price talk binds nobody to it, and may still leave it.', async () => {
+  const { organisation, buyer, of, asManager } = await aDesk()
+  const { id: listingId } = await aListing({ ...of, format: 'fixed', startPrice: 20_00, takesOffers: true })
+  const id = `o-${newBidId()}`
+  const asBuyer = { ...deskOf().ctx, actor: buyer.actor }
+  const made = await makeOffer(asBuyer, buyer.actor, { id, listingId, quantity: 1, price: 15_00 })
+  expect(made).toMatchObject({ ok: true })
+  const counter = { id, seen: 1, move: { type: 'counter' as const, price: 18_00 } }
+  expect(await answerOffer(asManager, asManager.actor, counter)).toMatchObject({ ok: true })
+  const block = { intent: 'block' as const, person: buyer.person.id, member: '', reason: REASON }
+  expect(await blockBuyer(asManager, organisation.id, block)).toMatchObject({ ok: true })
+  for (const move of [{ type: 'accept' as const }, { type: 'counter' as const, price: 16_00 }])
+    expect(await answerOffer(asBuyer, buyer.actor, { id, seen: 2, move })).toEqual({
+      ok: false,
+      refusal: { code: 'blocked' },
+    })
+  const left = { id, seen: 2, move: { type: 'decline' as const } }
+  expect(await answerOffer(asBuyer, buyer.actor, left)).toMatchObject({ ok: true })
+})
+
 test('Managers and owners block, and nobody else; not their own people, nor who does not exist.', async () => {
-  const { organisation, manager, buyer, member, own, asManager, asLister } = await aDesk()
+  const { organisation, manager, buyer, member, own, of, asManager, asLister } = await aDesk()
   const block = { intent: 'block' as const, person: '', member: String(member), reason: REASON }
+  // a number alone tells nobody a name: whom they have never dealt with they do not know
+  expect(await blockBuyer(asManager, organisation.id, block)).toEqual({ ok: false, code: 'unknown_member' })
+  const lot = await aListing(of)
+  await offer(lot.id, buyer.session, { dollars: 20 })
+  await projected(lot.id)
   expect(await blockBuyer(asLister, organisation.id, block)).toEqual({ ok: false, code: 'forbidden' })
   expect(await blockBuyer(asManager, organisation.id, { ...block, member: String(own) })).toEqual({
     ok: false,

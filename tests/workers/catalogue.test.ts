@@ -144,7 +144,7 @@ test('A merge moves every lot, saved search and interest, and the old address le
 })
 
 test('What is used is not deleted; what nothing refers to is.', async () => {
-  const [category, condition] = [await aCategory(), await aCondition()]
+  const [category, condition] = [await aCategory(), await aCondition({ showOrder: -1 })]
   await aListing({ categoryId: category.id, conditionId: condition.id })
   expect(await deleteCategory(admin, category.id, 0)).toEqual({ ok: false, code: 'used' })
   expect(await deleteCondition(admin, condition.id, 0)).toEqual({ ok: false, code: 'used' })
@@ -176,7 +176,7 @@ test('Buttons move one among those beside it, and a condition that is switched o
 })
 
 test('A list that has something takes what it has not of the starter set, behind what it has, and once.', async () => {
-  const [category, condition] = [await aCategory(), await aCondition()]
+  const [category, condition] = [await aCategory(), await aCondition({ showOrder: -1 })]
   expect(await importStarter(admin)).toEqual({ ok: false, code: 'not_empty' })
   const nobody = { ...admin, actor: null }
   expect(await addStarter(nobody, 'category')).toEqual({ ok: false, code: 'forbidden' })

@@ -5,6 +5,19 @@ export const USUAL_ASPECT = 16 / 9
 export const FIRST_CROP = 90
 export const JPEG_QUALITY = 0.7
 
+/** What a camera takes (section 7). */
+export const CAMERA = { width: 1280, height: 720 }
+
+/** The part of a camera's picture that is kept whole and undistorted, and its size: upright where the camera is held so. */
+export function cameraFrame(seen: { width: number; height: number }) {
+  const upright = seen.height > seen.width
+  const [width, height] = upright ? [CAMERA.height, CAMERA.width] : [CAMERA.width, CAMERA.height]
+  const scale = Math.min(seen.width / width, seen.height / height)
+  const part = { width: width * scale, height: height * scale }
+  const from = { x: (seen.width - part.width) / 2, y: (seen.height - part.height) / 2 }
+  return { width, height, part, from }
+}
+
 export type Turned = 0 | 90 | 180 | 270
 
 /** One quarter turn on, clockwise or back. */

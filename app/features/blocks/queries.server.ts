@@ -79,7 +79,10 @@ export function listBlocked({ db }: Reads, organisationId: string, page: number)
     limit ${BUYERS_PER_PAGE + 1} offset ${(page - 1) * BUYERS_PER_PAGE}`)
 }
 
-/** A member by their id or number, and what stands between them and an organisation; null for nobody. */
+/**
+ * A member by their id or number, and what stands between them and an organisation; null for nobody, and for whoever it has
+ * never dealt with: numbers can be guessed, and a name is none of its business before.
+ */
 export async function findMemberFor(
   { db }: Reads,
   organisationId: string,
@@ -91,6 +94,21 @@ export async function findMemberFor(
         or people.role = 'admin' as works
     from people left join blocked_buyers blocked
       on blocked.person_id = people.id and blocked.organisation_id = ${organisationId}
-    where ${person === '' ? sql`people.member_number = ${Number(member)}` : sql`people.id = ${person}`} limit 1`)
+    where ${person === '' ? sql`people.member_number = ${Number(member)}` : sql`people.id = ${person}`}
+      and (blocked.reason is not null
+        or exists (select 1 from memberships where organisation_id = ${organisationId} and person_id = people.id)
+        or exists (select 1 from invoices where buyer_id = people.id and organisation_id = ${organisationId})
+        or exists (select 1 from standings join listings on listings.id = standings.listing_id
+          where standings.person_id = people.id and listings.organisation_id = ${organisationId})
+        or exists (select 1 from negotiations where buyer_id = people.id and organisation_id = ${organisationId}))
+    limit 1`)
   return row ? { id: row.id, name: row.name, works: row.works === 1, reason: row.reason } : null
+}
+
+/** Whether an organisation takes no offers from somebody. */
+export async function isBlocked({ db }: Reads, organisationId: string, personId: string): Promise<boolean> {
+  const [row] = await db.all<{ blocked: number }>(sql`
+    select exists (select 1 from blocked_buyers
+      where organisation_id = ${organisationId} and person_id = ${personId}) as blocked`)
+  return row?.blocked === 1
 }

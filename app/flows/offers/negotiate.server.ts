@@ -16,6 +16,7 @@ import {
   type Side,
 } from '#app/domain/shop/negotiation.ts'
 import { readSettings, type Settings } from '#app/domain/shop/settings.ts'
+import { isBlocked } from '#app/features/blocks/queries.server.ts'
 import { writeSale } from '#app/features/invoices/commands.server.ts'
 import {
   findNegotiation,
@@ -167,6 +168,7 @@ export async function answerOffer(
   const decided = decideMove(before, side, move, now)
   if (!decided.ok) return refused(decided.refusal)
   const binds = side === 'buyer' && (move.type === 'accept' || move.type === 'counter')
+  if (binds && (await isBlocked(ctx, before.organisationId, actor.id))) return refused({ code: 'blocked' })
   const unsecured = binds ? await judgeSecurity(ctx, actor) : null
   if (unsecured) return refused(unsecured)
   const { state, price } = decided

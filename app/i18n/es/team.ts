@@ -37,7 +37,7 @@ export const team: Translation<typeof english> = {
     fault: {
       fields: 'Escribe el número de un miembro.',
       reason: 'Di por qué, para tu gente.',
-      unknown_member: 'Ningún miembro tiene ese número.',
+      unknown_member: 'Nadie con ese número te ha comprado ni te ha hecho una oferta.',
       own_people: 'No se puede bloquear a tu propia gente ni a los administradores.',
     },
     said: {

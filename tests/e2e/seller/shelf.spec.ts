@@ -128,6 +128,6 @@ shelfTest(
     await expect(next.getByTestId('shelf-waiting')).toHaveText('All pictures uploaded')
     expect(await picturesOf(market, await draftOf(next))).toBe(2)
     await again.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') })
-    await expect(next.getByText("We couldn't read broken.zip to its end.")).toBeVisible()
+    await expect(next.getByText("We couldn't read all of broken.zip.")).toBeVisible()
   },
 )

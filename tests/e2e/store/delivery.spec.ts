@@ -17,7 +17,7 @@ test('on a phone in Spanish a cart is delivered to a new address, paid, sent, an
     quantity: 9,
     startPrice: 100_00,
   })
-  const page = await as(email, { width: 390, locale: 'es-US' })
+  const page = await as(email, { width: 390, locale: 'es-US', reducedMotion: 'reduce' })
   await page.goto(`/product-view/${mixer}`)
   await expect(page.getByTestId('delivery-ways')).toContainText(
     'OH, IN, KY, MI, PA, WV (Estados Unidos): $30 por un lote',

@@ -41,7 +41,11 @@ const EXAMPLE = {
   totalRecords: 1,
 }
 const WHO = documented('sign_in', 'deactivated', 'forbidden')
-const UNKNOWN = { status: 404, code: 'unknown_member', message: 'No member has that number' } as const
+const UNKNOWN = {
+  status: 404,
+  code: 'unknown_member',
+  message: 'Nobody with that number has bought from you or made you an offer',
+} as const
 const OWN = { status: 409, code: 'own_people', message: 'They work for you' } as const
 
 function managed(ctx: Ctx, request: Request, asked: { organization?: string | undefined }): string {

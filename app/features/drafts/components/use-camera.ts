@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { JPEG_QUALITY } from '#app/domain/shop/crop.ts'
-
-const SIZE = { width: 1280, height: 720 }
-export type Facing = 'environment' | 'user'
+import { type Facing, openCamera, pictureOf } from './camera-picture.ts'
 
 /** The live picture of a camera in a video, while `on`, and what is taken of it. */
 export function useCamera(
@@ -14,10 +11,7 @@ export function useCamera(
     if (!on) return
     let stream: MediaStream | null = null
     let left = false
-    const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
-    const wish = { width: { ideal: SIZE.width }, height: { ideal: SIZE.height }, facingMode: facing }
-    const asked = mediaDevices?.getUserMedia({ video: wish, audio: false }) ?? Promise.reject()
-    asked
+    openCamera(facing)
       .then((opened) => {
         stream = opened
         if (left || !video.current) return stop(opened)
@@ -36,13 +30,7 @@ export function useCamera(
   const take = async (): Promise<File | null> => {
     const { current } = video
     if (!current) return null
-    const canvas = document.createElement('canvas')
-    canvas.width = SIZE.width
-    canvas.height = SIZE.height
-    canvas.getContext('2d')?.drawImage(current, 0, 0, SIZE.width, SIZE.height)
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-    )
+    const blob = await pictureOf(current)
     return blob && new File([blob], `camera-${Date.now()}.jpg`, { type: 'image/jpeg' })
   }
   return { state, take }

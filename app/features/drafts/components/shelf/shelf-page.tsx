@@ -2,17 +2,16 @@ import { Link } from '@remix-run/react'
 import { Camera, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JPEG_QUALITY } from '#app/domain/shop/crop.ts'
 import { labelIn } from '#app/domain/shop/shelf.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropField } from '#app/ui/drop-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { openCamera, pictureOf } from '../camera-picture.ts'
 import { type CodeReader, useShelf } from './use-shelf.ts'
 import './shelf.css'
 
-const SIZE = { width: 1280, height: 720 }
 const LOOK_EVERY_MS = 400
 
 type ShelfPageProps = {
@@ -66,10 +65,9 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
     return () => clearInterval(timer)
   }, [camera, begin])
 
-  const openCamera = async () => {
-    const wish = { width: { ideal: SIZE.width }, height: { ideal: SIZE.height }, facingMode: 'environment' }
+  const start = async () => {
     try {
-      stream.current = await navigator.mediaDevices.getUserMedia({ video: wish, audio: false })
+      stream.current = await openCamera('environment')
       if (video.current) video.current.srcObject = stream.current
       setCamera('on')
     } catch {
@@ -77,14 +75,7 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
     }
   }
   const take = async () => {
-    if (!video.current) return
-    const canvas = document.createElement('canvas')
-    canvas.width = SIZE.width
-    canvas.height = SIZE.height
-    canvas.getContext('2d')?.drawImage(video.current, 0, 0, SIZE.width, SIZE.height)
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
-    )
+    const blob = video.current && (await pictureOf(video.current))
     if (blob) await add(blob, `shelf-${Date.now()}.jpg`)
   }
   const choose = async (files: FileList | null) => {
@@ -148,7 +139,7 @@ export function ShelfPage({ organisation, query, openReader }: ShelfPageProps) {
             {t('crop.take')}
           </Button>
         ) : (
-          <Button type="button" variant="primary" size="lg" onClick={() => void openCamera()}>
+          <Button type="button" variant="primary" size="lg" onClick={() => void start()}>
             <Camera className="i" aria-hidden="true" />
             {t('shelf.camera')}
           </Button>
