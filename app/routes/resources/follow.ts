@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/cloudflare'
 import { followSeller, unfollowSeller } from '#app/features/follows/commands.server.ts'
 import { followInput } from '#app/features/follows/inputs.ts'
-import { readForm, reply, wantsPage } from '#app/lib/form.server.ts'
+import { readForm, wantsPage } from '#app/lib/form.server.ts'
 import { safeRedirect } from '#app/lib/http.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 
@@ -13,7 +13,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const back = safeRedirect(read.typed.redirectTo, '/')
   const { actor } = context
   if (!actor) return redirect(loginAddress(back), 303)
-  if (!read.ok) return reply(read)
+  if (!read.ok) return json({ ok: false }, { status: 422 })
   if (read.typed.action === 'unfollow') await unfollowSeller(context, actor, read.value.follows)
   else {
     const done = await followSeller(context, actor, read.value)
