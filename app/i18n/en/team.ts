@@ -35,7 +35,7 @@ export const team = {
     fault: {
       fields: 'Enter the number of a member.',
       reason: 'Say why, for your people.',
-      unknown_member: 'Nobody with that number has bought from you or made you an offer.',
+      unknown_member: 'No one with that number has bought from you or made you an offer.',
       own_people: 'Your own people and administrators can’t be blocked.',
     },
     said: {

@@ -38,7 +38,7 @@ test('a seller blocks a buyer by their number: the next offer is refused in word
   await seller.getByLabel('Reason, for your people only').fill('Three lots unpaid and never collected')
   await seller.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(seller.getByLabel('Member number', { exact: true })).toHaveAccessibleDescription(
-    'Nobody with that number has bought from you or made you an offer.',
+    'No one with that number has bought from you or made you an offer.',
   )
   await seller.getByLabel('Member number', { exact: true }).fill(String(member))
   await seller.getByRole('button', { name: 'Block', exact: true }).click()

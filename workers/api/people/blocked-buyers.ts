@@ -44,7 +44,7 @@ const WHO = documented('sign_in', 'deactivated', 'forbidden')
 const UNKNOWN = {
   status: 404,
   code: 'unknown_member',
-  message: 'Nobody with that number has bought from you or made you an offer',
+  message: 'No one with that number has bought from you or made you an offer',
 } as const
 const OWN = { status: 409, code: 'own_people', message: 'They work for you' } as const
 
