@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ClosingChart, ClosingTick } from '#app/domain/auctions/closing-chart.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
-import { Time, useDayText } from '#app/ui/time.tsx'
+import type { ClosingChart } from '#app/domain/auctions/closing-chart.ts'
+import { Bar, ChartTable, percent, Ticks } from './chart-parts.tsx'
 
 const HEIGHT = 180
 /** Over the highest bar, for the word at the line of now. */
@@ -17,7 +16,6 @@ const STATES = ['closed', 'now', 'later'] as const
 export function LiveChart({ chart }: { chart: ClosingChart }) {
   const { t } = useTranslation()
   const { bars, minutes, wide, now, ticks, byDay } = chart
-  const tickText = useTickText(byDay)
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const lots = (states: readonly string[]) =>
     bars.reduce((sum, bar) => sum + (states.includes(bar.state) ? bar.lots : 0), 0)
@@ -41,31 +39,11 @@ export function LiveChart({ chart }: { chart: ClosingChart }) {
         role="img"
         aria-label={t('auctions.live.chartText', { closed: lots(['closed']), count: lots(['now', 'later']) })}
       >
-        {bars.map(({ at, value, state, from }) => {
-          const height = Math.max(2, (value / most) * HEIGHT)
-          return (
-            <rect
-              key={at}
-              className={`bar bar-${state}`}
-              x={percent(from + wide * AIR)}
-              y={HEAD + HEIGHT - height}
-              width={percent(wide * (1 - AIR * 2))}
-              height={height}
-              rx="2"
-            />
-          )
-        })}
-        <line className="axis" x1="0" x2="100%" y1={HEAD + HEIGHT} y2={HEAD + HEIGHT} />
-        {ticks.map((tick, place) => (
-          <text
-            key={tick.at}
-            x={percent(tick.from)}
-            y={HEAD + HEIGHT + 19}
-            textAnchor={place === 0 && tick.from < 0.02 ? 'start' : 'middle'}
-          >
-            {tickText(tick)}
-          </text>
+        {bars.map((bar) => (
+          <Bar key={bar.at} {...bar} most={most} wide={wide} air={AIR} floor={HEAD + HEIGHT} tall={HEIGHT} />
         ))}
+        <line className="axis" x1="0" x2="100%" y1={HEAD + HEIGHT} y2={HEAD + HEIGHT} />
+        <Ticks ticks={ticks} byDay={byDay} y={HEAD + HEIGHT + 19} />
         {now !== null && (
           <>
             <line className="bar-now-line" x1={percent(now)} x2={percent(now)} y1="4" y2={HEAD + HEIGHT} />
@@ -81,50 +59,11 @@ export function LiveChart({ chart }: { chart: ClosingChart }) {
           </>
         )}
       </svg>
-      <details>
-        <summary className="cap">{t('auctions.live.asTable')}</summary>
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('auctions.live.at')}</th>
-                <th scope="col">{t('auctions.col.state')}</th>
-                <th scope="col" className="r">
-                  {t('auctions.col.lots')}
-                </th>
-                <th scope="col" className="r">
-                  {t('auctions.live.value')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map(({ at, value, lots: count, state }) => (
-                <tr key={at}>
-                  <td className="num">
-                    <Time at={at} form="short" />
-                  </td>
-                  <td>{t(`auctions.live.legend.${state}`)}</td>
-                  <td className="r num">{count}</td>
-                  <td className="r num">{formatMoney(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <ChartTable
+        bars={bars}
+        value={t('auctions.live.value')}
+        stateOf={({ state }) => t(`auctions.live.legend.${state}`)}
+      />
     </section>
   )
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 10_000) / 100}%`
-}
-
-export function useTickText(byDay: boolean): (tick: ClosingTick) => string {
-  const { i18n } = useTranslation()
-  const dayText = useDayText()
-  return ({ hour, day }) => {
-    if (byDay) return dayText(day)
-    return i18n.language === 'es' ? `${hour} h` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
-  }
 }

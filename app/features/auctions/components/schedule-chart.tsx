@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ClosingSchedule, ExampleLot } from '#app/domain/auctions/closing-schedule.ts'
 import { EASY_SOFT_CLOSE_MS, type SaleWarning } from '#app/domain/auctions/set-up.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
 import { Time, useTimeText } from '#app/ui/time.tsx'
-import { percent, useTickText } from './live-chart.tsx'
+import { Bar, barHeight, ChartTable, percent, Ticks } from './chart-parts.tsx'
 import './schedule-chart.css'
 
 const HEIGHT = 120
@@ -26,7 +25,6 @@ export function ScheduleChart({ schedule, warnings }: ScheduleChartProps) {
   const timeText = useTimeText()
   const { chart, first, last, latest, example } = schedule
   const { bars, span, wide, minutes, ticks, byDay } = chart
-  const tickText = useTickText(byDay)
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const share = (at: number) => (at - span.from) / (span.to - span.from)
   const lots = bars.reduce((sum, bar) => sum + bar.lots, 0)
@@ -56,24 +54,19 @@ export function ScheduleChart({ schedule, warnings }: ScheduleChartProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <section className="sale-schedule-scroll" aria-label={told} tabIndex={0}>
         <svg height={floor + STRIP + 28} role="img" aria-label={told}>
-          {bars.map(({ at, value, from, lots: count }) => {
-            const height = Math.max(2, (value / most) * HEIGHT)
-            return (
-              <g key={at}>
-                <rect
-                  className="bar bar-later"
-                  x={percent(from + wide * AIR)}
-                  y={floor - height}
-                  width={percent(wide * (1 - AIR * 2))}
-                  height={height}
-                  rx="2"
-                />
-                <text className="cnt" x={percent(from + wide / 2)} y={floor - height - 5} textAnchor="middle">
-                  {count}
-                </text>
-              </g>
-            )
-          })}
+          {bars.map((bar) => (
+            <g key={bar.at}>
+              <Bar {...bar} state="later" most={most} wide={wide} air={AIR} floor={floor} tall={HEIGHT} />
+              <text
+                className="cnt"
+                x={percent(bar.from + wide / 2)}
+                y={floor - barHeight(bar.value, most, HEIGHT) - 5}
+                textAnchor="middle"
+              >
+                {bar.lots}
+              </text>
+            </g>
+          ))}
           <rect
             className="bar-later"
             x={percent(share(first))}
@@ -90,16 +83,7 @@ export function ScheduleChart({ schedule, warnings }: ScheduleChartProps) {
               height={STRIP}
             />
           )}
-          {ticks.map((tick) => (
-            <text
-              key={tick.at}
-              x={percent(tick.from)}
-              y={floor + STRIP + 19}
-              textAnchor={tick.from < 0.02 ? 'start' : 'middle'}
-            >
-              {tickText(tick)}
-            </text>
-          ))}
+          <Ticks ticks={ticks} byDay={byDay} y={floor + STRIP + 19} />
           <Mark at={share(first)} floor={floor} row={0} words={t('auctions.schedule.first')} when={first} />
           {last > first && (
             <Mark at={share(last)} floor={floor} row={1} words={t('auctions.schedule.last')} when={last} />
@@ -111,35 +95,7 @@ export function ScheduleChart({ schedule, warnings }: ScheduleChartProps) {
           ? t('auctions.schedule.noLatest')
           : t('auctions.schedule.latest', { at: timeText(latest, 'moment') })}
       </p>
-      <details>
-        <summary className="cap">{t('auctions.live.asTable')}</summary>
-        <div className="table-scroll">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('auctions.live.at')}</th>
-                <th scope="col" className="r">
-                  {t('auctions.col.lots')}
-                </th>
-                <th scope="col" className="r">
-                  {t('auctions.schedule.value')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.map(({ at, value, lots: count }) => (
-                <tr key={at}>
-                  <td className="num">
-                    <Time at={at} form="short" />
-                  </td>
-                  <td className="r num">{count}</td>
-                  <td className="r num">{formatMoney(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <ChartTable bars={bars} value={t('auctions.schedule.value')} />
       {example && <Example example={example} />}
       {warnings.map((warning) => (
         <ScheduleWarning key={warning.code} warning={warning} />

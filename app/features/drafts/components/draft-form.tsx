@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftProblem } from '#app/domain/shop/draft.ts'
 import type { DraftPlace } from '#app/flows/lots/draft-auction.server.ts'
 import type { EditAnswer } from '#app/flows/lots/edit-draft.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { faultsOf } from '../draft-faults.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -64,6 +65,31 @@ export function DraftFormShell({ draft, className, testId, children }: DraftForm
     </Form>
   )
 }
+
+/** Keeps it, and publishes it; neither once somebody else has saved. */
+export function DraftActs({ draft, size, saveClass }: DraftActsProps) {
+  const { t } = useTranslation()
+  const { stale, busy, autosave } = draft
+  return (
+    <>
+      <Button name="intent" value="save" size={size} className={saveClass} disabled={stale}>
+        {t('drafts.save')}
+      </Button>
+      <Button
+        variant="primary"
+        size={size}
+        name="intent"
+        value="publish"
+        disabled={stale}
+        busy={busy || autosave.waiting}
+      >
+        {t('drafts.publish')}
+      </Button>
+    </>
+  )
+}
+
+type DraftActsProps = { draft: DraftForm; size?: 'lg' | undefined; saveClass?: string | undefined }
 
 /** Why nothing was kept, where that is no single field's fault. `page` is read anew where somebody else has saved. */
 export function DraftNotes({ draft, page }: { draft: DraftForm; page: string }) {

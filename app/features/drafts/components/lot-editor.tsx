@@ -8,7 +8,7 @@ import { Time } from '#app/ui/time.tsx'
 import type { DraftChoices } from '../queries.server.ts'
 import { BeforePublishing } from './before-publishing.tsx'
 import { ClosingFields } from './closing-fields.tsx'
-import { type Draft, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
+import { type Draft, DraftActs, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
 import { EditorPictures } from './editor-pictures.tsx'
 import { PickupFields, SaleFields } from './sale-fields.tsx'
 import { WordFields } from './word-fields.tsx'
@@ -73,18 +73,7 @@ export function LotEditor(props: LotEditorProps) {
             <Button variant="quiet" name="intent" value="template" disabled={busy || stale}>
               {t('templates.fromDraft')}
             </Button>
-            <Button name="intent" value="save" disabled={stale}>
-              {t('drafts.save')}
-            </Button>
-            <Button
-              variant="primary"
-              name="intent"
-              value="publish"
-              disabled={stale}
-              busy={busy || autosave.waiting}
-            >
-              {t('drafts.publish')}
-            </Button>
+            <DraftActs draft={draft} />
           </span>
         </div>
       </DraftFormShell>

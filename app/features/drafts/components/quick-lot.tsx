@@ -11,7 +11,7 @@ import { DRAFT_KEPT } from '../inputs.ts'
 import type { DraftChoices } from '../queries.server.ts'
 import { STEPS, type Step } from '../quick-steps.ts'
 import { BeforePublishing } from './before-publishing.tsx'
-import { type Draft, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
+import { type Draft, DraftActs, DraftFormShell, DraftNotes, useDraftForm } from './draft-form.tsx'
 import { EditorPictures } from './editor-pictures.tsx'
 import { QuickCamera } from './quick-camera.tsx'
 import { QuickPrice } from './quick-price.tsx'
@@ -55,7 +55,7 @@ export function QuickLot(props: QuickLotProps) {
   const { id, query, fields, pictures, video, choices, sales, sale, answer, tile } = props
   const { t } = useTranslation()
   const draft = useDraftForm(props)
-  const { form, autosave, busy, stale, faultOf } = draft
+  const { form, autosave, faultOf } = draft
   const head = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<Step | null>(null)
   // once there is script, one step is in sight
@@ -181,27 +181,7 @@ export function QuickLot(props: QuickLotProps) {
                   </Button>
                 )}
                 {shown('publish') && (
-                  <>
-                    <Button
-                      name="intent"
-                      value="save"
-                      size="lg"
-                      className={step ? 'hide-s' : undefined}
-                      disabled={stale}
-                    >
-                      {t('drafts.save')}
-                    </Button>
-                    <Button
-                      variant="primary"
-                      size="lg"
-                      name="intent"
-                      value="publish"
-                      disabled={stale}
-                      busy={busy || autosave.waiting}
-                    >
-                      {t('drafts.publish')}
-                    </Button>
-                  </>
+                  <DraftActs draft={draft} size="lg" saveClass={step ? 'hide-s' : undefined} />
                 )}
               </div>
             )}

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
+import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useFormChanges } from '#app/ui/use-form-changes.ts'
 import { DAYS } from '../yard-inputs.ts'
 
@@ -17,30 +17,20 @@ export function YardSave({ form, back }: YardSaveProps) {
     // the preview reads the fields anew
     form.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  return (
-    <div className="save" data-changes={names.length}>
-      {names.length > 0 ? (
-        <p aria-live="polite">
-          <b>{t('yards.changed', { count: names.length })}</b>{' '}
-          <span className="muted hide-s">{names.join(', ')}</span>
-        </p>
-      ) : (
-        <p className="cap">{t('yards.lotsStay')}</p>
-      )}
-      <span className="row push">
-        {names.length > 0 ? (
-          <Button type="button" onClick={discard}>
-            {t('yards.discard')}
-          </Button>
-        ) : (
-          <Link className="btn btn-secondary" to={back}>
-            {t('yards.back')}
-          </Link>
-        )}
-        <Button variant="primary">{t('yards.save')}</Button>
-      </span>
-    </div>
-  )
+  const words = {
+    changed: t('yards.changed', { count: names.length }),
+    discard: t('yards.discard'),
+    save: t('yards.save'),
+  }
+  const idle = {
+    text: <p className="cap">{t('yards.lotsStay')}</p>,
+    act: (
+      <Link className="btn btn-secondary" to={back}>
+        {t('yards.back')}
+      </Link>
+    ),
+  }
+  return <SaveBar names={names} words={words} onDiscard={discard} idle={idle} />
 }
 
 /** A field by its label, one of a day by the day, one of another day by what those are called. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { organisation } from '#app/i18n/en/organisation.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SaveBar } from '#app/ui/save-bar.tsx'
 import { useFormChanges } from '#app/ui/use-form-changes.ts'
 
 type Field = keyof typeof organisation.field
@@ -17,24 +17,12 @@ export function OrganisationSave({
   const { t } = useTranslation()
   const changed = useFormChanges(form)
   const names = [...new Set(changed.map(fieldOf))].map((name) => t(`organisation.field.${name}`))
-  return (
-    <div className="save" data-changes={names.length}>
-      {names.length > 0 && (
-        <p className="grow" aria-live="polite">
-          <b>{t('organisation.changed', { count: names.length })}</b>{' '}
-          <span className="muted hide-s">{names.join(', ')}</span>
-        </p>
-      )}
-      <span className="row push">
-        {names.length > 0 && (
-          <Button type="button" onClick={onDiscard}>
-            {t('organisation.discard')}
-          </Button>
-        )}
-        <Button variant="primary">{t('organisation.save')}</Button>
-      </span>
-    </div>
-  )
+  const words = {
+    changed: t('organisation.changed', { count: names.length }),
+    discard: t('organisation.discard'),
+    save: t('organisation.save'),
+  }
+  return <SaveBar names={names} words={words} onDiscard={onDiscard} />
 }
 
 function fieldOf(name: string): Field {
