@@ -45,15 +45,7 @@ export async function openMarket(listings: readonly BenchListing[], bidders: num
       // what is changed after publication counts all the same: rooms make these cards anew
       d1.prepare('delete from rule_cards'),
     ])
-    const tokens = numbers.map((number) => `bench-${number}-${crypto.randomUUID()}`)
-    await d1.batch(
-      insertsOf(
-        d1,
-        sessions,
-        await Promise.all(tokens.map((token, index) => sessionRow(token, index + 1, now))),
-      ),
-    )
-    return tokens
+    return await openSessions(d1, numbers, now)
   } finally {
     await stop()
   }
@@ -117,6 +109,28 @@ const FOR_SALE = {
 
 function timesOf(id: string, lotNumber: number, now: number) {
   return { id, lotNumber, startsAt: now - DAY, closesAt: now + 7 * DAY, demoGeneration: null }
+}
+
+/** A session token each for the demo buyers of these numbers. */
+export async function openSessions(
+  d1: D1Database,
+  buyers: readonly number[],
+  now: number,
+): Promise<string[]> {
+  const opened = await Promise.all(
+    buyers.map(async (buyer) => {
+      const token = `bench-${buyer}-${crypto.randomUUID()}`
+      return { token, row: await sessionRow(token, buyer, now) }
+    }),
+  )
+  await d1.batch(
+    insertsOf(
+      d1,
+      sessions,
+      opened.map(({ row }) => row),
+    ),
+  )
+  return opened.map(({ token }) => token)
 }
 
 async function sessionRow(token: string, buyer: number, now: number) {

@@ -10,6 +10,8 @@ export type PageKind = {
   path: string
   /** What the page asks of listings when nothing is kept; null where it asks nothing. */
   ask: ((ctx: Ctx) => Promise<unknown>) | null
+  /** False for pages of a person, which only a buyer who has signed in can read. */
+  forVisitors?: boolean
 }
 
 const ITEM = loadListingId(1)
@@ -38,4 +40,5 @@ export const PAGES: readonly PageKind[] = [
     },
   },
   { name: 'help', path: '/help', ask: null },
+  { name: 'account', path: '/my-account', ask: null, forVisitors: false },
 ]

@@ -1,17 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedLoad } from '#drizzle/seed/load.ts'
 import { migrate, openLocal } from '#scripts/lib/local.ts'
 import { main, onEnd } from '#scripts/lib/process.ts'
-import { firstBytes } from './first-bytes.ts'
+import { packedPage } from './first-bytes.ts'
 import { type Judged, judge } from './lighthouse.ts'
 import { heading, thisMachine } from './machine.ts'
+import { openSessions } from './market.ts'
 import { PAGES } from './page-kinds.ts'
 import { type Asked, countRows } from './page-rows.ts'
+import { BARE, type Measured, type Timed, timeGoals, timePage, timeTables } from './page-times.ts'
 import { type Running, startServer } from './server.ts'
-import { type Spread, spreadOf } from './statistics.ts'
 import { counted, type Goal, goalTable, markdownOf, newTable, type Table, textLine } from './tables.ts'
 
 const USAGE = `Usage: npm run bench:pages [-- --sizes 10000,100000] [-- --seconds N] [-- --runs N] [-- --json | --markdown]
@@ -21,14 +22,11 @@ const USAGE = `Usage: npm run bench:pages [-- --sizes 10000,100000] [-- --second
   --json        figures as JSON on stdout and nothing else there; use npm run -s bench:pages
   --markdown    the tables for docs/benchmarks.md on stdout and nothing else there`
 
-const READERS = [1, 16] as const
-/** The markets take turns of this length, so that whatever else the machine does meets all alike. */
-const TURN_MS = 1_000
 const MOST_GROWTH = 1.2
+const FOR_VISITORS = PAGES.filter(({ forVisitors = true }) => forVisitors)
 
 type Order = { sizes: number[]; seconds: number; runs: number; write: 'text' | 'json' | 'markdown' }
-type Market = { listings: number; rows: Record<string, Asked>; server: Running }
-type Timed = { page: string; listings: number; one: Spread; many: Spread; anew: Spread }
+type Market = { listings: number; rows: Record<string, Asked>; session: string; server: Running }
 
 await main(async () => {
   const order = readOrder(process.argv.slice(2))
@@ -46,20 +44,29 @@ async function measure({ sizes, seconds, runs, write }: Order, folder: string) {
   say(heading(machine, seconds))
   const markets: Market[] = []
   for (const listings of sizes) markets.push(await openMarket(listings, join(folder, String(listings)), say))
-  const timed = await timePages(markets, seconds)
   const [first] = markets
+  if (!first) throw new Error('No market is to be measured: name at least one size.')
+  const bare = await openBare(first.server, folder)
+  const servers: Measured[] = [
+    ...markets.map(({ listings, server, session }) => ({ name: counted(listings), server, session })),
+    { name: BARE, server: bare, session: null },
+  ]
+  const timed: Timed[] = []
+  for (const page of PAGES) timed.push(...(await timePage(page, servers, seconds)))
+  await bare.stop()
   const judged =
-    first && runs > 0
+    runs > 0
       ? await judge(
-          PAGES.map(({ path }) => first.server.origin + path),
+          FOR_VISITORS.map(({ path }) => first.server.origin + path),
           runs,
         )
       : []
   for (const { server } of markets) await server.stop()
 
   const rows = markets.map(({ listings, rows }) => ({ listings, rows }))
-  const goals = goalsOf(timed, rows, judged)
-  const tables = [timeTable(timed), rowTable(rows), judgedTable(judged), goalTable(goals)]
+  const largest = counted(Math.max(...sizes))
+  const goals = [...timeGoals(timed, largest), ...goalsOf(timed, rows, judged)]
+  const tables = [...timeTables(timed), rowTable(rows), judgedTable(judged), goalTable(goals)]
   for (const table of tables)
     say(`\n${[textLine(table), ...table.rows.map((cells) => textLine(table, cells))].join('\n')}`)
   if (write === 'json')
@@ -74,61 +81,39 @@ async function openMarket(listings: number, folder: string, say: (text: string) 
   say(`Listing ${counted(listings)} lots …`)
   process.env.STATE_DIR = folder
   const { d1, stop } = await openLocal()
+  let session = ''
   try {
     await migrate(d1)
     await seedLoad(d1, { listings, buyers: 1, now: Date.now() })
+    session = (await openSessions(d1, [1], Date.now()))[0] ?? ''
   } finally {
     await stop()
   }
   const rows = await countRows()
   const server = await startServer('scripts/serve.ts', { STATE_DIR: folder, DEMO: 'off' })
-  return { listings, rows, server }
+  return { listings, rows, session, server }
 }
 
-async function timePages(markets: readonly Market[], seconds: number): Promise<Timed[]> {
-  const timed: Timed[] = []
-  for (const { name, path } of PAGES) {
-    const cases = markets.map(({ listings, server }) => ({
-      listings,
-      address: server.origin + path,
-      one: [] as number[],
-      many: [] as number[],
-      anew: [] as number[],
-    }))
-    // the first answers compile the program
-    for (const { address } of cases) await firstBytes(address, { readers: 2, ms: TURN_MS })
-    for (let turn = 0; turn < seconds; turn += 1)
-      for (const { address, one, many, anew } of cases) {
-        one.push(...(await firstBytes(address, { readers: READERS[0], ms: TURN_MS })))
-        many.push(...(await firstBytes(address, { readers: READERS[1], ms: TURN_MS })))
-        anew.push(...(await firstBytes(address, { readers: READERS[0], ms: TURN_MS, anew: true })))
-      }
-    for (const { listings, one, many, anew } of cases)
-      timed.push({ page: name, listings, one: spreadOf(one), many: spreadOf(many), anew: spreadOf(anew) })
-  }
-  return timed
+/** A Worker that answers the first market's bytes and does nothing else. */
+async function openBare(market: Running, folder: string): Promise<Running> {
+  const pages: Record<string, string> = {}
+  for (const { path } of FOR_VISITORS)
+    pages[path] = (await packedPage(market.origin + path)).toString('base64')
+  const file = join(folder, 'bare-pages.json')
+  writeFileSync(file, JSON.stringify(pages))
+  return await startServer('scripts/bench/bare-pages.ts', { BARE_PAGES: file })
 }
 
 /** Each market's figure to that of the first one, for the same page. */
-function growth<Row extends { page: string; listings: number }>(
+function growth<Row extends { page: string; name: string }>(
   rows: readonly Row[],
   figure: (row: Row) => number,
-): { page: string; listings: number; times: number }[] {
+): { page: string; name: string; times: number }[] {
   return rows.flatMap((row) => {
     const base = rows.find(({ page }) => page === row.page)
     if (!base || base === row) return []
-    return [{ page: row.page, listings: row.listings, times: figure(row) / Math.max(0.01, figure(base)) }]
+    return [{ page: row.page, name: row.name, times: figure(row) / Math.max(0.01, figure(base)) }]
   })
-}
-
-function timeTable(timed: readonly Timed[]): Table {
-  const columns = ['listings', '1: p50 ms', 'p95', '16: p50 ms', 'p95 of 16', 'anew: p50', 'p95 anew']
-  const rows = timed.map(({ page, listings, one, many, anew }) => [
-    page,
-    counted(listings),
-    ...[one, many, anew].flatMap(({ p50, p95 }) => [p50.toFixed(1), p95.toFixed(1)]),
-  ])
-  return { ...newTable('first byte', columns), rows }
 }
 
 type Rows = { listings: number; rows: Record<string, Asked> }
@@ -163,17 +148,24 @@ function judgedTable(judged: readonly Judged[]): Table {
 }
 
 function named(judged: readonly Judged[]) {
-  return judged.map((each, place) => ({ page: PAGES[place]?.name ?? '', ...each }))
+  return judged.map((each, place) => ({ page: FOR_VISITORS[place]?.name ?? '', ...each }))
 }
 
 function goalsOf(timed: readonly Timed[], markets: readonly Rows[], judged: readonly Judged[]): Goal[] {
   const told = (times: number) => `${times.toFixed(2)} ×`
   const rows = markets.flatMap(({ listings, rows }) =>
-    Object.entries(rows).map(([page, { rowsRead }]) => ({ page, listings, rowsRead })),
+    Object.entries(rows).map(([page, { rowsRead }]) => ({ page, name: counted(listings), rowsRead })),
   )
+  const ofMarkets = timed.filter(({ name, by }) => name !== BARE && by.one)
   const grown = [
-    ...growth(timed, ({ one }) => one.p50).map((each) => ({ ...each, what: 'first byte, 1 reader' })),
-    ...growth(timed, ({ many }) => many.p50).map((each) => ({ ...each, what: 'first byte, 16 readers' })),
+    ...growth(ofMarkets, ({ by }) => by.one?.first.p50 ?? 0).map((each) => ({
+      ...each,
+      what: 'first byte, 1 reader',
+    })),
+    ...growth(ofMarkets, ({ by }) => by.many?.first.p50 ?? 0).map((each) => ({
+      ...each,
+      what: 'first byte, 16 readers',
+    })),
     ...growth(rows, ({ rowsRead }) => rowsRead)
       .filter(({ page }) => PAGES.some(({ name, ask }) => name === page && ask))
       .map((each) => ({ ...each, what: 'rows read anew' })),
@@ -188,8 +180,8 @@ function goalsOf(timed: readonly Timed[], markets: readonly Rows[], judged: read
     }
   })
   return [
-    ...grown.map(({ what, page, listings, times }) => ({
-      what: `${page}: ${what}, ${counted(listings)}`,
+    ...grown.map(({ what, page, name, times }) => ({
+      what: `${page}: ${what}, ${name}`,
       goal: `≤ ${told(MOST_GROWTH)}`,
       measured: told(times),
       met: times <= MOST_GROWTH,
