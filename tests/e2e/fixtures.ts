@@ -13,6 +13,9 @@ type Fixtures = {
   expects: RegExp | null
 }
 
+/** A browser that shows motion, as most people's do. */
+export const MOVING = { reducedMotion: 'no-preference' } as const
+
 /** One marketplace for all tests of a worker; each test brings its own listings and browsers. */
 export const test = base.extend<Fixtures, { market: Market }>({
   market: [
@@ -35,6 +38,8 @@ export const test = base.extend<Fixtures, { market: Market }>({
         viewport: { width: width ?? 1440, height: 1000 },
         // what a worker answers, tests that watch the network do not see; those about it ask for it
         serviceWorkers: 'block',
+        // what moves is drawn by the processor here, a fifth of the whole run; a test that is about motion asks for `MOVING`
+        reducedMotion: process.env.LOOK === 'full' ? 'no-preference' : 'reduce',
         ...options,
       })
       contexts.push(context)

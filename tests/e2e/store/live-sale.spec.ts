@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, MOVING, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
 import { aListing, type ListingTimes, type Market, sellerOf } from '#tests/support/market.ts'
 
@@ -67,7 +67,12 @@ test('a sale is followed with one thumb: its lots close one after the other, and
     { closesInMs: 3 * HOUR },
     { closesInMs: 4 * HOUR },
   ])
-  const page = await as('buyer0017@demo.test', { width: 390, hasTouch: true, isMobile: true })
+  const page = await as('buyer0017@demo.test', {
+    width: 390,
+    hasTouch: true,
+    isMobile: true,
+    ...MOVING,
+  })
   await page.goto(`/liveAuction/${id}`)
   await lotOnStage(page, ids[0])
   const dock = page.getByTestId('dock')

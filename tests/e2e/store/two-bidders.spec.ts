@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, MOVING, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults } from '#tests/e2e/grave-faults.ts'
 import { aListing } from '#tests/support/market.ts'
 
@@ -15,9 +15,9 @@ const status = (page: Page) => page.getByTestId('own-status')
 test('two people bid against each other, live, and one of them wins', async ({ as, market }) => {
   const id = await aListing(market.d1, { closesInMs: 400_000, windowMs: 90_000, extensionMs: 90_000 })
   const [alice, bob, visitor] = [
-    await as('buyer0001@demo.test'),
-    await as('buyer0002@demo.test'),
-    await as(null),
+    await as('buyer0001@demo.test', MOVING),
+    await as('buyer0002@demo.test', MOVING),
+    await as(null, MOVING),
   ]
   for (const page of [alice, bob, visitor]) {
     await page.goto(`/product-view/${id}`)
