@@ -19,12 +19,22 @@ test('A form is read by the one door: a body that is none is a bad request every
   expect(reading.sort()).toEqual(Object.keys(READ_BY_THEMSELVES))
 })
 
-/** Routes that judge by themselves what a form brought, where a schema and one answer would do. */
-const STILL_JUDGING = 69
+/** An action up to the page itself, or to the end of a file that is none. */
+const ACTION = /export async function action[\s\S]*?(?=\nexport |$)/
+/** Judges what came without the one door, or answers what must be corrected in a shape of its own. */
+const BY_ITSELF = /\.safeParse\(|\bdata(?:<[^\n]*?>)?\((?:[^()]|\([^()]*\))*?\{ status\b/
+/** Forms with rows answer with conform's own result (decision 106). */
+const WITH_ROWS = /\bsubmitEdit\(/
 
-test('No more routes than before judge a form by themselves.', () => {
-  const judging = sources('app/routes').filter(({ text }) => /\breadFields\(/.test(withoutComments(text)))
-  expect(judging.length).toBe(STILL_JUDGING)
+/** Actions that do so still. */
+const STILL_JUDGING = 27
+
+test('No more actions than before judge a form by themselves, or answer it in a shape of their own.', () => {
+  const judging = sources('app/routes').flatMap(({ path, text }) => {
+    const action = ACTION.exec(withoutComments(text))?.[0] ?? ''
+    return BY_ITSELF.test(action) && !WITH_ROWS.test(action) ? [path] : []
+  })
+  expect(judging, judging.join('\n')).toHaveLength(STILL_JUDGING)
 })
 
 test('A flow knows no HTTP: it is given values and gives a result, for pages, programs and jobs alike.', () => {

@@ -104,7 +104,15 @@ export const closeInput = z.object({
     .transform((password) => password.slice(0, 256)),
 })
 
-/** The last day of a tax document that an administrator accepts, after `today` (both YYYY-MM-DD); null where it has none. */
+/** What an administrator says of a tax document. */
+export const taxVerdictInput = z.object({
+  personId: z.string().min(1).max(64),
+  documentId: z.string().min(1).max(64),
+  verdict: z.enum(['accept', 'refuse']),
+})
+
+/** The last day of a tax document that is accepted, after `today` (both YYYY-MM-DD); null where it has none. */
 export function taxEndInput(today: string) {
-  return z.union([z.literal('').transform(() => null), z.iso.date().refine((day) => day > today)])
+  const day = z.iso.date().refine((day) => day > today)
+  return z.object({ endsOn: z.union([z.literal('').transform(() => null), day], 'day').default(null) })
 }

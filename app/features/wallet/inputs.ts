@@ -22,7 +22,9 @@ const dollars = z
 
 const { least, most } = CREDIT_LIMITS
 /** What can be added to a wallet at once. */
-export const creditAmount = dollars.pipe(z.number().min(least, 'amount').max(most, 'amount'))
+export const creditInput = z.object({
+  amount: dollars.pipe(z.number().min(least, 'amount').max(most, 'amount')),
+})
 
 /** What one gift card can be of, and how many are issued at once. */
 export const GIFT_LIMITS = { least: 1_00, most: 1_000_00, count: 50 } as const

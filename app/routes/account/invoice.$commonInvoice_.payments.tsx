@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -20,16 +19,18 @@ import {
   undoOfflinePayment,
 } from '#app/flows/money/pay-offline.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, readForm, reply, textFault, typedOf } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireActor } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormInput } from '#app/ui/form-input.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/features/payments/components/payments.css'
 import '#app/features/invoices/components/invoices.css'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
+type WhyFault = 'required' | 'long'
 const addressOf = (number: string) => `/invoice/${number}/payments`
 
 /** What a seller's people were paid by hand: to be recorded, and taken back where it was a mistake. */
@@ -57,25 +58,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
   const commonInvoice = params.commonInvoice ?? ''
-  const form = Object.fromEntries(await readFields(request))
-  const failed = (problem: OfflineRefusal) =>
-    data(
-      { problem, amount: String(form.amount ?? '').slice(0, 20), reference: String(form.reference ?? '') },
-      { status: 422 },
-    )
-  const undo = undoInput.safeParse(form)
-  if (undo.success) {
-    const undone = await undoOfflinePayment(context, actor, undo.data)
+  const form = await readFields(request)
+  const failed = (refused: OfflineRefusal) =>
+    reply<WhyFault, OfflineRefusal>({ typed: typedOf(form) }, { refused })
+  if (form.has('id')) {
+    const asked = await readForm(form, undoInput)
+    if (!asked.ok)
+      return reply<WhyFault, OfflineRefusal>(asked, { faults: { why: textFault(asked.typed.why) } })
+    const undone = await undoOfflinePayment(context, actor, asked.value)
     if (undone.ok) return redirect(addressOf(commonInvoice), 303)
     return answerTo(undone.code, failed)
   }
-  const parsed = offlineInput.safeParse(form)
-  const read = readAmount(parsed.data?.amount)
-  if (!parsed.success || !read.ok || read.cents === null) {
+  const sent = await readForm(form, offlineInput)
+  const read = readAmount(sent.ok ? sent.value.amount : null)
+  if (!sent.ok || !read.ok || read.cents === null) {
     const found = await findCashable(context, actor, commonInvoice)
     return answerTo(found.ok ? 'amount' : found.code, failed)
   }
-  const { attempt, method, reference } = parsed.data
+  const { attempt, method, reference } = sent.value
   const paid = await payOffline(context, actor, {
     attempt,
     commonInvoice,
@@ -110,9 +110,9 @@ export default function ByHand() {
         <h1 className="h-page">{title}</h1>
         <p className="muted num">{t('payments.byHand.owed', { amount: formatExact(owed) })}</p>
       </div>
-      {answer && (
+      {answer?.refused && (
         <Note tone="out" role="alert">
-          {t(`payments.byHand.errors.${answer.problem}`)}
+          {t(`payments.byHand.errors.${answer.refused}`)}
         </Note>
       )}
       {status === 'unpaid' && owed > 0 && (
@@ -125,7 +125,7 @@ export default function ByHand() {
                 id="hand-amount"
                 name="amount"
                 inputMode="decimal"
-                defaultValue={answer?.amount || (owed / 100).toFixed(2)}
+                defaultValue={answer?.typed.amount || (owed / 100).toFixed(2)}
               />
             </Field>
             <Field id="hand-method" label={t('payments.byHand.method')}>
@@ -144,7 +144,7 @@ export default function ByHand() {
               id="hand-reference"
               name="reference"
               maxLength={120}
-              defaultValue={answer?.reference}
+              defaultValue={answer?.typed.reference}
             />
           </Field>
           <p>
@@ -162,7 +162,10 @@ export default function ByHand() {
 
 function Recorded() {
   const { recorded } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const { t } = useTranslation()
+  const words = (fault: WhyFault | null) => (fault ? t(`deposits.fee.${fault}`) : undefined)
+  const faultOf = (id: string) => (answer?.typed.id === id ? (answer.faults.why ?? null) : null)
   return (
     <ul className="items">
       {recorded.map(({ id, amount, method, reference, by, recordedAt, undoneAt, undoneWhy }) => (
@@ -176,13 +179,19 @@ function Recorded() {
             </small>
           </span>
           {undoneAt === null && (
-            <details className="by-hand-undo">
+            <details className="by-hand-undo" open={faultOf(id) !== null}>
               <summary className="link">{t('payments.byHand.undo')}</summary>
               <Form method="post" className="stack">
                 <input type="hidden" name="id" value={id} />
-                <Field id={`why-${id}`} label={t('payments.byHand.why')}>
-                  <input className="input" id={`why-${id}`} name="why" maxLength={120} required />
-                </Field>
+                <FormInput
+                  form={`undo-${id}`}
+                  name="why"
+                  label={t('payments.byHand.why')}
+                  fault={words(faultOf(id))}
+                  first={faultOf(id) !== null}
+                  maxLength={120}
+                  required
+                />
                 <Button variant="danger">{t('payments.byHand.undoSure')}</Button>
               </Form>
             </details>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -19,7 +18,7 @@ import { countOfBuyer, listOfBuyer } from '#app/features/negotiations/queries.se
 import { countOffers } from '#app/features/offers/queries.server.ts'
 import { answerOffer } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -55,7 +54,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { offer, seen } = sent
   const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(sent) })
   if (said.ok) return redirect('/offers/negotiations', 303)
-  return data({ offer, refusal: { ...said.refusal, typed: form.get('price') ?? '' } }, { status: 409 })
+  const { refusal: refused } = said
+  return reply<string, typeof refused>({ typed: typedOf(form) }, { refused, status: 409 })
 }
 
 export default function Negotiations() {
@@ -86,7 +86,7 @@ export default function Negotiations() {
               key={`${each.id}-${each.moves}`}
               negotiation={each}
               side="buyer"
-              refused={answer?.offer === each.id ? answer.refusal : null}
+              answer={answer?.typed.offer === each.id ? answer : null}
             />
           ))}
         </ul>

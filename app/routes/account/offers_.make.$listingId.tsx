@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,7 +12,7 @@ import { offerInput } from '#app/features/negotiations/inputs.ts'
 import { findOfferable } from '#app/features/negotiations/queries.server.ts'
 import { makeOffer, mayNegotiate, readDeployment } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -58,8 +57,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const made = await makeOffer(context, actor, { id, listingId, quantity, price })
   if (made.ok) return redirect('/offers/negotiations', 303)
   if (made.refusal.code === 'not_found') throw notFound()
-  const typed = { qty: form.get('qty') ?? '', price: form.get('price') ?? '' }
-  return data({ refusal: made.refusal, typed }, { status: 422 })
+  const { refusal: refused } = made
+  return reply<string, typeof refused>({ typed: typedOf(form) }, { refused })
 }
 
 export default function MakeOffer() {
@@ -69,7 +68,7 @@ export default function MakeOffer() {
   const { t } = useTranslation()
   const words = useTalkRefusal()
   const busy = useNavigation().state !== 'idle'
-  const refusal = answer?.refusal ?? barred
+  const refusal = answer?.refused ?? barred
   const of = (...codes: string[]) => (refusal && codes.includes(refusal.code) ? [words(refusal)] : undefined)
   const ofPieces = of('quantity')
   const ofPrice = of('amount', 'too_high')

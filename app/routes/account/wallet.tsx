@@ -16,7 +16,7 @@ import { CreditTable } from '#app/features/wallet/components/credit-table.tsx'
 import {
   CREDIT_KINDS,
   type CreditKind,
-  creditAmount,
+  creditInput,
   readCreditKind,
   redeemInput,
 } from '#app/features/wallet/inputs.ts'
@@ -105,9 +105,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     reply<WalletFault, WalletRefusal>(read, { faults: {}, refused: { problem } })
   if (!read.ok) return failed('method')
   const { pay, attempt } = read.value
-  const amount = creditAmount.safeParse(read.value.amount ?? '')
-  if (!amount.success) return reply<WalletFault, WalletRefusal>(read, { faults: { amount: 'amount' } })
-  const chosen = { pay, credit: null, due: amount.data, form: read.typed }
+  const typed = await readForm(fields, creditInput)
+  if (!typed.ok) return reply<WalletFault, WalletRefusal>(read, { faults: { amount: 'amount' } })
+  const { amount } = typed.value
+  const chosen = { pay, credit: null, due: amount, form: read.typed }
   const tender = await readTender(context, actor, chosen)
   if (!tender.ok) {
     const { refused: problem, faults } = tender
@@ -116,7 +117,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const paying = await startPayment(context, actor, {
     attempt,
     tender: tender.tender,
-    targets: [{ kind: 'wallet', id: actor.id, amount: amount.data }],
+    targets: [{ kind: 'wallet', id: actor.id, amount }],
   })
   if (paying.ok) return redirect(paymentAddress(paying.payment, `${PAGE}?add=1`), 303)
   return failed(readProblem(paying.code) ?? 'other')

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -20,7 +19,7 @@ import { verdictInput } from '#app/features/identity/inputs.ts'
 import { findCheck } from '#app/features/identity/queries.server.ts'
 import { decideIdentity } from '#app/flows/people/identity.server.ts'
 import { type AccountLetter, LETTERS, sendAccountLetter } from '#app/flows/people/manage-people.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, readForm, reply } from '#app/lib/form.server.ts'
 import { forbidden, notFound, requireAdmin } from '#app/lib/http.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -71,13 +70,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const { id = '' } = params
-  const form = Object.fromEntries(await readFields(request))
-  if (form.intent === 'verify' || form.intent === 'refuse') return answerCheck(context, id, form)
-  const letter = LETTERS.find((one) => one === form.intent)
+  const form = await readFields(request)
+  const asks = form.get('intent')
+  if (asks === 'verify' || asks === 'refuse') return answerCheck(context, id, form)
+  const letter = LETTERS.find((one) => one === asks)
   if (letter) return mailLetter(context, id, letter)
-  const parsed = standingInput.safeParse(form)
-  if (!parsed.success) return data({ wrong: 'standing' as const }, { status: 422 })
-  const { intent, reason } = parsed.data
+  const read = await readForm(form, standingInput)
+  if (!read.ok) return reply(read)
+  const { intent, reason } = read.value
   const asked = { personId: id, reason }
   const done = await (intent === 'deactivate' ? deactivate(context, asked) : reactivate(context, asked))
   if (done === 'forbidden') throw forbidden()
@@ -91,10 +91,10 @@ async function mailLetter(context: Ctx, personId: string, letter: AccountLetter)
   return redirect(`/admin/people/${personId}?done=${sent.ok ? 'mailed' : sent.code}`, 303)
 }
 
-async function answerCheck(context: Ctx, personId: string, form: Record<string, FormDataEntryValue>) {
-  const parsed = verdictInput.safeParse(form)
-  if (!parsed.success) return data({ wrong: 'identity' as const }, { status: 422 })
-  const { intent, check: checkId, reason } = parsed.data
+async function answerCheck(context: Ctx, personId: string, form: URLSearchParams) {
+  const read = await readForm(form, verdictInput)
+  if (!read.ok) return reply(read)
+  const { intent, check: checkId, reason } = read.value
   const done = await decideIdentity(context, { personId, checkId, verified: intent === 'verify', reason })
   if (done === 'forbidden') throw forbidden()
   return redirect(`/admin/people/${personId}?done=${done === 'done' ? 'identity' : 'nothing'}`, 303)
@@ -111,7 +111,8 @@ export default function Person() {
   const off = person.status === 'deactivate'
   const act = off ? 'reactivate' : 'deactivate'
   const good = !REFUSED.includes(said)
-  const wrong = refused?.wrong === 'standing'
+  const ofCheck = refused?.typed.check !== undefined
+  const wrong = refused !== undefined && !ofCheck
   return (
     <AdminPage section="people" title={person.name} aside={<PersonStatusPill status={person.status} />}>
       <div className="set-wrap person">
@@ -134,7 +135,7 @@ export default function Person() {
             <Time at={person.createdAt} form="document" />
           </dd>
         </dl>
-        <IdentityReview check={check} needsReason={refused?.wrong === 'identity'} />
+        <IdentityReview check={check} needsReason={ofCheck} />
         {!off && <LetterPanel emailVerified={person.emailVerified} />}
         {!own && (
           <section aria-labelledby="standing-title">

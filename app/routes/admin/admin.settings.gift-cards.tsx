@@ -8,14 +8,14 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Check, CircleAlert, CircleX, Clock, Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatExact } from '#app/domain/money/money.ts'
+import { type Cents, formatExact } from '#app/domain/money/money.ts'
 import type { Actor } from '#app/domain/people/permissions.ts'
 import { issueGiftCards } from '#app/features/wallet/commands.server.ts'
 import { giftInput, voidInput } from '#app/features/wallet/inputs.ts'
 import { findIssuedCard, listGiftCards } from '#app/features/wallet/queries.server.ts'
 import { voidGiftCard } from '#app/flows/money/void-gift-card.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { badRequest, type FormAnswer, readFields, readForm, reply, textFault } from '#app/lib/form.server.ts'
 import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,8 +32,9 @@ import { titled } from '#app/ui/titled.ts'
 
 const ON_A_PAGE = 25
 const LIST = '/admin/settings/gift-cards'
-const FAULTS = ['amount', 'count', 'note'] as const
-type Fault = (typeof FAULTS)[number]
+type GiftFault = 'required' | 'long' | 'amount' | 'count' | 'note'
+/** The codes of cards, which are in the one answer that made them. */
+type Issued = { issued: readonly { code: string; amount: Cents }[] }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
@@ -64,45 +65,35 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** The codes are in this one answer and nowhere else: no redirect, and no copy is kept of it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireAdmin(context, request)
-  const form = Object.fromEntries(await readFields(request))
-  if (form.act === 'void') return makeWorthless(context, actor, form)
-  const parsed = giftInput.safeParse(form)
-  if (!parsed.success) {
-    const faults = FAULTS.filter((name) => parsed.error.issues.some(({ path }) => path[0] === name))
-    const typed = Object.fromEntries(FAULTS.map((name) => [name, String(form[name] ?? '').slice(0, 120)]))
-    return data({ faults, typed, issued: [], voiding: null }, { status: 422 })
-  }
-  const issued = await issueGiftCards(context, actor, parsed.data)
-  return data(
-    { faults: [] as Fault[], typed: {}, issued, voiding: null },
-    { headers: { 'cache-control': 'no-store' } },
-  )
+  const form = await readFields(request)
+  if (form.get('act') === 'void') return makeWorthless(context, actor, form)
+  const read = await readForm(form, giftInput)
+  if (!read.ok) return reply<GiftFault, 'used'>(read)
+  const issued = await issueGiftCards(context, actor, read.value)
+  return data<Issued>({ issued }, { headers: { 'cache-control': 'no-store' } })
 }
 
-async function makeWorthless(
-  context: ActionFunctionArgs['context'],
-  actor: Actor,
-  form: Record<string, FormDataEntryValue>,
-) {
-  const parsed = voidInput.safeParse(form)
-  const failed = (fault: 'required' | 'long' | 'used', status: number) => {
-    const voiding = { fault, reason: String(form.reason ?? '').slice(0, 1_000) }
-    return data({ faults: [] as Fault[], typed: {}, issued: [], voiding }, { status })
-  }
-  if (!parsed.success) {
-    if (typeof form.id !== 'string')
-      throw new Response('Bad request', { status: 400, statusText: 'Bad Request' })
-    return failed(String(form.reason ?? '').trim() === '' ? 'required' : 'long', 422)
-  }
-  const done = await voidGiftCard(context, actor, parsed.data)
+async function makeWorthless(context: ActionFunctionArgs['context'], actor: Actor, form: URLSearchParams) {
+  const read = await readForm(form, voidInput)
+  if (!read.ok && 'id' in read.faults) throw badRequest()
+  if (!read.ok) return reply<GiftFault, 'used'>(read, { faults: { reason: textFault(read.typed.reason) } })
+  const done = await voidGiftCard(context, actor, read.value)
   if (done.ok) return redirect(`${LIST}?voided=1`, 303)
-  if (done.code === 'used') return failed('used', 409)
+  if (done.code === 'used') return reply<GiftFault, 'used'>(read, { refused: 'used', status: 409 })
   throw notFound()
+}
+
+/** What is to be corrected or stands against it; null before an answer, and once cards were issued. */
+function useWrong(): FormAnswer<GiftFault, 'used'> | null {
+  const answer = useActionData<typeof action>()
+  return answer && !('issued' in answer) ? answer : null
 }
 
 export default function GiftCards() {
   const { page, more, cards, asked, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const wrong = useWrong()
+  const issued = answer && 'issued' in answer ? answer.issued : []
   const { t } = useTranslation()
   if (asked) return <Void card={asked} />
   return (
@@ -114,17 +105,17 @@ export default function GiftCards() {
             <span>{t('wallet.cards.voidedDone')}</span>
           </p>
         )}
-        {answer?.voiding?.fault === 'used' && (
+        {wrong?.refused && (
           <p className="note note-out" role="alert">
             <CircleAlert className="i" aria-hidden="true" />
             <span>{t('wallet.cards.faults.used')}</span>
           </p>
         )}
-        {answer && answer.issued.length > 0 && (
+        {issued.length > 0 && (
           <Note tone="win" role="status" id="issued">
             <p>{t('wallet.cards.issued')}</p>
             <ul className="plain gift-codes">
-              {answer.issued.map(({ code, amount }) => (
+              {issued.map(({ code, amount }) => (
                 <li key={code} className="num">
                   <b className="mono">{code}</b> {formatExact(amount)}
                 </li>
@@ -132,7 +123,7 @@ export default function GiftCards() {
             </ul>
           </Note>
         )}
-        <Issue key={answer?.issued[0]?.code ?? 'form'} />
+        <Issue key={issued[0]?.code ?? 'form'} />
         {cards.length === 0 ? (
           <EmptyState icon={Gift} text={t('wallet.cards.none')} />
         ) : (
@@ -183,9 +174,9 @@ export default function GiftCards() {
 
 /** The question as a page: what is made worthless, and why. */
 function Void({ card: { id, shown, amount } }: { card: { id: string; shown: string; amount: number } }) {
-  const answer = useActionData<typeof action>()
+  const wrong = useWrong()
   const { t } = useTranslation()
-  const fault = answer?.voiding?.fault ?? null
+  const fault = wrong?.refused ?? wrong?.faults.reason ?? null
   return (
     <section className="dialog dialog-static confirm-page" data-testid="void-card">
       <div className="dialog-head">
@@ -208,7 +199,7 @@ function Void({ card: { id, shown, amount } }: { card: { id: string; shown: stri
               className="input"
               rows={3}
               maxLength={500}
-              defaultValue={answer?.voiding?.reason ?? ''}
+              defaultValue={wrong?.typed.reason ?? ''}
               aria-describedby="void-reason-description"
               aria-invalid={fault !== null}
             />
@@ -224,11 +215,14 @@ function Void({ card: { id, shown, amount } }: { card: { id: string; shown: stri
 }
 
 function Issue() {
-  const answer = useActionData<typeof action>()
+  const answer = useWrong()
   const { t } = useTranslation()
-  const typed: Partial<Record<Fault, string>> = answer?.typed ?? {}
-  const field = (name: Fault, given: { inputMode?: 'decimal' | 'numeric'; otherwise?: string } = {}) => {
-    const wrong = answer?.faults.includes(name)
+  const typed = answer?.typed ?? {}
+  const field = (
+    name: 'amount' | 'count' | 'note',
+    given: { inputMode?: 'decimal' | 'numeric'; otherwise?: string } = {},
+  ) => {
+    const wrong = answer !== null && name in answer.faults
     return (
       <Field
         id={`gift-${name}`}

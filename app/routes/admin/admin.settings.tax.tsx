@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,11 +8,11 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleAlert, CircleCheck, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { reviewTax } from '#app/features/profile/commands.server.ts'
-import { taxEndInput } from '#app/features/profile/inputs.ts'
+import { taxEndInput, taxVerdictInput } from '#app/features/profile/inputs.ts'
 import { listTaxWaiting } from '#app/features/profile/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { easternDay } from '#app/lib/eastern.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, readForm, reply } from '#app/lib/form.server.ts'
 import { requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -54,14 +53,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   requireAdmin(context, request)
   const form = await readFields(request)
-  const [personId, documentId] = [String(form.get('personId')), String(form.get('documentId'))]
-  const verdict = form.get('verdict')
-  if (verdict !== 'accept' && verdict !== 'refuse') throw new Response('Bad request', { status: 400 })
+  const { personId, documentId, verdict } = await readAct(form, taxVerdictInput)
   const accepted = verdict === 'accept'
-  const read = taxEndInput(easternDay(context.clock.now())).safeParse(form.get('endsOn') ?? '')
-  if (accepted && !read.success)
-    return data({ documentId, endsOn: String(form.get('endsOn')) }, { status: 422 })
-  const done = await reviewTax(context, { personId, documentId, accepted, endsOn: read.data ?? null })
+  const read = await readForm(form, taxEndInput(easternDay(context.clock.now())))
+  if (accepted && !read.ok) return reply<'day'>(read)
+  const endsOn = read.ok ? read.value.endsOn : null
+  const done = await reviewTax(context, { personId, documentId, accepted, endsOn })
   return redirect(`${PAGE}?done=${done === 'done' ? 'updated' : 'gone'}`, 303)
 }
 
@@ -108,7 +105,7 @@ export default function TaxDocuments() {
                 documentId={documentId}
                 personId={personId}
                 name={name}
-                typed={wrong?.documentId === documentId ? wrong.endsOn : null}
+                typed={wrong?.typed.documentId === documentId ? (wrong.typed.endsOn ?? '') : null}
               />
             </li>
           ))}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,7 +16,7 @@ import { listAtCounter } from '#app/features/counter/search.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { type TakeRefusal, takePayment } from '#app/flows/money/take-payment.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readForm, reply } from '#app/lib/form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import '#app/features/counter/components/counter.css'
@@ -58,21 +57,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'counter')
   const { searchParams } = new URL(request.url)
-  const form = Object.fromEntries(await readFields(request))
-  const parsed = takeInput.safeParse(form)
-  const failed = (code: TakeRefusal | 'given', status = 422) => {
-    const typed = {
-      given: String(form.given ?? '').slice(0, 20),
-      method: parsed.data?.method ?? 'cash',
-      reference: String(form.reference ?? '').slice(0, 120),
-    }
-    return data({ code, typed }, { status })
-  }
-  if (!parsed.success) return failed('given')
-  const { attempt, expected, method, given, reference } = parsed.data
+  const read = await readForm(request, takeInput)
+  const given = { given: 'given' } as const
+  if (!read.ok) return reply<'given', TakeRefusal>(read, { faults: given })
+  const { attempt, expected, method, reference } = read.value
   const language = await i18n.getLocale(request)
-  const read = readAmount(method === 'cash' ? given : null, { language })
-  if (!read.ok) return failed('given')
+  const counted = readAmount(method === 'cash' ? read.value.given : null, { language })
+  if (!counted.ok) return reply<'given', TakeRefusal>(read, { faults: given })
   const yard = chosenYard(await listYards(context, organisation.id), searchParams)
   const taken = await takePayment(context, actor, {
     attempt,
@@ -81,10 +72,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     numbers: readNumbers(searchParams),
     expected,
     method,
-    given: read.cents,
+    given: counted.cents,
     reference,
   })
-  if (!taken.ok) return failed(taken.code, 409)
+  if (!taken.ok) return reply<'given', TakeRefusal>(read, { refused: taken.code, status: 409 })
   const here = { ...keep, yard: taken.receipt.locationId }
   return redirect(counterAddress(`/receipt/${taken.receipt.id}`, here, { done: '1' }), 303)
 }
@@ -94,8 +85,9 @@ export default function TakePayment() {
   const answer = useActionData<typeof action>()
   const { t } = useTranslation()
   const back = counterAddress('', keep)
-  const ofField = answer?.code === 'given' || answer?.code === 'too_little'
-  const said = answer && t(`counter.errors.${answer.code}`)
+  const why = answer?.refused ?? answer?.faults.given
+  const ofField = why === 'given' || why === 'too_little'
+  const said = why && t(`counter.errors.${why}`)
   return (
     <div className="wrap-text stack-l">
       <div>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -9,11 +8,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { saveTerms } from '#app/features/delivery/commands.server.ts'
 import { TermsForm } from '#app/features/delivery/components/terms-form.tsx'
-import { readTerms, type TermsFaults, termsForm } from '#app/features/delivery/inputs.ts'
+import { readTerms, type TermsFault, termsForm } from '#app/features/delivery/inputs.ts'
 import { findTerms } from '#app/features/delivery/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields } from '#app/lib/form.server.ts'
+import { readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import '#app/features/settings/components/settings.css'
 import { titled } from '#app/ui/titled.ts'
@@ -38,19 +37,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, organisation, keep } = await requireWorkplace(context, request, 'delivery')
-  const form = await readFields(request)
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 1_000)]))
-  const wrong = (faults: TermsFaults, stale: boolean) =>
-    data({ faults, typed, stale }, { status: stale ? 409 : 422 })
+  const typed = typedOf(await readFields(request))
   const read = readTerms(typed)
-  if (!read.ok) return wrong(read.faults, false)
+  if (!read.ok) return reply<TermsFault, 'stale'>({ typed }, { faults: read.faults })
   const saved = await saveTerms(context, actor, organisation.id, {
     terms: read.terms,
     seen: Number(typed.version),
   })
   if (saved.ok) return redirect(`/seller/delivery?${new URLSearchParams({ ...keep, saved: '1' })}`, 303)
   if (saved.code === 'forbidden') throw forbidden()
-  return wrong({}, true)
+  return reply<TermsFault, 'stale'>({ typed }, { refused: 'stale', status: 409 })
 }
 
 export default function SellerDelivery() {

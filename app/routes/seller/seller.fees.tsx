@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { mayActFor } from '#app/domain/people/permissions.ts'
 import { chargeConfirm, FeeConfirm } from '#app/features/fees/components/fee-confirm.tsx'
 import { FeeTable, LateTable } from '#app/features/fees/components/fee-tables.tsx'
-import { feeAct, reasonInput } from '#app/features/fees/inputs.ts'
+import { feeAct } from '#app/features/fees/inputs.ts'
 import { FEES_PER_PAGE, findFee, findFeeRow, listFees, listLate } from '#app/features/fees/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { chargeFee, type FeeRefusal, findFeeTerms, waiveFee } from '#app/flows/money/charge-fee.server.ts'
@@ -17,7 +17,7 @@ import { i18n } from '#app/i18n/i18n.server.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import '#app/features/bidding/components/offer/offer.css'
 import '#app/features/invoices/components/invoices.css'
-import { readAct, reply } from '#app/lib/form.server.ts'
+import { badRequest, readForm, reply, textFault } from '#app/lib/form.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
@@ -66,13 +66,11 @@ type Refused = { code: FeeRefusal | 'not_due'; from: number | null }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor } = await requireWorkplace(context, request, 'invoices')
-  const asked = await readAct(request, feeAct)
-  const said = reasonInput.safeParse(asked.reason)
-  if (!said.success) {
-    const fault = asked.reason.trim() === '' ? ('required' as const) : ('long' as const)
-    return reply<ReasonFault, Refused>({ typed: asked }, { faults: { reason: fault } })
-  }
-  const reason = said.data
+  const read = await readForm(request, feeAct)
+  if (!read.ok && ('invoice' in read.faults || 'id' in read.faults)) throw badRequest()
+  if (!read.ok) return reply<ReasonFault, Refused>(read, { faults: { reason: textFault(read.typed.reason) } })
+  const asked = read.value
+  const { reason } = asked
   const did =
     asked.act === 'charge'
       ? await chargeFee(context, actor, { commonInvoice: asked.invoice, reason })
@@ -82,7 +80,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (did.ok) return redirect(`/seller/fees?done=${asked.act}${keep}`, 303)
   const refused: Refused = { code: did.code, from: null }
   const status = did.code === 'not_found' ? 404 : 409
-  return reply<ReasonFault, Refused>({ typed: asked }, { refused, status })
+  return reply<ReasonFault, Refused>(read, { refused, status })
 }
 
 export default function SellerFees() {

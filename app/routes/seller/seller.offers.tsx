@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -21,7 +20,7 @@ import { listOfSeller, listTakers } from '#app/features/negotiations/queries.ser
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { answerOffer } from '#app/flows/offers/negotiate.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, readFields } from '#app/lib/form.server.ts'
+import { readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -93,7 +92,8 @@ export async function action(args: ActionFunctionArgs) {
   const { offer, seen } = sent
   const said = await answerOffer(context, actor, { id: offer, seen, move: moveOf(sent) })
   if (said.ok) return back()
-  return data({ offer, refusal: { ...said.refusal, typed: form.get('price') ?? '' } }, { status: 409 })
+  const { refusal: refused } = said
+  return reply<string, typeof refused>({ typed: typedOf(form) }, { refused, status: 409 })
 }
 
 export default function SellerOffers() {
@@ -125,7 +125,7 @@ export default function SellerOffers() {
               key={`${each.id}-${each.moves}`}
               negotiation={each}
               side="seller"
-              refused={answer?.offer === each.id ? answer.refusal : null}
+              answer={answer?.typed.offer === each.id ? answer : null}
             />
           ))}
         </ul>

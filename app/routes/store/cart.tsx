@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CircleX, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
@@ -13,16 +7,16 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { changeQuantity, removeFromCart } from '#app/features/cart/commands.server.ts'
 import { CartLists } from '#app/features/cart/components/cart-lists.tsx'
 import { CartPanel } from '#app/features/cart/components/cart-panel.tsx'
-import type { LineAnswer } from '#app/features/cart/components/cart-row.tsx'
 import { RemoveDialog, RemoveFields } from '#app/features/cart/components/remove-line.tsx'
-import type { Refused } from '#app/features/cart/components/use-cart-words.ts'
+import { type Refused, refusedOf } from '#app/features/cart/components/use-cart-words.ts'
 import { changeInput, lineInput } from '#app/features/cart/inputs.ts'
 import { type CartLine, cartTotals, withNews } from '#app/features/cart/line.ts'
 import { listCart, readFeeDue } from '#app/features/cart/queries.server.ts'
 import { FeePanel } from '#app/features/fees/components/fee-panel.tsx'
 import { listDueOf } from '#app/features/fees/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readFields, wantsPage } from '#app/lib/form.server.ts'
+import { badRequest, ledOn, readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -53,31 +47,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A line's own forms. Without script they come back to the cart. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request)
-  const form = Object.fromEntries(await readFields(request))
-  const isPage = wantsPage(request)
-  const done = (cartId: string) =>
-    isPage ? redirect('/cart', 303) : data<LineAnswer>({ cartId, refused: null })
-  if (form.intent === 'remove') {
-    const parsed = lineInput.safeParse(form)
-    if (!parsed.success) throw badRequest()
+  const form = await readFields(request)
+  const intent = form.get('intent')
+  if (intent === 'remove') {
+    const { cart_id } = await readAct(form, lineInput)
     // what is gone already is removed as well
-    await removeFromCart(context, actor, parsed.data.cart_id)
-    return done(parsed.data.cart_id)
+    await removeFromCart(context, actor, cart_id)
+    return ledOn(request, '/cart')
   }
-  const parsed = changeInput.safeParse(form)
-  if (form.intent !== 'quantity' || !parsed.success) throw badRequest()
-  const kept = await changeQuantity(context, actor, parsed.data)
-  if (kept.ok) return done(parsed.data.cart_id)
-  const { refusal } = kept
-  const left = refusal.code === 'sold_out' ? refusal.left : null
-  return data<LineAnswer>(
-    { cartId: parsed.data.cart_id, refused: { code: refusal.code, left } },
-    { status: 409 },
-  )
-}
-
-function badRequest(): Response {
-  return new Response('Bad request', { status: 400, statusText: 'Bad Request' })
+  if (intent !== 'quantity') throw badRequest()
+  const kept = await changeQuantity(context, actor, await readAct(form, changeInput))
+  if (kept.ok) return ledOn(request, '/cart')
+  return reply<string, Refused>({ typed: typedOf(form) }, { refused: refusedOf(kept.refusal), status: 409 })
 }
 
 export default function Cart() {
@@ -88,7 +69,8 @@ export default function Cart() {
   const heard = useLiveLots(lines.map(({ listing }) => listing.id))
   const cart = lines.map((line) => withNews(line, heard(line.listing.id)))
   const refused = new Map<string, Refused>()
-  if (answer?.refused) refused.set(answer.cartId, answer.refused)
+  const wrong = wrongIn(answer)
+  if (wrong?.refused) refused.set(wrong.typed.cart_id ?? '', wrong.refused)
   if (removing) return <RemovePage line={removing} />
   return (
     <div className="cart-page">

@@ -1,21 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { addToCart } from '#app/features/cart/commands.server.ts'
-import type { AddAnswer } from '#app/features/cart/components/add-dialog.tsx'
 import { AddFields, type AddLot, addTotal } from '#app/features/cart/components/add-fields.tsx'
+import { type Refused, refusedOf } from '#app/features/cart/components/use-cart-words.ts'
 import { addInput } from '#app/features/cart/inputs.ts'
 import { findListing } from '#app/features/listings/queries.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { readAct, readFields, wantsPage } from '#app/lib/form.server.ts'
+import { ledOn, readAct, readFields, reply, typedOf } from '#app/lib/form.server.ts'
+import { wrongIn } from '#app/lib/form-answer.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/bidding/components/offer/offer.css'
@@ -46,27 +41,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const listingId = params.listingId ?? ''
   const form = await readFields(request)
   form.set('product_id', listingId)
-  const sent = await readAct(form, addInput)
-  const kept = await addToCart(context, actor, sent)
-  const typed = form.get('qty') ?? ''
-  if (kept.ok)
-    return wantsPage(request)
-      ? redirect(`/product-view/${listingId}`, 303)
-      : data<AddAnswer>({ refused: null, typed })
+  const kept = await addToCart(context, actor, await readAct(form, addInput))
+  if (kept.ok) return ledOn(request, `/product-view/${listingId}`)
   const { refusal } = kept
   if (refusal.code === 'not_found') throw notFound()
-  const left = refusal.code === 'sold_out' ? refusal.left : null
-  return data<AddAnswer>(
-    { refused: { code: refusal.code, left }, typed },
-    { status: refusal.code === 'qty' ? 422 : 409 },
-  )
+  const status = refusal.code === 'qty' ? 422 : 409
+  return reply<string, Refused>({ typed: typedOf(form) }, { refused: refusedOf(refusal), status })
 }
 
 export default function AddToCart() {
   const { lot, title } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = wrongIn(useActionData<typeof action>())
   const { t } = useTranslation()
-  const [text, setText] = useState(answer?.typed || '1')
+  const [text, setText] = useState(answer?.typed.qty || '1')
   return (
     <section className="dialog dialog-static confirm-page">
       <div className="dialog-head">

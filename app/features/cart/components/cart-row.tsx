@@ -3,6 +3,7 @@ import { CircleAlert, CircleX, Trash2, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
+import { type Done, type FormAnswer, wrongIn } from '#app/lib/form-answer.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -13,7 +14,7 @@ import { type CartLine, isKept, lineState, lineTotal } from '../line.ts'
 import { type Refused, useCartRefusal } from './use-cart-words.ts'
 
 /** What the cart's action answers to a line that stays on its page. */
-export type LineAnswer = { cartId: string; refused: Refused | null }
+export type LineAnswer = Done | FormAnswer<string, Refused>
 
 type CartRowProps = { line: CartLine; refused: Refused | null; onRemove: (line: CartLine) => void }
 
@@ -135,7 +136,7 @@ function Quantity({ line }: { line: CartLine }) {
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) send(text)
   }
-  const refused = state === 'idle' && text !== String(line.quantity) ? (data?.refused ?? null) : null
+  const refused = state === 'idle' && text !== String(line.quantity) ? (wrongIn(data)?.refused ?? null) : null
   const id = `qty-${line.id}`
   return (
     <Form method="post" action="/cart" noValidate onBlur={leave} aria-busy={state !== 'idle'}>

@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next'
 /** Why something was not kept or not bought; `left` where pieces are left. */
 export type Refused = { code: string; left: number | null }
 
+export function refusedOf(refusal: { code: string; left?: number | null }): Refused {
+  return { code: refusal.code, left: refusal.code === 'sold_out' ? (refusal.left ?? null) : null }
+}
+
 const CODES = [
   'qty',
   'own_item',

@@ -5,6 +5,7 @@ import { readAmount } from '#app/domain/money/amount.ts'
 import { likelyGiven } from '#app/domain/money/counter.ts'
 import { type Cents, formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { OFFLINE_METHODS } from '#app/domain/money/offline-methods.ts'
+import type { Typed } from '#app/lib/form-answer.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useTypedBefore } from '#app/ui/start/use-typed-before.ts'
@@ -13,14 +14,14 @@ type TakeFormProps = {
   attempt: string
   total: Cents
   back: string
-  typed: { given: string; method: string; reference: string } | null
+  typed: Typed | null
   fault: string | null
 }
 
 /** How it is paid and what was given. What goes back is said as it is typed, and by the receipt to whoever has no script. */
 export function TakeForm({ attempt, total, back, typed, fault }: TakeFormProps) {
   const { t, i18n } = useTranslation()
-  const [method, setMethod] = useState(typed?.method ?? 'cash')
+  const [method, setMethod] = useState(OFFLINE_METHODS.find((one) => one === typed?.method) ?? 'cash')
   const [given, setGiven] = useState(typed?.given ?? '')
   const field = useRef<HTMLInputElement>(null)
   useTypedBefore(field, given, setGiven)

@@ -3,17 +3,18 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#app/domain/people/countries.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput } from '#app/ui/form-input.tsx'
-import { MOST_DAYS, MOST_ZONES, type TermsFaults, zoneField } from '../inputs.ts'
+import { MOST_DAYS, MOST_ZONES, type TermsFault, zoneField } from '../inputs.ts'
 import './delivery.css'
 
 type TermsFormProps = {
   /** `zones`: how many there are. `version`: of the terms that the form is made of. */
   page: { values: Record<string, string>; zones: number; version: number; saved: boolean }
   /** As it was typed, with what is wrong with it. */
-  answer: { faults: TermsFaults; typed: Record<string, string>; stale: boolean } | undefined
+  answer: FormAnswer<TermsFault, 'stale'> | undefined
 }
 
 type CountryId = 'US' | 'CA' | 'AU' | 'IN'
@@ -24,7 +25,7 @@ export function TermsForm({ page, answer }: TermsFormProps) {
   const busy = useNavigation().state === 'submitting'
   const [active, setActive] = useState((answer?.typed ?? page.values).active === 'on')
   // what somebody else has saved meanwhile is shown, and not what was typed over it
-  const values = answer && !answer.stale ? answer.typed : page.values
+  const values = answer && !answer.refused ? answer.typed : page.values
   const faults = answer?.faults ?? {}
   const typedRows = Array.from({ length: MOST_ZONES }, (_, row) => row).filter(
     (row) => values[zoneField(row, 'country')],
@@ -51,7 +52,7 @@ export function TermsForm({ page, answer }: TermsFormProps) {
       {answer && (
         <p className="note note-out" role="alert">
           <CircleAlert className="i" aria-hidden="true" />
-          {t(answer.stale ? 'delivery.terms.stale' : 'delivery.terms.wrong')}
+          {t(answer.refused ? 'delivery.terms.stale' : 'delivery.terms.wrong')}
         </p>
       )}
       <input type="hidden" name="version" value={page.version} />

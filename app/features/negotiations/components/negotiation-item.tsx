@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatExact } from '#app/domain/money/money.ts'
 import { type NegotiationState, type Side, turnOf } from '#app/domain/shop/negotiation.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -27,11 +28,11 @@ type ItemProps = {
   negotiation: NegotiationView
   side: Side
   /** What was refused of this one just now, and the price that was typed. */
-  refused: (RefusedTalk & { typed: string }) | null
+  answer: FormAnswer<string, RefusedTalk> | null
 }
 
 /** One negotiation as one side sees it: what is on the table, and what that side can answer. */
-export function NegotiationItem({ negotiation, side, refused }: ItemProps) {
+export function NegotiationItem({ negotiation, side, answer }: ItemProps) {
   const { t } = useTranslation()
   const timeText = useTimeText()
   const failure = useFailureWords()
@@ -87,7 +88,7 @@ export function NegotiationItem({ negotiation, side, refused }: ItemProps) {
           </small>
         )}
       </div>
-      {turn && <Answers negotiation={negotiation} side={side} refused={refused} />}
+      {turn && <Answers negotiation={negotiation} side={side} answer={answer} />}
     </li>
   )
 }
@@ -114,7 +115,8 @@ function History({ negotiation: { history } }: { negotiation: NegotiationView })
 }
 
 /** Two forms: one of yes and no, one with a price of one's own. */
-function Answers({ negotiation, side, refused }: ItemProps) {
+function Answers({ negotiation, side, answer }: ItemProps) {
+  const refused = answer?.refused ?? null
   const { t } = useTranslation()
   const words = useTalkRefusal()
   const busy = useNavigation().state !== 'idle'
@@ -169,7 +171,7 @@ function Answers({ negotiation, side, refused }: ItemProps) {
                   className="input num"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={refused?.typed ?? ''}
+                  defaultValue={answer?.typed.price ?? ''}
                   aria-invalid={refused ? true : undefined}
                   aria-describedby={refused ? `${field}-error` : undefined}
                 />
