@@ -29,6 +29,7 @@ import '#app/features/payments/components/payments.css'
 import '#app/features/invoices/components/invoices.css'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
+import { useFirstFault } from '#app/ui/use-first-fault.ts'
 
 type WhyFault = 'required' | 'long'
 const addressOf = (number: string) => `/invoice/${number}/payments`
@@ -162,10 +163,7 @@ export default function ByHand() {
 
 function Recorded() {
   const { recorded } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   const { t } = useTranslation()
-  const words = (fault: WhyFault | null) => (fault ? t(`deposits.fee.${fault}`) : undefined)
-  const faultOf = (id: string) => (answer?.typed.id === id ? (answer.faults.why ?? null) : null)
   return (
     <ul className="items">
       {recorded.map(({ id, amount, method, reference, by, recordedAt, undoneAt, undoneWhy }) => (
@@ -178,26 +176,36 @@ function Recorded() {
               {undoneAt !== null && ` · ${t('payments.byHand.undone', { why: undoneWhy ?? '' })}`}
             </small>
           </span>
-          {undoneAt === null && (
-            <details className="by-hand-undo" open={faultOf(id) !== null}>
-              <summary className="link">{t('payments.byHand.undo')}</summary>
-              <Form method="post" className="stack">
-                <input type="hidden" name="id" value={id} />
-                <FormInput
-                  form={`undo-${id}`}
-                  name="why"
-                  label={t('payments.byHand.why')}
-                  fault={words(faultOf(id))}
-                  first={faultOf(id) !== null}
-                  maxLength={120}
-                  required
-                />
-                <Button variant="danger">{t('payments.byHand.undoSure')}</Button>
-              </Form>
-            </details>
-          )}
+          {undoneAt === null && <Undo id={id} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Taking back one payment, for a reason. */
+function Undo({ id }: { id: string }) {
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation()
+  const own = answer?.typed.id === id ? answer : null
+  const form = useFirstFault(own)
+  const fault = own?.faults.why
+  return (
+    <details className="by-hand-undo" open={fault !== undefined}>
+      <summary className="link">{t('payments.byHand.undo')}</summary>
+      <Form method="post" ref={form} className="stack">
+        <input type="hidden" name="id" value={id} />
+        <FormInput
+          form={`undo-${id}`}
+          name="why"
+          label={t('payments.byHand.why')}
+          fault={fault && t(`deposits.fee.${fault}`)}
+          first={fault !== undefined}
+          maxLength={120}
+          required
+        />
+        <Button variant="danger">{t('payments.byHand.undoSure')}</Button>
+      </Form>
+    </details>
   )
 }
