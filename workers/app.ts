@@ -12,7 +12,7 @@ import { forgetTapped, readTapped } from '#app/ui/start/tapped.ts'
 import { AGAIN, answerOf, refusal } from './api/core/envelope.ts'
 import { payloadBox } from './api/core/payload-box.ts'
 import { callApi } from './api-when-called.ts'
-import { BOOKMARK_COOKIE, isStruck, jobContext, nobodysContext, requestContext } from './context.ts'
+import { BOOKMARK_COOKIE, isStruck, jobContext, nearbyOf, nobodysContext, requestContext } from './context.ts'
 import { handleMessages } from './jobs/handle-messages.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { JOBS } from './jobs/table.ts'
@@ -113,7 +113,8 @@ app.get('*', async (c, next) => {
   const kept = await keptAnswer(c.req.raw, ctx, {
     pages: remix,
     open: () => nobodysContext(job),
-    version: storefront.version,
+    version: `${build.assets.version} ${storefront.version}`,
+    nearby: nearbyOf(ctx),
     relays: relayCount(storefront.settings.relay_shards),
   })
   return kept ?? next()

@@ -18,6 +18,7 @@ import { openKept } from '#app/services/kept.server.ts'
 import { DEVICE_COOKIE, openDevices } from '#app/services/known-devices.ts'
 import { openLedgerKey } from '#app/services/ledger-key.server.ts'
 import { openLimits } from '#app/services/limits.server.ts'
+import { type Nearby, openNearby } from '#app/services/nearby.server.ts'
 import { openGateways } from '#app/services/open-gateway.server.ts'
 import { openPapers } from '#app/services/papers.server.ts'
 import { openPasswords } from '#app/services/passwords.server.ts'
@@ -136,6 +137,11 @@ export function jobContext(job: Job): Ctx {
   return open(job, null).ctx
 }
 
+/** What the isolates of this data centre share. */
+export function nearbyOf({ clock, log }: Pick<Ctx, 'clock' | 'log'>): Nearby {
+  return openNearby({ clock, log, open: () => caches.open('kept') })
+}
+
 /** For a page that will be kept itself: it reads past every copy. */
 export function nobodysContext(job: Job): Ctx {
   return open(job, null, true).ctx
@@ -165,7 +171,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
         db: opened.db,
         waitUntil,
         log,
-        open: () => caches.open('kept'),
+        nearby: nearbyOf({ clock: given.clock, log }),
         version: () =>
           (version ??= readStorefront({ ...given, db: opened.db }).then((storefront) => storefront.version)),
       }),

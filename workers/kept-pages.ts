@@ -3,8 +3,9 @@ import { SEARCH_NAMES } from '#app/features/browse/inputs.ts'
 import { PAGE_SLUGS } from '#app/features/settings/default-pages/index.ts'
 import { recordView } from '#app/features/view-counts/commands.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { type KeptPage, keptPage, type PageMark } from '#app/lib/kept-pages.ts'
+import { type KeptPage, keptPage, PAGE_MARKS, type PageMark } from '#app/lib/kept-pages.ts'
 import { readTheme } from '#app/lib/preferences.ts'
+import type { Nearby } from '#app/services/nearby.server.ts'
 import { gzipOf, type PackedPart, packPart, wholeOf } from './packed-parts.ts'
 
 /** A page that is made for nobody, of an address, a language and a theme: all that its key says, and no more. */
@@ -23,7 +24,10 @@ type Deps = {
   pages: (request: Request, ctx: Ctx) => Promise<Response>
   /** A context with nobody and nothing of a request in it. */
   open: () => Ctx
-  version: number
+  /** Of the program and of what administrators have set: a page of another is another page. */
+  version: string
+  /** What other isolates have made, and are given. */
+  nearby: Nearby
   /** How many relays a region has. */
   relays: number
 }
@@ -35,22 +39,46 @@ type Deps = {
 export async function keptAnswer(
   request: Request,
   ctx: Ctx,
-  { pages, open, version, relays }: Deps,
+  { pages, open, version, nearby, relays }: Deps,
 ): Promise<Response | null> {
   const asked = await readAsked(request)
   if (!asked) return null
-  const { url, language, theme, listingId } = asked
-  const key = [version, url.origin, url.pathname, url.search, language, theme].join(' ')
+  const { listingId } = asked
+  const key = keyOf(version, asked)
   const deps = {
     now: ctx.clock.now,
     waitUntil: ctx.waitUntil,
     failed: (error: unknown) => ctx.log('warn', 'page.unkept', { error: String(error) }),
   }
-  const page = await keptPage(deps, key, listingId ? LOT : OTHERS, () => make(asked, pages, open()))
+  const page = listingId
+    ? await keptPage(deps, key, LOT, () => make(asked, pages, open()))
+    : await keptPage(
+        deps,
+        key,
+        OTHERS,
+        async () => {
+          const at = ctx.clock.now()
+          const made = await make(asked, pages, open())
+          if (made) ctx.waitUntil(nearby.share(key, { at, value: pageText(made) }, OTHERS.fresh))
+          return made
+        },
+        async () => {
+          const near = await nearby.find<PageText>(key, OTHERS.fresh)
+          return near && { at: near.at, page: pageOf(near.value) }
+        },
+      )
   if (!page) return null
   // whoever made it has counted nobody
   if (listingId) recordView(ctx, listingId)
   return answerOf(request, page, ownParts(ctx, relays))
+}
+
+/** All that makes one page another. */
+export function keyOf(
+  version: string,
+  { url, language, theme }: Pick<Asked, 'url' | 'language' | 'theme'>,
+): string {
+  return [version, url.origin, url.pathname, url.search, language, theme].join(' ')
 }
 
 type OwnParts = Record<PageMark, Uint8Array<ArrayBuffer>>
@@ -116,6 +144,27 @@ function hasPlainCookies(header: string): boolean {
     .every((name) => name === '' || COOKIES.has(name))
 }
 
+/** A page as it is given to other isolates: its marks by their names, as each isolate draws its own. */
+type PageText = { parts: (PageMark | { text: string })[]; headers: [string, string][] }
+
+function pageText({ parts, headers }: KeptPage): PageText {
+  const decoder = new TextDecoder()
+  return {
+    parts: parts.map((part) => (typeof part === 'string' ? part : { text: decoder.decode(part) })),
+    headers,
+  }
+}
+
+/** A lot's page is not given on: it goes as soon as its room has written a change, which the cache would not hear of. */
+function pageOf({ parts, headers }: PageText): KeptPage {
+  const encoder = new TextEncoder()
+  return {
+    parts: parts.map((part) => (typeof part === 'string' ? part : encoder.encode(part.text))),
+    headers,
+    listingId: null,
+  }
+}
+
 /** Null for what is no page for everybody: another status, or a cookie to set. */
 async function make(
   { url, language, theme, listingId }: Asked,
@@ -127,7 +176,7 @@ async function make(
   const answer = await pages(new Request(url, { headers }), ctx)
   const text = await answer.text()
   if (answer.status !== 200 || answer.headers.has('set-cookie')) return null
-  const names = new Map(MARKS.map((name) => [marks()[name], name]))
+  const names = new Map(PAGE_MARKS.map((name) => [marks()[name], name]))
   const encoder = new TextEncoder()
   const parts = text.split(new RegExp(`(${[...names.keys()].join('|')})`))
   return {
@@ -137,7 +186,6 @@ async function make(
   }
 }
 
-const MARKS: readonly PageMark[] = ['nonce', 'bidId', 'relay', 'readAt']
 let made: Record<PageMark, string> | null = null
 
 /** Such as stand in nobody's text: each isolate draws its own, and none leaves it. */

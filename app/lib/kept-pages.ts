@@ -1,7 +1,8 @@
 import { type Age, HeldValues } from './held-values.ts'
 
 /** What a page has of its reader's own. */
-export type PageMark = 'nonce' | 'bidId' | 'relay' | 'readAt'
+export const PAGE_MARKS = ['nonce', 'bidId', 'relay', 'readAt'] as const
+export type PageMark = (typeof PAGE_MARKS)[number]
 
 /** A page's bytes, and marks between them. */
 export type KeptPage = {
@@ -25,15 +26,19 @@ let changes = 0
 
 /**
  * The page under that key, in this isolate's memory, or what `make` gives: null for one that must not be kept, which is
- * remembered as long. Several who ask at once wait for one making. Throws what `make` throws where nothing is held.
+ * remembered as long. Several who ask at once wait for one making. `find`: one that was made elsewhere, and when. Throws
+ * what `make` throws where nothing is held.
  */
 export function keptPage(
   asker: Parameters<typeof pages.read>[0],
   key: string,
   age: Age,
   make: () => Promise<KeptPage | null>,
+  find: () => Promise<{ at: number; page: KeptPage } | null> = async () => null,
 ): Promise<KeptPage | null> {
   return pages.read(asker, key, age, async () => {
+    const found = await find()
+    if (found) return { at: found.at, value: found.page }
     const [at, before] = [asker.now(), changes]
     const page = await make()
     const passing = page?.listingId != null && (changed.get(page.listingId) ?? 0) > before

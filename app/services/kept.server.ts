@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import { HeldValues, type Made } from '#app/lib/held-values.ts'
+import type { Nearby } from './nearby.server.ts'
 
 /** What a kept value is made from. There is no asker in it, and no request: neither name nor language can get in. */
 export type PublicReads = Pick<Ctx, 'db' | 'clock'> & { actor: null }
@@ -10,11 +11,8 @@ export type Kept = {
   read: <Value>(key: string, work: (ctx: PublicReads) => Promise<Value>) => Promise<Value>
 }
 
-type Shared = Pick<Cache, 'match' | 'put'>
-
 type Opened = Pick<Ctx, 'db' | 'clock' | 'hasWritten' | 'waitUntil' | 'log'> & {
-  /** The data centre's cache, which outlives isolates. */
-  open: () => Promise<Shared>
+  nearby: Nearby
   /** Goes up with every change to the storefront: what was kept before it is not found any more. */
   version: () => Promise<number>
 }
@@ -32,7 +30,8 @@ const held = new HeldValues<unknown>({ cost: MOST_HELD, polls: MOST_POLLS }, () 
 
 export function openKept(opened: Opened): Kept {
   const { clock, waitUntil, version, hasWritten } = opened
-  const asker = { now: clock.now, waitUntil, failed: (error: unknown) => failed(opened, error) }
+  const failed = (error: unknown) => opened.log('warn', 'kept.failed', { error: String(error) })
+  const asker = { now: clock.now, waitUntil, failed }
   return {
     async read<Value>(key: string, work: (ctx: PublicReads) => Promise<Value>): Promise<Value> {
       const place = `${await version()}/${key}`
@@ -51,35 +50,11 @@ async function made(
   place: string,
   work: (ctx: PublicReads) => Promise<unknown>,
 ): Promise<Made<unknown>> {
-  const { db, clock, hasWritten, waitUntil } = opened
+  const { db, clock, hasWritten, waitUntil, nearby } = opened
   const at = clock.now()
-  const shared = await opened.open()
-  const near = hasWritten ? null : await findShared(opened, shared, place)
-  if (near && near.at <= at && at - near.at < FRESH_MS) return near
+  const near = hasWritten ? null : await nearby.find(place, FRESH_MS)
+  if (near) return near
   const value = await work({ db, clock, actor: null })
-  waitUntil(share(shared, place, { at, value }).catch((error: unknown) => failed(opened, error)))
+  waitUntil(nearby.share(place, { at, value }, FRESH_MS))
   return { at, value }
-}
-
-async function findShared(opened: Opened, shared: Shared, place: string): Promise<Made<unknown> | null> {
-  try {
-    const found = await shared.match(addressOf(place))
-    return found ? await found.json<Made<unknown>>() : null
-  } catch (error) {
-    failed(opened, error)
-    return null
-  }
-}
-
-async function share(shared: Shared, place: string, entry: Made<unknown>): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'cache-control': `max-age=${FRESH_MS / 1000}` }
-  await shared.put(addressOf(place), new Response(JSON.stringify(entry), { headers }))
-}
-
-function addressOf(place: string): string {
-  return `https://kept.fairlot.invalid/${encodeURIComponent(place)}`
-}
-
-function failed({ log }: Opened, error: unknown): void {
-  log('warn', 'kept.failed', { error: String(error) })
 }

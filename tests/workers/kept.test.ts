@@ -8,6 +8,7 @@ import { keptChoices, keptSearch, keptShelves, keptSimilar } from '#app/features
 import { saveSettings, subjects } from '#app/features/settings/commands.server.ts'
 import { stampOf } from '#app/features/settings/queries.server.ts'
 import { FRESH_MS, openKept, STALE_MS } from '#app/services/kept.server.ts'
+import { openNearby } from '#app/services/nearby.server.ts'
 import { aCategory, aListing, anId, aSignedIn, aStanding } from '#tests/support/builders.ts'
 import { listeningD1 } from '#tests/support/plans.ts'
 import { jobContext } from '#workers/context.ts'
@@ -30,23 +31,28 @@ function aRequest({
 }: Given = {}) {
   const later: Promise<unknown>[] = []
   const stored: string[] = []
+  const log: Ctx['log'] = (_level, what, facts) => expect.unreachable(`${what} ${JSON.stringify(facts)}`)
   const kept = openKept({
     db,
     clock,
     hasWritten,
     waitUntil: (work) => void later.push(work),
-    log: (_level, what, facts) => expect.unreachable(`${what} ${JSON.stringify(facts)}`),
+    log,
     version: async () => version,
-    open: async () => {
-      const cache = await caches.open('kept')
-      return {
-        match: (place) => cache.match(place),
-        put: async (place, answer) => {
-          stored.push(`${place} ${await answer.clone().text()}`)
-          await cache.put(place, answer)
-        },
-      }
-    },
+    nearby: openNearby({
+      clock,
+      log,
+      open: async () => {
+        const cache = await caches.open('kept')
+        return {
+          match: (place) => cache.match(place),
+          put: async (place, answer) => {
+            stored.push(`${place} ${await answer.clone().text()}`)
+            await cache.put(place, answer)
+          },
+        }
+      },
+    }),
   })
   const done = async () => {
     while (later.length > 0) await later.pop()
