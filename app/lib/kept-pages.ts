@@ -37,9 +37,9 @@ export function keptPage(
   find: () => Promise<{ at: number; page: KeptPage } | null> = async () => null,
 ): Promise<KeptPage | null> {
   return pages.read(asker, key, age, async () => {
+    const [at, before] = [asker.now(), changes]
     const found = await find()
     if (found) return { at: found.at, value: found.page }
-    const [at, before] = [asker.now(), changes]
     const page = await make()
     const passing = page?.listingId != null && (changed.get(page.listingId) ?? 0) > before
     return { at, value: page, passing }
