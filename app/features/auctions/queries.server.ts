@@ -17,7 +17,7 @@ export type SaleRow = typeof auctions.$inferSelect
 
 /** An auction with its yard and its seller; a draft has no yard yet where none was chosen. */
 export type SaleView = SaleRow & {
-  yard: (PlaceView & { timeZone: string; address1: string; zip: string }) | null
+  yard: (PlaceView & { timeZone: string; address1: string; zip: string; slug: string }) | null
   seller: { id: string; name: string; handle: string }
 }
 
@@ -29,6 +29,7 @@ const YARD = {
   timeZone: locations.timeZone,
   address1: locations.address1,
   zip: locations.zip,
+  slug: locations.slug,
 }
 const SELLER = { id: organisations.id, name: organisations.name, handle: organisations.handle }
 

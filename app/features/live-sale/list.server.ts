@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { likeOf } from '#app/lib/like.ts'
+import { type CollectDays, collectDays } from './collect-days.ts'
 import type { SalesInput } from './inputs.ts'
 
 type Reads = Pick<Ctx, 'db' | 'clock' | 'actor'>
@@ -33,6 +34,8 @@ export type SaleCard = {
   watching: boolean
   own: { winning: number; outbid: number; won: number; favourites: number }
   pictures: { name: string; tint: string }[]
+  /** Days of its own for collection; null where its yard's hours are those. */
+  collect: CollectDays | null
 }
 
 /** In which states an auction is in which group; within each by first close, of those that are over the last first. */
@@ -55,6 +58,8 @@ type CardRow = {
   longitude: number | null
   /** JSON of the sale's own picture. */
   picture: string | null
+  /** JSON of its own days of collection. */
+  pickup: string | null
   access: SaleCard['access']
   deposit_amount: number | null
   stagger_seconds: number
@@ -81,7 +86,7 @@ export async function listSaleCards(
       select auctions.id, auctions.title, organisations.name as seller, locations.id as yard_id,
         locations.name as yard, locations.state as yard_state, locations.latitude, locations.longitude,
         auctions.access, auctions.deposit_amount, auctions.stagger_seconds, auctions.starts_at,
-        auctions.first_close_at, auctions.last_close_at, auctions.paused_at, auctions.picture
+        auctions.first_close_at, auctions.last_close_at, auctions.paused_at, auctions.picture, auctions.pickup
       from auctions
         join organisations on organisations.id = auctions.organisation_id
         left join locations on locations.id = auctions.location_id
@@ -130,6 +135,7 @@ export async function listSaleCards(
       won: ownOf.get(row.id)?.won ?? 0,
       favourites: ownOf.get(row.id)?.favourites ?? 0,
     },
+    collect: collectDays(row.pickup === null ? null : (JSON.parse(row.pickup) as { dates: string[] })),
     pictures: row.picture
       ? [JSON.parse(row.picture) as SaleCard['pictures'][number]]
       : pictures.filter(({ id }) => id === row.id).map(({ name, tint }) => ({ name, tint })),

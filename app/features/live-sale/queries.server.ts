@@ -83,6 +83,15 @@ export function listFromPlace(ctx: Reads, saleId: string, from: number): Promise
   )
 }
 
+/** One page of a sale's lots in their places, as those of one that is over are read. */
+export function listResults(ctx: Reads, saleId: string, page: number): Promise<LotRow[]> {
+  return readRows(
+    ctx,
+    sql`select id as listing_id from listings where auction_id = ${saleId}
+      order by auction_place limit ${FIRST_LOTS} offset ${(page - 1) * FIRST_LOTS}`,
+  )
+}
+
 /** Some lots of a sale; those that are not in it are left out. */
 export function listLots(ctx: Reads, saleId: string, ids: readonly string[]): Promise<LotRow[]> {
   if (ids.length === 0) return Promise.resolve([])

@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { openStage, reduceStage, shownIds } from '#app/domain/auctions/live-stage.ts'
+import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
 import { findOwnSale, findSale } from '#app/features/auctions/queries.server.ts'
+import { findSaleBill } from '#app/features/gathering/sale-bill.server.ts'
+import { collectDays } from '#app/features/live-sale/collect-days.ts'
 import { FIRST_LOTS } from '#app/features/live-sale/inputs.ts'
 import {
   listJustSold,
   listLots,
   listOwnLots,
+  listResults,
   listToCome,
   sumSale,
 } from '#app/features/live-sale/queries.server.ts'
@@ -35,32 +39,51 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const sale = await findSale(context, id)
   if (!sale || sale.state === 'draft') throw notFound()
   const { actor } = context
-  const [toCome, first, justSold, ownLots, [looked], sums, watchers, own, storefront, t, language] =
-    await Promise.all([
-      listToCome(context, id, page),
-      page > 1 ? listToCome(context, id) : [],
-      listJustSold(context, id),
-      listOwnLots(context, id),
-      asked ? listLots(context, id, [asked]) : [],
-      sumSale(context, id),
-      countWatchers(context, id),
-      actor ? findOwnSale(context, id, actor.id) : null,
-      readStorefront(context),
-      i18n.getFixedT(request),
-      i18n.getLocale(request),
-    ])
+  const mayBeOver = sale.state !== 'announced'
+  const [
+    toCome,
+    first,
+    justSold,
+    ownLots,
+    [looked],
+    sums,
+    watchers,
+    own,
+    results,
+    bill,
+    storefront,
+    t,
+    language,
+  ] = await Promise.all([
+    listToCome(context, id, page),
+    page > 1 ? listToCome(context, id) : [],
+    listJustSold(context, id),
+    listOwnLots(context, id),
+    asked ? listLots(context, id, [asked]) : [],
+    sumSale(context, id),
+    countWatchers(context, id),
+    actor ? findOwnSale(context, id, actor.id) : null,
+    // asked in the same round, whether all lots are over or not
+    mayBeOver ? listResults(context, id, page) : [],
+    mayBeOver && actor ? findSaleBill(context, id, actor.id) : null,
+    readStorefront(context),
+    i18n.getFixedT(request),
+    i18n.getLocale(request),
+  ])
   const site = storefront.settings.product_name
   const card = saleCard(sale, sums, { t, language, site })
+  const over = isSaleOver(sale.state, sums)
   const rows = new Map(
-    [first, toCome, justSold, ownLots, looked ? [looked] : []].flat().map((row) => [row.id, row]),
+    [first, toCome, justSold, ownLots, looked ? [looked] : [], over ? results : []]
+      .flat()
+      .map((row) => [row.id, row]),
   )
   const now = context.clock.now()
   const ahead = looked?.id ?? null
   const opened = openStage([...rows.values()].map(stageLot), now)
   const stage = ahead ? reduceStage(opened, { type: 'look', id: ahead, now }) : opened
-  const details = await Promise.all(
-    (sale.state === 'announced' ? [] : shownIds(stage)).map((one) => readStageLot(context, id, one)),
-  )
+  const brought = sale.state === 'announced' ? toCome.slice(0, 1).map((row) => row.id) : shownIds(stage)
+  const details = await Promise.all(brought.map((one) => readStageLot(context, id, one)))
   const url = `${context.origin}/liveAuction/${id}`
   const pictures = [...rows.values()].flatMap(({ image }) =>
     image ? [new URL(pictureAddress(image.name, 1200), url).href] : [],
@@ -87,10 +110,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       access: sale.access,
       paused: sale.pausedAt === null ? null : { reason: sale.pauseReason ?? '' },
       seller: sale.seller,
-      yard: sale.yard && { name: sale.yard.name, city: sale.yard.city, state: sale.yard.state },
+      yard: sale.yard && {
+        slug: sale.yard.slug,
+        name: sale.yard.name,
+        city: sale.yard.city,
+        state: sale.yard.state,
+      },
     },
     rows: [...rows.values()],
-    details: details.flatMap((one) => one ?? []),
+    details: sale.state === 'announced' ? [] : details.flatMap((one) => one ?? []),
     ahead,
     sums,
     watchers,
@@ -99,7 +127,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     bidIds: Object.fromEntries(
       details.flatMap((one) => (one ? [[one.id, crypto.randomUUID()] as const] : [])),
     ),
-    pager: { page, pages: Math.max(1, Math.ceil((sums.lots - sums.over) / FIRST_LOTS)) },
+    pager: {
+      page,
+      pages: Math.max(1, Math.ceil((over ? sums.lots : sums.lots - sums.over) / FIRST_LOTS)),
+    },
+    results: over ? results.map((row) => row.id) : [],
+    bill,
+    // what a lot was published with; those of a sale are alike
+    charges: details[0]?.charges ?? null,
+    collect: collectDays(sale.pickup),
     url,
     picture: await shareTags(card, { kind: 'sale', id, language, origin: context.origin }),
     facts: saleData(sale, {

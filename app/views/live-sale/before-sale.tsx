@@ -1,13 +1,18 @@
 import { Link } from '@remix-run/react'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasAccess, mayAsk, termsAccepted } from '#app/domain/auctions/access.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { WatchSale } from '#app/features/live-sale/components/watch-sale.tsx'
+import { lotAddress } from '#app/lib/kept-offer.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { usePercent } from '#app/ui/charge-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { Countdown } from '#app/views/lot/countdown.island.tsx'
 import { Heart } from '#app/views/lot/heart.tsx'
 import type { SaleOfPage, SalePageData } from './sale-page.tsx'
+import { useCollectText } from './use-collect-text.ts'
 
 /** A sale that is announced: when it opens and closes, under what, and its first lots. */
 export function BeforeSale({ page }: { page: SalePageData }) {
@@ -64,10 +69,14 @@ export function BeforeSale({ page }: { page: SalePageData }) {
               <CalendarPlus className="i" aria-hidden="true" />
               {t('liveSale.calendar')}
             </a>
+            <Gate page={page} />
           </div>
-          <p className="cap">{t('liveSale.watch.text', { count: watchers })}</p>
+          <p className="cap">
+            {watchers > 0 && `${t('liveSale.watch.people', { count: watchers })} `}
+            {t('liveSale.watch.text')}
+          </p>
         </div>
-        <SaleTerms sale={sale} />
+        <SaleTerms page={page} />
       </div>
       <section className="prev" aria-labelledby="h-lots">
         <div className="row">
@@ -132,9 +141,28 @@ function useStaggerWords() {
   }
 }
 
-/** What the sale decides for all its lots. */
-export function SaleTerms({ sale }: { sale: SaleOfPage }) {
+/** What stands between the reader and their first offer in the sale, while there is time for it. */
+function Gate({ page: { sale, own, rows, signedIn } }: { page: SalePageData }) {
   const { t } = useTranslation()
+  const [lot] = rows
+  const access = own?.access ?? null
+  const asks = mayAsk(sale.access, access)
+  const accepted = termsAccepted(sale.termsVersion, own?.acceptedVersion ?? null)
+  if (asks === 'waiting') return <p className="b-asked muted">{t('liveSale.asked')}</p>
+  const open = hasAccess(sale.access, access)
+  if (!lot || (open ? accepted || !signedIn : asks !== null)) return null
+  return (
+    <ButtonLink variant="quiet" size="lg" to={`${lotAddress(lot.id)}/access`}>
+      {t(open ? 'liveSale.acceptNow' : 'auctions.gate.ask')}
+    </ButtonLink>
+  )
+}
+
+/** What the sale decides for all its lots. */
+export function SaleTerms({ page: { sale, charges, collect } }: { page: SalePageData }) {
+  const { t } = useTranslation()
+  const percent = usePercent()
+  const collectText = useCollectText()
   const { mode, extensionMs, windowMs, capMs } = sale.softClose
   const minutes = (ms: number) => Math.round(ms / 60_000)
   return (
@@ -144,7 +172,28 @@ export function SaleTerms({ sale }: { sale: SaleOfPage }) {
           <>
             <dt>{t('liveSale.facts.yard')}</dt>
             <dd>
-              {sale.yard.name}, {sale.yard.state}
+              <Link className="link" to={`/locationmap/${sale.yard.slug}`}>
+                {sale.yard.name}, {sale.yard.state}
+              </Link>
+            </dd>
+          </>
+        )}
+        {collect && (
+          <>
+            <dt>{t('liveSale.facts.collect')}</dt>
+            <dd>{collectText(collect)}</dd>
+          </>
+        )}
+        {charges && (
+          <>
+            <dt>{t('liveSale.facts.premium')}</dt>
+            <dd>
+              {charges.premiumTiers
+                ? t('premium.byTiers', { tax: percent(charges.taxBps) })
+                : t('bid.form.rates', {
+                    premium: percent(charges.premiumBps),
+                    tax: percent(charges.taxBps),
+                  })}
             </dd>
           </>
         )}

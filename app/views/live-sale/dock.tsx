@@ -83,7 +83,7 @@ export function Dock({ offer, two, side, onOther, children }: DockProps) {
             )}
           </span>
         </div>
-        <div className="bar" aria-hidden="true">
+        <div className="dock-bar" aria-hidden="true">
           <i style={{ width: `${share}%` }} />
         </div>
         {offer.takes && (

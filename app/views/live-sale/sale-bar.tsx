@@ -2,10 +2,14 @@ import { Link } from '@remix-run/react'
 import { ArrowLeft, Check, Heart, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hoursOf, shareOf } from '#app/domain/auctions/sale-ruler.ts'
 import { formatMoney, grouped } from '#app/domain/money/money.ts'
 import { isOver } from '#app/domain/shop/listing.ts'
 import type { LotRow, SaleSums } from '#app/features/live-sale/lot-row.ts'
+import { easternTime } from '#app/lib/eastern.ts'
+import { useHourText } from '#app/ui/hour-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { useServerTime } from '#app/ui/server-clock.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { useFollowing } from './following.tsx'
 import { isMine } from './live-sale.ts'
@@ -99,11 +103,19 @@ function useProgress(sums: SaleSums): { over: number; hammer: number } {
   return { over, hammer }
 }
 
+/**
+ * The sale as a line: how far it has come, and where the reader's own lots are. By time with its hours, or by place where
+ * all lots close together.
+ */
 function Ruler({ sums, over }: { sums: SaleSums; over: number }) {
+  const { sale } = useSale()
   const { t } = useTranslation()
+  const hourText = useHourText()
   const marks = useLive(({ rows }) => marksOf(rows.values()))
+  const timed = sale.staggerSeconds > 0 && shareOf(sums, 0) !== null
+  const come = useServerTime((now) => (timed ? percent(shareOf(sums, now) ?? 0) : ''))
   if (sums.lots === 0) return null
-  const share = (place: number) => `${((place / sums.lots) * 100).toFixed(2)}%`
+  const at = timed ? come : percent(over / sums.lots)
   const mine = marks.split(' ').filter(Boolean)
   const label = mine.map((mark) => Number(mark.split(':')[0]) + 1).join(', ')
   return (
@@ -117,21 +129,43 @@ function Ruler({ sums, over }: { sums: SaleSums; over: number }) {
       }
     >
       <div className="track">
-        <b style={{ width: share(over) }} />
-        <u style={{ left: share(over) }} />
+        <b style={{ width: at }} />
+        <u style={{ left: at }} />
       </div>
       {mine.map((mark) => {
-        const [place = '0', standing] = mark.split(':')
-        return <i key={place} data-st={standing} style={{ left: share(Number(place)) }} />
+        const [place = '0', standing, closesAt = '0'] = mark.split(':')
+        const share = timed ? shareOf(sums, Number(closesAt)) : Number(place) / sums.lots
+        return <i key={place} data-st={standing} style={{ left: percent(share ?? 0) }} />
       })}
+      {timed && (
+        <div className="hrs">
+          {hoursOf(sums, (hour) => easternTime(hour).hour).map(({ at: when, hour }) => {
+            const share = shareOf(sums, when) ?? 0
+            return (
+              <span
+                key={when}
+                style={{ left: percent(share) }}
+                data-edge={share < 0.03 ? 'start' : share > 0.97 ? 'end' : undefined}
+              >
+                {hourText(hour)}
+              </span>
+            )
+          })}
+        </div>
+      )}
     </div>
   )
+}
+
+/** To a tenth of a percent, which is a pixel of a wide page: it is drawn no more often. */
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`
 }
 
 function marksOf(rows: Iterable<LotRow>): string {
   return [...rows]
     .filter(isMine)
-    .map((row) => `${row.place}:${standingOf(row) ?? 'fav'}`)
+    .map((row) => `${row.place}:${standingOf(row) ?? 'fav'}:${row.closesAt}`)
     .join(' ')
 }
 

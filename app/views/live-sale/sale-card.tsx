@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useTimeText } from '#app/ui/time.tsx'
 import { Countdown } from '#app/views/lot/countdown.island.tsx'
+import { useCollectText } from './use-collect-text.ts'
 
 /** Below that a sale counts as closing. */
 const CLOSING_MS = 10 * 60_000
@@ -47,7 +48,10 @@ export function SaleCardRow({ card, signedIn, now }: SaleCardProps) {
         )}
         <Own card={card} />
       </div>
-      <Facts card={card} closing={closing} />
+      <dl className="facts3">
+        <Facts card={card} closing={closing} />
+        <Collect card={card} />
+      </dl>
       <div className="go">
         <ButtonLink variant={closing ? 'primary' : 'secondary'} to={to}>
           {t(
@@ -111,7 +115,7 @@ function Own({ card: { own } }: { card: SaleCard }) {
   const { t } = useTranslation()
   if (own.winning + own.outbid + own.favourites + own.won === 0) return null
   return (
-    <p className="mine">
+    <p className="auc-own">
       {own.won > 0 && (
         <span className="t-win">
           <Check className="i i-s" aria-hidden="true" />
@@ -145,7 +149,7 @@ function Facts({ card, closing }: { card: SaleCard; closing: boolean }) {
   const timeText = useTimeText()
   if (card.group === 'past')
     return (
-      <dl className="facts3">
+      <>
         <div>
           <dt>{t('liveSale.list.closed')}</dt>
           {card.lastCloseAt !== null && <dd className="sm2">{timeText(card.lastCloseAt, 'short')}</dd>}
@@ -155,11 +159,11 @@ function Facts({ card, closing }: { card: SaleCard; closing: boolean }) {
           <dd className="price">{formatMoney(card.hammer)}</dd>
           <dd className="cap">{t('liveSale.list.soldOf', { sold: card.sold, count: card.lots })}</dd>
         </div>
-      </dl>
+      </>
     )
   if (card.group === 'announced')
     return (
-      <dl className="facts3">
+      <>
         {card.startsAt !== null && (
           <div>
             <dt>{t('liveSale.list.opens')}</dt>
@@ -180,10 +184,10 @@ function Facts({ card, closing }: { card: SaleCard; closing: boolean }) {
             </dd>
           </div>
         )}
-      </dl>
+      </>
     )
   return (
-    <dl className="facts3">
+    <>
       {card.nextCloseAt !== null && (
         <div>
           <dt>
@@ -206,6 +210,18 @@ function Facts({ card, closing }: { card: SaleCard; closing: boolean }) {
         <dd className="price">{formatMoney(closing ? card.hammer : card.standing)}</dd>
         <dd className="cap">{t('bid.offers', { count: card.offers })}</dd>
       </div>
-    </dl>
+    </>
+  )
+}
+
+function Collect({ card: { collect } }: { card: SaleCard }) {
+  const { t } = useTranslation()
+  const collectText = useCollectText()
+  if (!collect) return null
+  return (
+    <div>
+      <dt>{t('liveSale.facts.collect')}</dt>
+      <dd className="sm2">{collectText(collect)}</dd>
+    </div>
   )
 }

@@ -1,8 +1,14 @@
+import { Link } from '@remix-run/react'
 import { Keyboard, SlidersHorizontal, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSaleOver } from '#app/domain/auctions/sale-over.ts'
+import type { Charges } from '#app/domain/money/pricing.ts'
+import { isOver } from '#app/domain/shop/listing.ts'
 import type { OwnSale } from '#app/features/auctions/queries.server.ts'
+import type { SaleBill } from '#app/features/gathering/sale-bill.server.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
+import type { CollectDays } from '#app/features/live-sale/collect-days.ts'
 import { WatchSale } from '#app/features/live-sale/components/watch-sale.tsx'
 import type { LotRow, SaleSums } from '#app/features/live-sale/lot-row.ts'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
@@ -10,11 +16,12 @@ import { AfterSale } from './after-sale.tsx'
 import { BeforeSale } from './before-sale.tsx'
 import { FollowingProvider } from './following.tsx'
 import { JustSold } from './just-sold.tsx'
+import { KeyLine } from './key-line.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { PlainIds } from './plain-ids.tsx'
 import { Rail } from './rail.tsx'
 import { SaleBar } from './sale-bar.tsx'
-import { SaleProvider, useStage } from './sale-context.tsx'
+import { SaleProvider, useLive, useStage } from './sale-context.tsx'
 import { SaleNews } from './sale-news.tsx'
 import { Stage } from './stage.tsx'
 import { Keys } from './use-keys.tsx'
@@ -39,7 +46,7 @@ export type SaleOfPage = {
   access: 'everyone' | 'on_request'
   paused: { reason: string } | null
   seller: { id: string; name: string; handle: string }
-  yard: { name: string; city: string; state: string } | null
+  yard: { slug: string; name: string; city: string; state: string } | null
 }
 
 export type SalePageData = {
@@ -53,6 +60,12 @@ export type SalePageData = {
   signedIn: boolean
   bidIds: Record<string, string>
   pager: { page: number; pages: number }
+  /** Of a sale that is over: the lots of this page of its results, and what its reader has won. */
+  results: string[]
+  bill: SaleBill | null
+  /** What is charged on top of a price in it; null where no lot says it yet. */
+  charges: Charges | null
+  collect: CollectDays | null
 }
 
 /** A sale before it opens, while its lots close one after the other, and afterwards. */
@@ -69,20 +82,19 @@ export function SalePage({ page }: { page: SalePageData }) {
     [sale, sums.lots, signedIn],
   )
   if (sale.state === 'announced') return <BeforeSale page={page} />
-  const over = sums.lots > 0 && sums.over === sums.lots
-  if (sale.state !== 'open' && !ahead) return <AfterSale page={page} />
+  if (isSaleOver(sale.state, sums) && !ahead) return <AfterSale page={page} />
   return (
     <PlainIds.Provider value={page.bidIds}>
       <SaleProvider sale={facts} rows={rows} details={details} ahead={ahead}>
         <FollowingProvider>
-          <LivePage page={page} over={over} />
+          <LivePage page={page} />
         </FollowingProvider>
       </SaleProvider>
     </PlainIds.Provider>
   )
 }
 
-function LivePage({ page, over }: { page: SalePageData; over: boolean }) {
+function LivePage({ page }: { page: SalePageData }) {
   const { sale, sums, own, signedIn, pager } = page
   const { t } = useTranslation()
   const [options, setOption] = useOptions()
@@ -90,6 +102,10 @@ function LivePage({ page, over }: { page: SalePageData; over: boolean }) {
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const nothing = useStage(({ seats, ahead }) => seats.length === 0 && ahead === null)
+  // as it is heard: whoever has followed to the end does not wait for another lot
+  const over = useLive(
+    ({ rows }) => rows.size >= sums.lots && [...rows.values()].every(({ status }) => isOver(status)),
+  )
   const sound = () => setOption('sound', !options.sound)
   const Speaker = options.sound ? Volume2 : VolumeX
   const tools = (
@@ -138,12 +154,20 @@ function LivePage({ page, over }: { page: SalePageData; over: boolean }) {
             <div className="stage stage-none">
               <h2 className="h-sec">{t(over ? 'liveSale.allClosed' : 'liveSale.nothing')}</h2>
               <p className="muted">{t(over ? 'liveSale.allClosedText' : 'liveSale.nothingText')}</p>
+              {over && (
+                <Link className="btn btn-primary" to={`/liveAuction/${sale.id}`} reloadDocument>
+                  {t('liveSale.list.results')}
+                </Link>
+              )}
             </div>
           ) : (
             <Stage />
           )}
           <Rail pager={pager} open={sums.lots - sums.over} />
-          <JustSold />
+          <div className="under">
+            <JustSold />
+            {options.keys && <KeyLine />}
+          </div>
         </div>
       </div>
       {asked && <OptionsDialog options={options} onSet={setOption} onClose={() => setAsked(false)} />}

@@ -10,18 +10,21 @@ import { AmountField } from '#app/features/bidding/components/offer/amount-field
 import { OfferMessage } from '#app/features/bidding/components/offer/offer-notice.tsx'
 import { ConnectionFoot } from '#app/features/bidding/components/panel/connection-foot.tsx'
 import { StatusBand } from '#app/features/bidding/components/panel/status-band.tsx'
-import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { useRoom, useRoomTime } from '#app/features/bidding/components/room/auction-room.island.tsx'
+import { useDuration } from '#app/features/bidding/components/say/use-words.ts'
 import { Gallery } from '#app/features/listings/components/gallery.island.tsx'
 import { galleryStepsOf } from '#app/features/listings/components/gallery-steps.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { usePercent } from '#app/ui/charge-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
+import { useTimeText } from '#app/ui/time.tsx'
 import { Heart } from '#app/views/lot/heart.tsx'
 import { ArmButton } from './arm-button.tsx'
 import { Dock } from './dock.tsx'
 import { Picks } from './picks.tsx'
 import { PlainForm } from './plain-form.tsx'
+import { RowHeart } from './row-heart.tsx'
 import { useRow, useSale, useStage } from './sale-context.tsx'
 import { SeatResult } from './seat-result.tsx'
 import { FinalBlock, useStageClock } from './stage-clock.tsx'
@@ -77,19 +80,25 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
             title={listing.title}
             images={galleryStepsOf(listing, t)}
             stamp={over && <ResultStamp />}
-            tools={<Heart lot={{ ...listing, watched: row?.watched ?? false }} look="picture" />}
+            tools={<PictureHeart />}
           />
           <div className="words">
             <p className="cap">
               {place} · {listing.condition}
             </p>
             <h2 className="ttl">{link}</h2>
-            <p className="dsc muted">{listing.description.slice(0, 220)}</p>
+            <p className="dsc muted">
+              {beginning(listing.description)}{' '}
+              <Link className="link" to={`/product-view/${listing.id}`}>
+                {t('liveSale.fullLot')}
+              </Link>
+            </p>
           </div>
         </div>
       )}
       <section
         ref={panel}
+        tabIndex={-1}
         className={look === 'two' ? 'panel bidp duo' : 'panel bidp'}
         aria-label={`${t('bid.panel')}, ${place}`}
         aria-current={look === 'two' && current ? 'true' : undefined}
@@ -113,8 +122,13 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
         <StatusBand final={final} />
         <div className="panel-pad facts-pad">
           {look === 'two' && <h3 className="ttl-s">{link}</h3>}
-          <PriceAndClock withClock={!final && look === 'whole'} />
-          {look === 'whole' && <Facts />}
+          <PriceAndClock withClock={!final && look === 'whole'} withCounts={look === 'two'} />
+          {look === 'whole' && (
+            <>
+              <Facts />
+              <Closes />
+            </>
+          )}
         </div>
         {notice}
         {over ? (
@@ -170,7 +184,27 @@ export function SeatPanel({ look, side }: SeatPanelProps) {
   )
 }
 
-function PriceAndClock({ withClock }: { withClock: boolean }) {
+/** So much of a description as fits beside the panel, to a whole word. */
+function beginning(text: string): string {
+  const most = 220
+  if (text.length <= most) return text
+  return `${text.slice(0, text.lastIndexOf(' ', most))}…`
+}
+
+function PictureHeart() {
+  const { listing } = useRoom()
+  const row = useRow(listing.id)
+  return (
+    <>
+      {row && <RowHeart row={row} />}
+      <noscript>
+        <Heart lot={{ ...listing, watched: row?.watched ?? false }} look="picture" />
+      </noscript>
+    </>
+  )
+}
+
+function PriceAndClock({ withClock, withCounts }: { withClock: boolean; withCounts: boolean }) {
   const { live, link } = useRoom()
   const { t } = useTranslation()
   const { state, text } = useStageClock()
@@ -210,7 +244,33 @@ function PriceAndClock({ withClock }: { withClock: boolean }) {
           </p>
         </div>
       )}
+      {withCounts && (
+        <p className="counts-2 num">
+          <span>{t('bid.offers', { count: live.offerCount })}</span>
+          {live.bidderCount > 0 && <span>{t('bid.bidders', { count: live.bidderCount })}</span>}
+        </p>
+      )}
     </div>
+  )
+}
+
+/** To the second when it closes, and what a late offer does to that. */
+function Closes() {
+  const { listing, live } = useRoom()
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const duration = useDuration()
+  const { mode, windowMs, extensionMs } = listing.softClose
+  const late = useRoomTime((now) => live.closesAt - now < windowMs)
+  if (live.status !== 'open' || live.paused) return null
+  return (
+    <p className="cap closes">
+      {t('liveSale.closesAt', { clock: timeText(live.closesAt, 'server') })}{' '}
+      {mode !== 'none' &&
+        (late
+          ? t('bid.final.offerNow', { minutes: duration(extensionMs) })
+          : t('liveSale.lateMoves', { window: duration(windowMs) }))}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { RowClock } from './row-clock.tsx'
 import { useLive, useRow, useSale, useStage } from './sale-context.tsx'
 import { Seat } from './seat.tsx'
 import { SeatPanel } from './seat-panel.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Lots whose words are brought before their turn. */
 const BEFOREHAND = 2
@@ -20,6 +21,7 @@ export function Stage() {
   const ids = shown.split(' ').filter(Boolean)
   const area = useRef<HTMLDivElement>(null)
   useNextLots()
+  useKeptFocus(area)
   useEffect(() => {
     const stage = area.current
     const touch = () => live.act({ type: 'touch' })

@@ -2,13 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, isAlive, MOVING, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing, type ListingTimes, type Market, sellerOf } from '#tests/support/market.ts'
+import {
+  aBuyer,
+  aListing,
+  callAs,
+  closeNow,
+  type ListingTimes,
+  type Market,
+  sellerOf,
+} from '#tests/support/market.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
 
 /** A sale whose lots close at these times from now on. */
-async function aSale({ d1 }: Market, title: string, lots: readonly ListingTimes[]) {
+async function aSale(
+  { d1 }: Market,
+  title: string,
+  lots: readonly ListingTimes[],
+  { state = 'open', access = 'everyone' }: { state?: string; access?: string } = {},
+) {
   const ids: string[] = []
   for (const times of lots) ids.push(await aListing(d1, times))
   const id = `sale-${randomUUID().slice(0, 8)}`
@@ -18,8 +31,8 @@ async function aSale({ d1 }: Market, title: string, lots: readonly ListingTimes[
     d1
       .prepare(
         `insert into auctions (id, organisation_id, title, state, location_id, starts_at, first_close_at, last_close_at,
-           stagger_seconds, lot_count, created_at, updated_at, announced_at)
-         select ?1, organisation_id, ?2, 'open', location_id, ?3, ?4, ?5, 60, ?6, ?3, ?3, ?3 from listings where id = ?7`,
+           stagger_seconds, lot_count, created_at, updated_at, announced_at, access)
+         select ?1, organisation_id, ?2, ?8, location_id, ?3, ?4, ?5, 60, ?6, ?3, ?3, ?3, ?9 from listings where id = ?7`,
       )
       .bind(
         id,
@@ -29,6 +42,8 @@ async function aSale({ d1 }: Market, title: string, lots: readonly ListingTimes[
         now + Math.max(...lots.map(({ closesInMs }) => closesInMs)),
         ids.length,
         first,
+        state,
+        access,
       ),
     ...ids.flatMap((lot, place) => [
       d1
@@ -78,6 +93,8 @@ test('a sale is followed with one thumb: its lots close one after the other, and
   const dock = page.getByTestId('dock')
   await expect(dock).toBeVisible()
   await expect(page.locator('.tabbar')).toBeHidden()
+  // the time that is left is a thin line between the price and the amounts
+  expect((await dock.locator('.dock-bar').boundingBox())?.height).toBeLessThan(8)
 
   // the first press arms, one that follows at once is the same press, the next one sends
   await dock.evaluate(async (element) => {
@@ -119,6 +136,9 @@ test('on a desk it goes by keys alone', async ({ as, market }) => {
   await lotOnStage(page, ids[0])
   const panel = stageOf(page)
   await expect(page.getByTestId('rail')).toContainText('Key sale, lot 3')
+  await expect(page.getByTestId('key-line')).toContainText('offer, again to send')
+  await expect(page.locator('.ruler .hrs span')).toHaveText([/^1?\d [AP]M$/, /^1?\d [AP]M$/])
+  await expect(panel).toContainText(/Closes \d+:\d\d:\d\d [AP]M ET/)
 
   await page.keyboard.press('2')
   await expect(panel.getByTestId('arm-offer')).toContainText('$11')
@@ -126,6 +146,8 @@ test('on a desk it goes by keys alone', async ({ as, market }) => {
   await expect(panel.getByTestId('send-offer')).toContainText('Send $11')
   await page.keyboard.press('Escape')
   await expect(panel.getByTestId('send-offer')).toHaveCount(0)
+  // the button that had the focus is gone: Tab goes on in this panel, not at the top of the page
+  await expect(panel).toBeFocused()
   await page.keyboard.press('Enter')
   // what comes too soon counts for nothing
   await expect(async () => {
@@ -184,4 +206,110 @@ test('without script a sale is a list of lots with the next one to offer on; all
   expect(await file.text()).toContain(`UID:sale-${id}@`)
   expect(await graveFaultsInBothSchemes(reader, 390)).toEqual([])
   expect(await sidewaysAt(reader, [320, 390, 834])).toEqual({})
+})
+
+test('two lots that close together share the stage, each with its standing across its own panel', async ({
+  as,
+  market,
+}) => {
+  const { id, ids } = await aSale(market, 'Pair sale', [
+    { closesInMs: 2 * HOUR },
+    { closesInMs: 2 * HOUR + 5 * SECOND },
+    { closesInMs: 3 * HOUR },
+  ])
+  const buyer = await aBuyer(market.d1)
+  await callAs(market, buyer, 'bid/confirm', { id: ids[1], wsprice: 40, bid_id: randomUUID() })
+  for (const width of [390, 1440]) {
+    const page = await as(buyer, { width })
+    await page.goto(`/liveAuction/${id}`)
+    const panel = page.locator(`.panel[data-lot="${ids[1]}"]`)
+    await expect(panel).toContainText("You're winning")
+    const [whole, band] = await Promise.all([
+      panel.boundingBox(),
+      panel.locator('.panel-status').boundingBox(),
+    ])
+    expect(band?.width ?? 0).toBeGreaterThan((whole?.width ?? 0) - 4)
+  }
+})
+
+test('who has followed a sale to its end goes on to what it came to, and pays what they have won there', async ({
+  as,
+  market,
+}) => {
+  const { id, ids } = await aSale(market, 'Last sale', [
+    { closesInMs: 2 * HOUR },
+    { closesInMs: 3 * HOUR },
+    { closesInMs: 4 * HOUR, reservePrice: 90_000 },
+  ])
+  const [buyer, other] = [await aBuyer(market.d1), await aBuyer(market.d1)]
+  const offer = (who: string, lot: string | undefined, dollars: number) =>
+    callAs(market, who, 'bid/confirm', { id: lot, wsprice: dollars, bid_id: randomUUID() })
+  await offer(buyer, ids[0], 40)
+  await offer(buyer, ids[1], 12)
+  await offer(other, ids[1], 60)
+  await offer(other, ids[2], 30)
+  const stranger = await as(null)
+  await stranger.goto(`/liveAuction/${id}`)
+  await lotOnStage(stranger, ids[0])
+  for (const lot of ids) await closeNow(market, lot)
+  await expect(stranger.getByText('All lots have closed')).toBeVisible({ timeout: 40_000 })
+  await expect(stranger.getByTestId('just-sold')).toContainText('Reserve not met')
+  await stranger.getByRole('link', { name: 'See the results' }).click()
+  await expect(stranger.getByTestId('results').getByRole('listitem')).toHaveCount(3)
+  await expect(stranger.getByTestId('sale-pay')).toHaveCount(0)
+
+  const page = await as(buyer)
+  await page.goto(`/liveAuction/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last sale, closed')
+  const sums = page.getByTestId('sale-sums')
+  await expect(sums).toContainText('2 lots sold')
+  await expect(sums).toContainText('1 of 2')
+  await expect(page.getByTestId('results').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Went to someone else, or unsold' })).toContainText(
+    'Your max was $12',
+  )
+  const pay = page.getByTestId('sale-pay')
+  await expect(async () => {
+    await page.reload()
+    await expect(pay.getByRole('link', { name: 'Pay now' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('region', { name: 'You won 1 lot' })).toContainText('all-in')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, [320, 390, 834])).toEqual({})
+  await pay.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page).toHaveURL(new RegExp(`/invoices/gathering#sale-${id}`))
+})
+
+test('before a sale opens its lots are kept by a heart on their picture, and access is asked for', async ({
+  as,
+  market,
+}) => {
+  const { id, ids } = await aSale(
+    market,
+    'Coming sale',
+    [
+      { closesInMs: 50 * HOUR, startsInMs: 20 * HOUR },
+      { closesInMs: 51 * HOUR, startsInMs: 20 * HOUR },
+    ],
+    { state: 'announced', access: 'on_request' },
+  )
+  const page = await as(await aBuyer(market.d1), { width: 390, hasTouch: true, isMobile: true })
+  await page.goto(`/liveAuction/${id}`)
+  // it has no bar of its own that leads back
+  await expect(page.locator('.site-head')).toBeVisible()
+  const lot = page.locator('.prelist li').first()
+  const [picture, heart] = await Promise.all([
+    lot.locator('.pp').boundingBox(),
+    lot.locator('.tile-tool').boundingBox(),
+  ])
+  expect((heart?.y ?? 9_999) + (heart?.height ?? 0)).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  await expect(page.locator('.b-f')).toContainText('15% premium')
+  expect(await graveFaultsInBothSchemes(page, 390)).toEqual([])
+  await page.getByRole('link', { name: 'Ask for access' }).click()
+  await expect(page).toHaveURL(new RegExp(`/product-view/${ids[0]}/access`))
+  await page.getByLabel('Your note to the seller').fill('Two crews in Akron')
+  await page.getByRole('button', { name: 'Ask for access' }).click()
+  await expect(page.getByText("You've asked")).toBeVisible()
+  await page.goto(`/liveAuction/${id}`)
+  await expect(page.getByText('You asked for access')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ClosingTick } from '#app/domain/auctions/closing-chart.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { useHourText } from '#app/ui/hour-text.ts'
 import { Time, useDayText } from '#app/ui/time.tsx'
 
 export function percent(share: number): string {
@@ -62,12 +63,9 @@ export function Ticks({ ticks, byDay, y }: { ticks: readonly ClosingTick[]; byDa
 }
 
 function useTickText(byDay: boolean): (tick: ClosingTick) => string {
-  const { i18n } = useTranslation()
+  const hourText = useHourText()
   const dayText = useDayText()
-  return ({ hour, day }) => {
-    if (byDay) return dayText(day)
-    return i18n.language === 'es' ? `${hour} h` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
-  }
+  return ({ hour, day }) => (byDay ? dayText(day) : hourText(hour))
 }
 
 type Row = { at: number; value: number; lots: number }
