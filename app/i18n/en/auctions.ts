@@ -466,6 +466,8 @@ export const auctions = {
     keepClosing: 'Keep closing',
     goBack: 'Go back',
     extendTitle: 'Extend all open lots',
+    seconds: '{{count}} s',
+    usualStaggers: 'Usual gaps',
     minutesUnit: 'minutes',
     closingText: 'Lots with offers keep their times, and none closes earlier than it does now.',
     workedOut: 'From the two above, without extensions.',

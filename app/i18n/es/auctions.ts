@@ -471,6 +471,8 @@ export const auctions: Translation<typeof english> = {
     keepClosing: 'Seguir cerrando',
     goBack: 'Volver',
     extendTitle: 'Extender todos los lotes abiertos',
+    seconds: '{{count}} s',
+    usualStaggers: 'Intervalos habituales',
     minutesUnit: 'minutos',
     closingText: 'Los lotes con ofertas mantienen su hora, y ninguno cierra antes que ahora.',
     workedOut: 'Según los dos anteriores, sin extensiones.',

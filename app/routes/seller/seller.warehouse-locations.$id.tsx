@@ -26,7 +26,7 @@ import { changeYardStatus, mayChange, saveYard } from '#app/flows/shop/save-yard
 import { i18n } from '#app/i18n/i18n.server.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { titled } from '#app/ui/titled.ts'
 
@@ -152,12 +152,18 @@ export default function YardPage() {
           <Form method="post" action={`${LIST}/${id}${query}`} className="push row row-wrap">
             <input type="hidden" name="intent" value="status" />
             <input type="hidden" name="seen" value={seen} />
-            <span className={active ? 'pill pill-soft-win' : 'pill'} data-testid="yard-state">
-              {t(active ? 'yards.active' : 'yards.inactive')}
+            <span className="yard-active">
+              <button
+                type="submit"
+                className="switch"
+                role="switch"
+                aria-checked={active}
+                aria-label={t('yards.active')}
+                name="active"
+                value={active ? '0' : '1'}
+              />
+              <span data-testid="yard-state">{t(active ? 'yards.active' : 'yards.inactive')}</span>
             </span>
-            <Button name="active" value={active ? '0' : '1'}>
-              {t(active ? 'yards.deactivate' : 'yards.activate')}
-            </Button>
             {makes && (
               <ButtonLink to={`${LIST}/new${query}`}>
                 <Plus className="i" aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lastCloseOf, STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
@@ -9,8 +8,13 @@ import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/field.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { SetRow } from '#app/ui/set-row.tsx'
 import { Time } from '#app/ui/time.tsx'
 import '#app/ui/settings-rows.css'
+
+/** Seconds between two closes that sales mostly have. */
+const USUAL_STAGGERS = [30, 60, 90] as const
 
 type LiveClosingProps = {
   sale: SaleRow
@@ -34,34 +38,36 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
       <h2 className="h-sec">{t('auctions.live.tab.closing')}</h2>
       <p className="cap">{t('auctions.live.closingText')}</p>
       {number && <FieldErrors id="live-closing-number" errors={[number]} />}
-      <Row
+      <SetRow
+        id="live-first-close"
         label={t('auctions.field.firstClose')}
         hint={t('auctions.onClock', { zone: timeZone.replaceAll('_', ' ') })}
         fault={fault === 'firstClose' ? t('auctions.fault.moment') : null}
       >
-        {(id) => (
-          <input
-            id={id}
-            type="datetime-local"
-            className="input num"
-            name="firstClose"
-            defaultValue={firstCloseAt === null ? '' : momentField(firstCloseAt, zone)}
-          />
-        )}
-      </Row>
-      <Row label={t('auctions.field.stagger')} hint={t('auctions.hint.stagger')}>
-        {(id) => (
-          <input
-            id={id}
-            type="number"
-            className="input num"
-            name="stagger"
-            min={0}
-            max={STAGGER_MOST_SECONDS}
-            defaultValue={staggerSeconds}
-          />
-        )}
-      </Row>
+        <input
+          id="live-first-close"
+          type="datetime-local"
+          className="input num"
+          name="firstClose"
+          aria-invalid={fault === 'firstClose' || undefined}
+          aria-describedby={fault === 'firstClose' ? 'live-first-close-error' : undefined}
+          defaultValue={firstCloseAt === null ? '' : momentField(firstCloseAt, zone)}
+        />
+      </SetRow>
+      <SetRow id="live-stagger" label={t('auctions.field.stagger')} hint={t('auctions.hint.stagger')}>
+        <NumberField
+          id="live-stagger"
+          name="stagger"
+          min={0}
+          max={STAGGER_MOST_SECONDS}
+          usual={USUAL_STAGGERS.map((value) => ({
+            value,
+            word: t('auctions.live.seconds', { count: value }),
+          }))}
+          words={{ usual: t('auctions.live.usualStaggers') }}
+          defaultValue={staggerSeconds}
+        />
+      </SetRow>
       {last !== null && (
         <div className="set">
           <div>
@@ -73,81 +79,53 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
           </p>
         </div>
       )}
-      <Row label={t('auctions.field.orderMode')}>
-        {(id) => (
-          <select id={id} className="select" name="orderMode" defaultValue={orderMode}>
-            {ORDER_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`auctions.order.${mode}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Row>
-      <div className="set">
-        <div>
-          <p className="h-sub">{t('auctions.softClose')}</p>
-          <p className="cap">{t(sale.groupClose ? 'auctions.closes.group' : 'auctions.closes.single')}</p>
-        </div>
+      <SetRow id="live-order" label={t('auctions.field.orderMode')}>
+        <select id="live-order" className="select" name="orderMode" defaultValue={orderMode}>
+          {ORDER_MODES.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`auctions.order.${mode}`)}
+            </option>
+          ))}
+        </select>
+      </SetRow>
+      <SetRow
+        id="live-soft"
+        label={t('auctions.softClose')}
+        hint={t(sale.groupClose ? 'auctions.closes.group' : 'auctions.closes.single')}
+      >
         <div className="row row-wrap">
-          <label className="check">
-            <input type="checkbox" name="softClose" value="on" defaultChecked={softCloseMode !== 'none'} />
-            <span>{t('auctions.softClose')}</span>
-          </label>
           <input
-            type="number"
-            className="input num"
+            id="live-soft"
+            type="checkbox"
+            className="switch"
+            name="softClose"
+            value="on"
+            defaultChecked={softCloseMode !== 'none'}
+          />
+          <NumberField
             name="softExtension"
             min={1}
             max={120}
+            unit={t('auctions.live.minutesUnit')}
             defaultValue={softCloseExtensionMs / MINUTE_MS}
             aria-label={t('auctions.field.softExtension')}
           />
-          <span className="muted">{t('auctions.live.minutesUnit')}</span>
         </div>
-      </div>
-      <Row label={t('auctions.field.softCap')} hint={t('auctions.hint.softCap')}>
-        {(id) => (
-          <input
-            id={id}
-            type="number"
-            className="input num"
-            name="softCap"
-            min={0}
-            defaultValue={softCloseCapMs === null ? '' : softCloseCapMs / MINUTE_MS}
-          />
-        )}
-      </Row>
+      </SetRow>
+      <SetRow id="live-cap" label={t('auctions.field.softCap')} hint={t('auctions.hint.softCap')}>
+        <NumberField
+          id="live-cap"
+          name="softCap"
+          min={0}
+          max={99_999}
+          defaultValue={softCloseCapMs === null ? '' : softCloseCapMs / MINUTE_MS}
+        />
+      </SetRow>
       <p className="row">
         <Button variant="primary" name="intent" value="closing">
           {t('auctions.save')}
         </Button>
       </p>
     </Form>
-  )
-}
-
-type RowProps = {
-  label: string
-  hint?: string
-  fault?: string | null
-  children: (id: string) => ReactNode
-}
-
-function Row({ label, hint, fault = null, children }: RowProps) {
-  const id = useId()
-  return (
-    <div className="set" data-invalid={fault ? '' : undefined}>
-      <div>
-        <label className="h-sub" htmlFor={id}>
-          {label}
-        </label>
-        {hint && <p className="cap">{hint}</p>}
-      </div>
-      <div className="field" data-invalid={fault ? true : undefined}>
-        {children(id)}
-        <FieldErrors id={`${id}-error`} errors={fault ? [fault] : []} />
-      </div>
-    </div>
   )
 }

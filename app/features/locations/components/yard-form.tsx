@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { YardCalendar } from '#app/domain/pickup/calendar.ts'
 import { usePercent } from '#app/ui/charge-names.ts'
-import { Field, FieldErrors } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
 import type { MapGroundProps } from '#app/ui/map-layers.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { SetRow } from '#app/ui/set-row.tsx'
 import type { YardValues } from '../yard-form.ts'
 import { calendarFields, calendarOf, SLOT_LENGTHS, type YardFault } from '../yard-inputs.ts'
 import { ExceptionFields } from './exception-fields.tsx'
@@ -134,26 +136,37 @@ export function YardForm(props: YardFormProps) {
           <section>
             <h2 className="h-sec">{t('yards.slots')}</h2>
             <Setting name="slot_minutes" fault={faultOf('slot_minutes')}>
-              <input
-                className="input num yard-number"
+              <NumberField
                 {...wired({ form: FORM, name: 'slot_minutes', fault: faultOf('slot_minutes') })}
                 defaultValue={values.slot_minutes}
-                inputMode="numeric"
-                list="slot-lengths"
+                min={1}
+                max={240}
+                usual={SLOT_LENGTHS.map((value) => ({
+                  value,
+                  word: t('yards.minutesShort', { count: value }),
+                }))}
+                unit={t('yards.unit.minutes')}
+                words={{ usual: t('yards.usualLengths') }}
               />
-              <datalist id="slot-lengths">
-                {SLOT_LENGTHS.map((minutes) => (
-                  <option key={minutes} value={minutes} />
-                ))}
-              </datalist>
             </Setting>
-            {(['slot_per_limit', 'max_days_limit', 'notice_minutes'] as const).map((name) => (
+            <Setting name="slot_per_limit" fault={faultOf('slot_per_limit')}>
+              <NumberField
+                {...wired({ form: FORM, name: 'slot_per_limit', fault: faultOf('slot_per_limit') })}
+                defaultValue={values.slot_per_limit}
+                min={1}
+                max={500}
+                stepped
+                words={{ less: t('yards.fewer'), more: t('yards.more') }}
+              />
+            </Setting>
+            {(['max_days_limit', 'notice_minutes'] as const).map((name) => (
               <Setting key={name} name={name} fault={faultOf(name)}>
-                <input
-                  className="input num yard-number"
+                <NumberField
                   {...wired({ form: FORM, name, fault: faultOf(name) })}
                   defaultValue={values[name]}
-                  inputMode="numeric"
+                  min={0}
+                  max={99_999}
+                  unit={t(name === 'max_days_limit' ? 'yards.unit.days' : 'yards.unit.minutes')}
                 />
               </Setting>
             ))}
@@ -205,18 +218,14 @@ type SettingProps = { name: SettingName; fault: string | undefined; children: Re
 function Setting({ name, fault, children }: SettingProps) {
   const { t } = useTranslation()
   return (
-    <div className="set">
-      <div>
-        <label className="h-sub" htmlFor={`${FORM}-${name}`}>
-          {t(`yards.setting.${name}`)}
-        </label>
-        <p className="cap">{t(`yards.settingText.${name}`)}</p>
-      </div>
-      <div>
-        {children}
-        <FieldErrors id={`${FORM}-${name}-error`} errors={listOf(fault)} />
-      </div>
-    </div>
+    <SetRow
+      id={`${FORM}-${name}`}
+      label={t(`yards.setting.${name}`)}
+      hint={t(`yards.settingText.${name}`)}
+      fault={fault}
+    >
+      {children}
+    </SetRow>
   )
 }
 
