@@ -311,6 +311,14 @@ WHEN old.shelf IS NOT NULL AND old.organisation_id IS NOT NULL
   UPDATE lot_shelves SET lots = lots - 1 WHERE organisation_id = old.organisation_id AND location_id = old.location_id AND shelf = old.shelf;
 END;
 
+CREATE TRIGGER lot_templates_made_insert AFTER INSERT ON listing_drafts WHEN new.template_id IS NOT NULL BEGIN
+  UPDATE lot_templates SET lots_made = lots_made + 1 WHERE id = new.template_id;
+END;
+
+CREATE TRIGGER lot_templates_made_update AFTER UPDATE OF template_id ON listing_drafts WHEN old.template_id IS NULL AND new.template_id IS NOT NULL BEGIN
+  UPDATE lot_templates SET lots_made = lots_made + 1 WHERE id = new.template_id;
+END;
+
 CREATE TRIGGER memberships_roles_insert AFTER INSERT ON memberships BEGIN
 	INSERT OR IGNORE INTO membership_roles (organisation_id, person_id, role)
 	SELECT new.organisation_id, new.person_id, iif(new.role = 'staff', 'lister', new.role);

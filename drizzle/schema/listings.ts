@@ -411,6 +411,8 @@ export const listingDrafts = sqliteTable(
     auctionPlace: integer('auction_place'),
     /** For a draft that offers an unsold listing anew. */
     relistedFromId: text('relisted_from_id'),
+    /** The template that it began with; a trigger counts it there. */
+    templateId: text('template_id'),
     version: integer('version').notNull().default(0),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -500,12 +502,17 @@ export const lotTemplates = sqliteTable(
       .references(() => organisations.id),
     name: text('name').notNull(),
     fields: text('fields', { mode: 'json' }).$type<DraftFields>().notNull(),
+    /** New lots of its organisation begin with it where no other was chosen. */
+    isDefault: flag('is_default').notNull().default(false),
+    /** How many drafts have begun with it, those too that were discarded since. */
+    lotsMade: integer('lots_made').notNull().default(0),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('lot_templates_name').on(table.organisationId, table.name),
+    uniqueIndex('lot_templates_default').on(table.organisationId).where(sql`is_default = 1`),
     index('lot_templates_category').on(sql`fields ->> '$.category'`),
     index('lot_templates_condition').on(sql`fields ->> '$.condition'`),
   ],

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { saveTemplate } from '#app/features/drafts/commands.server.ts'
+import { listTemplates, saveTemplate } from '#app/features/drafts/commands.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { chooseRules, dropZip, readAgain, replaceList } from '#app/flows/lots/choose-import.server.ts'
 import { addZip, dryRun, findImport, runImport } from '#app/flows/lots/import-lots.server.ts'
@@ -98,6 +98,8 @@ test('A template fills what rows of new drafts leave empty; drafts that are ther
   expect(drafts.get('T-1')).toMatchObject({ title: 'Sharp saw', startPrice: '20' })
   expect(drafts.get('T-2')).toMatchObject({ title: 'Drill', startPrice: '5', condition: condition.id })
   expect(drafts.get('T-3')).toMatchObject({ title: 'Lamp', startPrice: '9', yard: yard.id })
+  // a lot that was there did not begin with it
+  expect((await listTemplates(ctx, organisation.id)).map(({ lotsMade }) => lotsMade)).toEqual([2])
 })
 
 test('Rows that name no auction go into the one that was chosen, as far as it takes them; of others it is none.', async () => {

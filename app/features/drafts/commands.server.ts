@@ -17,7 +17,9 @@ import {
   keepHeadings,
   moveFields,
   noteProblems,
+  noteTemplate,
   replacePictures,
+  setDefaultTemplate,
   setVideo,
   updateFields,
   updateTemplate,
@@ -28,6 +30,7 @@ export * from './headings.ts'
 export {
   type DraftChoices,
   factsOf,
+  findDefaultTemplate,
   findDraft,
   findDrafts,
   findItemIds,
@@ -279,16 +282,22 @@ export async function rememberHeadings(
   await runBatch(db, keepHeadings(db, organisationId, columns))
 }
 
-type NewDraft = { fields: DraftFields; pictures: DraftPicture[]; video?: LotVideo | null; by: string }
+type NewDraft = {
+  fields: DraftFields
+  pictures: DraftPicture[]
+  video?: LotVideo | null
+  templateId?: string | null
+  by: string
+}
 
 /** A draft of its own, to be written in somebody's batch. */
 export function newDraft(
   { db, clock }: Need,
   key: DraftKey,
-  { fields, pictures, video = null, by }: NewDraft,
+  { fields, pictures, video = null, templateId = null, by }: NewDraft,
 ): Statement {
   const draft = emptyDraft(key, { fields, by, now: clock.now(), version: 1 })
-  return insertDraft(db, { ...draft, pictures, video })
+  return insertDraft(db, { ...draft, pictures, video, templateId })
 }
 
 /** Deletes those of these drafts that nobody has touched since they were made; how many they were. */
@@ -312,6 +321,7 @@ function emptyDraft({ id, organisationId }: DraftKey, { fields, by, now, version
     auctionId: null,
     auctionPlace: null,
     relistedFromId: null,
+    templateId: null,
     version,
     createdBy: by,
     createdAt: now,
@@ -341,7 +351,16 @@ export async function saveTemplate(
   { name, fields, by }: { name: string; fields: DraftFields; by: string },
 ): Promise<TemplateSaved> {
   const now = clock.now()
-  const row = { ...key, name, fields, createdBy: by, createdAt: now, updatedAt: now }
+  const row = {
+    ...key,
+    name,
+    fields,
+    isDefault: false,
+    lotsMade: 0,
+    createdBy: by,
+    createdAt: now,
+    updatedAt: now,
+  }
   const most = await findTemplateLimit({ db }, key.organisationId)
   // a plan that has become smaller keeps what there is, the newest to be read alone
   if ((await placeOfTemplate({ db }, key)) >= most) return { ok: false, code: 'full' }
@@ -355,6 +374,24 @@ export async function saveTemplate(
     throw error
   }
   return (await findTemplate({ db }, key)) ? { ok: true } : { ok: false, code: 'full' }
+}
+
+/** New lots begin with this template, or with what the last lot had. */
+export async function chooseDefaultTemplate(
+  { db }: Pick<Ctx, 'db'>,
+  { id, organisationId }: DraftKey,
+  isDefault: boolean,
+): Promise<void> {
+  await runBatch(db, setDefaultTemplate(db, organisationId, isDefault ? id : null))
+}
+
+/** Says with which template a draft began; the first to say it is right. One that is none of theirs is none. */
+export async function beginsWithTemplate(
+  { db }: Pick<Ctx, 'db'>,
+  key: DraftKey,
+  template: string,
+): Promise<void> {
+  await runBatch(db, [noteTemplate(db, key, template)])
 }
 
 export async function removeTemplate({ db }: Pick<Ctx, 'db'>, key: DraftKey): Promise<void> {

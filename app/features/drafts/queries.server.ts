@@ -216,6 +216,19 @@ export async function findTemplate(
   return row ?? null
 }
 
+/** The template that an organisation's new lots begin with; null where none is chosen. */
+export async function findDefaultTemplate(
+  { db }: Reads,
+  organisationId: string,
+): Promise<TemplateRow | null> {
+  const [row] = await db
+    .select()
+    .from(lotTemplates)
+    .where(and(eq(lotTemplates.organisationId, organisationId), sql`is_default = 1`))
+    .limit(1)
+  return row ?? null
+}
+
 /** How many of an organisation's templates are older than this one; of one that is not there yet, all of them. */
 export async function placeOfTemplate({ db }: Reads, { id, organisationId }: DraftKey): Promise<number> {
   const [row] = await db.all<{ older: number }>(sql`

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { type DraftFields, type DraftPicture, PICTURES_MOST } from '#app/domain/shop/draft.ts'
@@ -18,6 +18,21 @@ function its({ id, organisationId }: DraftKey) {
 /** A draft that is not there yet; one that is stays as it is. */
 export function insertDraft(db: Db, row: DraftRow): Statement {
   return db.insert(listingDrafts).values(row).onConflictDoNothing({ target: listingDrafts.id })
+}
+
+/** Notes once with which of its organisation's templates a draft began. */
+export function noteTemplate(db: Db, key: DraftKey, template: string): Statement {
+  return db
+    .update(listingDrafts)
+    .set({ templateId: template })
+    .where(
+      and(
+        its(key),
+        isNull(listingDrafts.templateId),
+        sql`exists (select 1 from lot_templates
+          where id = ${template} and organisation_id = ${key.organisationId})`,
+      ),
+    )
 }
 
 type Saved = { fields: DraftFields; seen: number; now: number }
@@ -232,7 +247,7 @@ export function insertTemplate(db: Db, row: TemplateRow, most: number): Statemen
   return db
     .insert(lotTemplates)
     .select(
-      sql`select ${id}, ${organisationId}, ${name}, ${JSON.stringify(fields)}, ${createdBy},
+      sql`select ${id}, ${organisationId}, ${name}, ${JSON.stringify(fields)}, 0, 0, ${createdBy},
         cast(${createdAt} as integer), cast(${updatedAt} as integer)
         where (select count(*) from lot_templates where organisation_id = ${organisationId}) < ${most}`,
     )
@@ -248,6 +263,21 @@ export function updateTemplate(
     .update(lotTemplates)
     .set(values)
     .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
+}
+
+/** Makes one template the default of its organisation, or has it that there is none. */
+export function setDefaultTemplate(db: Db, organisationId: string, id: string | null): Statement[] {
+  const own = eq(lotTemplates.organisationId, organisationId)
+  const taken = db
+    .update(lotTemplates)
+    .set({ isDefault: false })
+    .where(and(own, eq(lotTemplates.isDefault, true)))
+  if (id === null) return [taken]
+  const given = db
+    .update(lotTemplates)
+    .set({ isDefault: true })
+    .where(and(own, eq(lotTemplates.id, id)))
+  return [taken, given]
 }
 
 export function deleteTemplate(db: Db, { id, organisationId }: DraftKey): Statement {

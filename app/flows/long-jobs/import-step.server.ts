@@ -46,7 +46,12 @@ export async function importStep(ctx: StepCtx, job: JobRow): Promise<Stepped> {
       const id = fate.updates ?? (await draftIdOf(jobId, fate.row))
       const { pictures, faults } = await box.take(fate)
       fate.faults.push(...faults)
-      effects.push(...draftOf(ctx, { id, organisationId }, fate, pictures, ctx.actor.id))
+      effects.push(
+        ...draftOf(ctx, { id, organisationId }, fate, pictures, {
+          by: ctx.actor.id,
+          templateId: input.template,
+        }),
+      )
       if (fate.auctionId !== null) sales.set(fate.auctionId, [...(sales.get(fate.auctionId) ?? []), id])
       if (fate.faults.length > 0) moved.looked += 1
       else if (fate.updates) moved.updated += 1
@@ -71,11 +76,11 @@ function draftOf(
   key: { id: string; organisationId: string },
   { fields, updates, auctionId }: RowFate,
   pictures: Parameters<typeof appendPictures>[2],
-  by: string,
+  made: { by: string; templateId: string | null },
 ): Statement[] {
   const put =
     auctionId === null ? [] : [putDrafts(ctx.db, key.organisationId, [key.id], { id: auctionId, yard: null })]
-  if (!updates) return [newDraft(ctx, key, { fields, pictures: [...pictures], by }), ...put]
+  if (!updates) return [newDraft(ctx, key, { fields, pictures: [...pictures], ...made }), ...put]
   const merged = mergeFields(ctx.db, key, fields, ctx.clock.now())
   return pictures.length > 0 ? [merged, appendPictures(ctx.db, key, pictures), ...put] : [merged, ...put]
 }

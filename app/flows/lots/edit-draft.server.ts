@@ -4,12 +4,14 @@ import type { Actor } from '#app/domain/people/permissions.ts'
 import { type DraftFields, type DraftProblem, PICTURES_MOST } from '#app/domain/shop/draft.ts'
 import {
   actOnPicture,
+  beginsWithTemplate,
   captionPicture,
   captionPictures,
   type DraftChoices,
   type DraftKey,
   type DraftRow,
   discardDrafts,
+  findDefaultTemplate,
   findTemplate,
   habitsOf,
   orderPictures,
@@ -85,6 +87,8 @@ export async function editDraft(
   }
   if (!saved.ok) return saved.code === 'stale' ? answered('stale', 409) : { done: 'gone' }
   const { version } = saved
+  const begun = form.get('template')
+  if (version === 1 && begun) await beginsWithTemplate(ctx, key, begun)
   if (intent === 'template') {
     const id = crypto.randomUUID()
     const name = `${fields.title?.trim() || 'Lot'} ${id.slice(0, 4)}`.slice(0, TEMPLATE_NAME_MOST)
@@ -161,7 +165,10 @@ type Beginning = {
   found?: DraftRow | null
 }
 
-/** A draft whose words nobody has saved yet: with its template's fields, else what repeats from lot to lot as in the last one. */
+/**
+ * A draft whose words nobody has saved yet: with the fields of its template or of the organisation's default, else what
+ * repeats from lot to lot as in the last one.
+ */
 export async function newDraftFields(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { id, organisationId }: DraftKey,
@@ -170,7 +177,9 @@ export async function newDraftFields(
 ): Promise<DraftRow> {
   const now = ctx.clock.now()
   const [template, last] = await Promise.all([
-    templateId === null ? null : findTemplate(ctx, { id: templateId, organisationId }),
+    templateId === null
+      ? findDefaultTemplate(ctx, organisationId)
+      : findTemplate(ctx, { id: templateId, organisationId }),
     findLastListed(ctx, organisationId),
   ])
   const fields: DraftFields = { ...(template?.fields ?? (last ? habitsOf(last) : USUAL)) }
@@ -179,7 +188,8 @@ export async function newDraftFields(
     fields.yard = yard.id
     fields.closes = momentField(now + USUAL_DAYS * DAY, zoneOf(yard.timeZone)).slice(0, 10) + USUAL_HOUR
   }
-  if (found) return { ...found, fields }
+  const begun = template?.id ?? null
+  if (found) return { ...found, fields, templateId: begun }
   return {
     id,
     organisationId,
@@ -189,6 +199,7 @@ export async function newDraftFields(
     auctionId: null,
     auctionPlace: null,
     relistedFromId: null,
+    templateId: begun,
     version: 0,
     createdBy: '',
     createdAt: now,

@@ -18,6 +18,7 @@ export const templates = {
   nameFault: 'Enter a name',
   taken: 'A template already has this name.',
   beginsWith: 'Begins with',
+  made: 'Lots made',
   changed: 'Changed',
   default: 'Default',
   makeDefault: 'Make it the default',

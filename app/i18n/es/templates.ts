@@ -18,6 +18,7 @@ export const templates = {
   nameFault: 'Escribe un nombre',
   taken: 'Ya hay una plantilla con ese nombre.',
   beginsWith: 'Empieza con',
+  made: 'Lotes creados',
   changed: 'Cambiada',
   default: 'Predeterminada',
   makeDefault: 'Hacerla predeterminada',

@@ -63,6 +63,7 @@ export async function readEditorPage(
     pictures: draft.pictures,
     video: draft.video,
     version: draft.version,
+    template: found?.version ? null : draft.templateId,
     savedAt: found ? found.updatedAt : null,
     problems: judged.ok ? [] : judged.problems,
     choices,

@@ -7,7 +7,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { removeTemplate } from '#app/features/drafts/commands.server.ts'
+import { grouped } from '#app/domain/money/money.ts'
+import { chooseDefaultTemplate, removeTemplate } from '#app/features/drafts/commands.server.ts'
 import { beginsWith } from '#app/features/drafts/components/template-words.ts'
 import { isNewDraftId } from '#app/features/drafts/inputs.ts'
 import { findTemplateLimit, listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
@@ -44,9 +45,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     keep,
     most,
     newId: crypto.randomUUID(),
-    templates: rows.map(({ id, name, fields, createdBy, updatedAt }) => {
+    templates: rows.map(({ id, name, fields, isDefault, lotsMade, createdBy, updatedAt }) => {
       const by = names.get(createdBy) ?? null
-      return { id, name, by, updatedAt, begins: beginsWith(fields, choices) }
+      return { id, name, isDefault, lotsMade, by, updatedAt, begins: beginsWith(fields, choices) }
     }),
   }
 }
@@ -65,8 +66,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const id = String(form.get('id') ?? '')
   if (!isNewDraftId(id)) return refuse('no_lot')
   const key = { id, organisationId: organisation.id }
-  if (form.get('intent') === 'delete') {
-    await removeTemplate(context, key)
+  const intent = form.get('intent')
+  if (intent === 'delete' || intent === 'default' || intent === 'no-default') {
+    if (intent === 'delete') await removeTemplate(context, key)
+    else await chooseDefaultTemplate(context, key, intent === 'default')
     return redirect(`/seller/product/templates${query}`, 303)
   }
   const made = await templateOfLot(context, actor, key, String(form.get('lot') ?? ''))
@@ -131,17 +134,22 @@ export default function LotTemplates() {
           heads={[
             t('templates.name'),
             t('templates.beginsWith'),
+            { r: t('templates.made') },
             t('templates.changed'),
             { sr: t('team.acts') },
           ]}
         >
-          {templates.map(({ id, name, begins, by, updatedAt }) => (
+          {templates.map(({ id, name, isDefault, lotsMade, begins, by, updatedAt }) => (
             <tr key={id} data-testid="template">
               <td className="full tpl-name">
-                <b>{name}</b>
+                <b>{name}</b>{' '}
+                {isDefault && <span className="pill pill-soft-info">{t('templates.default')}</span>}
               </td>
               <td className="wrap-ok" data-l={t('templates.beginsWith')}>
                 {begins}
+              </td>
+              <td className="r num" data-l={t('templates.made')}>
+                {grouped(lotsMade, ',')}
               </td>
               <td className="num" data-l={t('templates.changed')}>
                 {by && `${by}, `}
@@ -158,6 +166,9 @@ export default function LotTemplates() {
                   <RowMenu className="tpl-more" label={t('templates.moreOf', { name })}>
                     <Form method="post">
                       <input type="hidden" name="id" value={id} />
+                      <button type="submit" name="intent" value={isDefault ? 'no-default' : 'default'}>
+                        {t(isDefault ? 'templates.noDefault' : 'templates.makeDefault')}
+                      </button>
                       <button type="submit" name="intent" value="delete">
                         {t('templates.delete')} <span className="sr">{name}</span>
                       </button>

@@ -147,8 +147,25 @@ test('a template is made of a lot, and a new lot begins with it', async ({ as, m
   await expect(row).toBeVisible()
   expect(await graveFaults(page)).toEqual([])
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
+  await expect(row.getByRole('cell', { name: '0', exact: true })).toBeVisible()
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: 'Make it the default' }).click()
+  await expect(row.getByText('Default', { exact: true })).toBeVisible()
+  await page.goto('/post_project/create_lot/new')
+  await expect(page.getByLabel('Disclaimer')).toHaveValue('Sold as seen.')
+  // other tests' new lots are to begin as they did
+  await page.goto('/seller/product/templates')
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: 'No longer the default' }).click()
+  await expect(row.getByText('Default', { exact: true })).toHaveCount(0)
   await row.getByRole('link', { name: 'New lot' }).click()
   await expect(page.getByLabel('Disclaimer')).toHaveValue('Sold as seen.')
+  await page.getByLabel('Title', { exact: true }).fill('Bread maker')
+  await page.getByLabel('Title', { exact: true }).press('Enter')
+  await expect(async () => {
+    await page.goto('/seller/product/templates')
+    await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('what is missing leads to its step, and Enter in a field takes no picture away', async ({ as }) => {

@@ -13,6 +13,8 @@ export type Draft = {
   id: string
   query: string
   version: number
+  /** The template that a draft which nobody has saved yet begins with. */
+  template: string | null
   problems: DraftProblem[]
   /** The auction that it is in. */
   sale: DraftPlace | null
@@ -20,7 +22,7 @@ export type Draft = {
 }
 
 /** What the pages that write a draft share: it saves itself, and each of its faults has its words. */
-export function useDraftForm({ id, query, version, problems, sale, answer }: Draft) {
+export function useDraftForm({ id, query, version, template, problems, sale, answer }: Draft) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
@@ -31,7 +33,7 @@ export function useDraftForm({ id, query, version, problems, sale, answer }: Dra
     return problem ? t(`drafts.problem.${problem.code}`, { field: t(`drafts.field.${field}`) }) : undefined
   }
   const stale = autosave.stale || answer?.said === 'stale'
-  return { form, busy, autosave, stale, version, answer, problems: all, faultOf }
+  return { form, busy, autosave, stale, version, template, answer, problems: all, faultOf }
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>
@@ -45,7 +47,7 @@ type DraftFormShellProps = {
 
 /** The form itself: which words it has seen, and what Enter does. */
 export function DraftFormShell({ draft, className, testId, children }: DraftFormShellProps) {
-  const { form, autosave, version } = draft
+  const { form, autosave, version, template } = draft
   return (
     <Form
       ref={form}
@@ -59,6 +61,7 @@ export function DraftFormShell({ draft, className, testId, children }: DraftForm
       data-testid={testId}
     >
       <input type="hidden" name="version" defaultValue={version} />
+      {template && <input type="hidden" name="template" value={template} />}
       {/* Enter in a field saves, and neither moves a picture nor takes it away */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
       {children}
