@@ -18,6 +18,8 @@ export const quick = {
   close: 'Close. The draft is kept.',
   titleCount: '{{count}} of {{most}}. The first 40 show on a phone.',
   guess: { word: 'Best guess, from “{{word}}”', chosen: 'Chosen' },
+  soldHere:
+    '{{category}} sold here in the last 90 days: {{low}} to {{high}}, middle {{middle}}, {{count}} lots.',
   allCategories: 'All categories',
   done: {
     title: 'Lot {{lot}} is live',

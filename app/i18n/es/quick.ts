@@ -23,6 +23,8 @@ export const quick = {
   close: 'Cerrar. El borrador queda guardado.',
   titleCount: '{{count}} de {{most}}. En el celular se ven los primeros 40.',
   guess: { word: 'Lo más probable, por «{{word}}»', chosen: 'Elegida' },
+  soldHere:
+    '{{category}} aquí en los últimos 90 días: de {{low}} a {{high}}, la mitad por {{middle}} o menos, {{count}} lotes.',
   allCategories: 'Todas las categorías',
   done: {
     title: 'El lote {{lot}} está en directo',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { graveFaults, sidewaysAt } from '#tests/e2e/grave-faults.ts'
+import { aListing } from '#tests/support/market.ts'
 import { aPng } from '#tests/support/pictures.ts'
 
 const LISTER = 'staff1@demo.test'
@@ -37,7 +38,22 @@ async function isUnderTheThumb(page: Page, button: Locator) {
   expect(box.y + box.height).toBeLessThanOrEqual(height)
 }
 
-test('with one thumb a thing is photographed, cropped, captioned and listed', async ({ as }) => {
+/** Five lots of a category that offers came to lately. */
+async function soldLately(d1: D1Database, category: string | null) {
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => aListing(d1, { closesInMs: 3_600_000 })))
+  await d1.batch(
+    ids.map((id, place) =>
+      d1
+        .prepare(
+          `update listing_live set status = 'sold', outcome = 'sold', price = ?2, category_id = ?3, closes_at = ?4
+           where listing_id = ?1`,
+        )
+        .bind(id, (place + 1) * 1_000, category, Date.now() - 60_000),
+    ),
+  )
+}
+
+test('with one thumb a thing is photographed, cropped, captioned and listed', async ({ as, market }) => {
   test.setTimeout(180_000)
   const page = await as(LISTER, { width: 390 })
   await page.goto('/seller/quick/new')
@@ -82,13 +98,16 @@ test('with one thumb a thing is photographed, cropped, captioned and listed', as
   // the title says which category is meant, and all others are behind it
   await page.getByLabel('All categories').selectOption({ index: 3 })
   await expect(page.getByRole('radiogroup', { name: 'Category' }).getByText('Chosen')).toBeVisible()
-  await page
-    .getByRole('radio', { name: /from “lamp”/ })
-    .first()
-    .check()
+  const lamps = page.getByRole('radio', { name: /from “lamp”/ }).first()
+  await lamps.check()
+  await soldLately(market.d1, await lamps.getAttribute('value'))
   expect(await graveFaults(page)).toEqual([])
   await isUnderTheThumb(page, page.getByRole('button', { name: 'Next' }))
   await page.getByRole('button', { name: 'Next' }).click()
+  // what lots of that category went for
+  await expect(page.getByTestId('sold-here')).toHaveText(
+    /sold here in the last 90 days: \$\d+ to \$\d+, middle \$\d+, \d+ lots\./,
+  )
   await page.getByRole('button', { name: '$10' }).click()
   await expect(page.getByRole('button', { name: '$10' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByLabel('Buy Now price').fill('45')

@@ -17,6 +17,7 @@ import { QuickCamera } from './quick-camera.tsx'
 import { QuickPrice } from './quick-price.tsx'
 import { QuickSteps } from './quick-steps.tsx'
 import { QuickWhat } from './quick-what.tsx'
+import { SoldHere } from './sold-here.tsx'
 import './quick-lot.css'
 import './quick-parts.css'
 
@@ -166,6 +167,7 @@ export function QuickLot(props: QuickLotProps) {
                 sales={sales}
                 sale={sale}
                 putPrice={(price) => set('startPrice', () => price)}
+                hint={step === 'price' && <SoldHere form={form} choices={choices} query={query} />}
               />
             </section>
             {step !== 'crop' && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftPlace, TakingSale } from '#app/flows/lots/draft-auction.server.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
@@ -14,10 +14,12 @@ type QuickPriceProps = FieldsProps & {
   sales: readonly TakingSale[]
   sale: DraftPlace | null
   putPrice: (price: string) => void
+  /** What others paid for such things. */
+  hint?: ReactNode
 }
 
 /** What it costs at first, when it closes, and where it lies. */
-export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice }: QuickPriceProps) {
+export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice, hint }: QuickPriceProps) {
   const { t } = useTranslation()
   const [auction, setAuction] = useState(sale?.id ?? '')
   const [price, setPrice] = useState(fields.startPrice ?? '')
@@ -52,6 +54,7 @@ export function QuickPrice({ fields, choices, faultOf, sales, sale, putPrice }: 
             </button>
           ))}
         </div>
+        {hint}
       </div>
       {sellsByOffers ? (
         <div className="field">
