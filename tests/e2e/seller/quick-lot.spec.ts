@@ -167,6 +167,10 @@ test('a template is made of a lot, and a new lot begins with it', async ({ as, m
   expect(await graveFaults(page)).toEqual([])
   expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
   await expect(row.getByRole('cell', { name: '0', exact: true })).toBeVisible()
+  // on a phone a name has the whole line
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await row.locator('.tpl-name').boundingBox())?.width).toBeGreaterThan(280)
+  await page.setViewportSize({ width: 1440, height: 1000 })
   await row.locator('summary').click()
   await row.getByRole('button', { name: 'Make it the default' }).click()
   await expect(row.getByText('Default', { exact: true })).toBeVisible()

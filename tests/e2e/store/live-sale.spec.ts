@@ -93,6 +93,7 @@ test('a sale is followed with one thumb: its lots close one after the other, and
   const dock = page.getByTestId('dock')
   await expect(dock).toBeVisible()
   await expect(page.locator('.tabbar')).toBeHidden()
+  await expect(page.getByTestId('key-line')).toBeHidden()
   // the time that is left is a thin line between the price and the amounts
   expect((await dock.locator('.dock-bar').boundingBox())?.height).toBeLessThan(8)
 
