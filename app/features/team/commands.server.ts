@@ -1,12 +1,12 @@
 import type { Ctx } from '#app/context.ts'
 import { INVITATION_DAYS, MOST_INVITATIONS } from '#app/domain/people/invitations.ts'
 import { nearestOf, yardsKept } from '#app/domain/people/member-roles.ts'
-import { type Actor, mayActFor, rolesInOrder } from '#app/domain/people/permissions.ts'
+import { type Actor, type MemberRole, mayActFor, rolesInOrder } from '#app/domain/people/permissions.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { hashSecretToken, newSecretToken } from '#app/lib/secret-token.ts'
 import type { InviteInput } from './inputs.ts'
-import { areYardsOf, findInviteFacts, findOrganisation } from './queries.server.ts'
-import { removeInvitation, upsertInvitation } from './writes.server.ts'
+import { areYardsOf, findInvited, findInviteFacts, findOrganisation } from './queries.server.ts'
+import { removeInvitation, updateInvitation, upsertInvitation } from './writes.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -55,6 +55,19 @@ export async function prepareInvitation(
   const { id } = row
   const statement = upsertInvitation(ctx, row)
   return { ok: true, id, token, organisation: organisation.name, expiresAt, person, statement }
+}
+
+/** Asks somebody to be this and nothing else, at the yards that were said. Whoever decides it stands for the invitation then. */
+export async function changeInvitedRole(
+  ctx: Pick<Ctx, 'db'>,
+  actor: Actor,
+  { organisationId, id, role }: { organisationId: string; id: string; role: MemberRole },
+): Promise<'done' | 'forbidden' | 'gone'> {
+  if (!mayActFor(actor, organisationId, 'members')) return 'forbidden'
+  const invited = await findInvited(ctx, organisationId, id)
+  if (!invited) return 'gone'
+  const asked = { roles: [role], yards: invited.yards, invitedBy: actor.id }
+  return (await updateInvitation(ctx, { organisationId, id }, asked)).length > 0 ? 'done' : 'gone'
 }
 
 /** Takes an invitation back; false when it is taken or was none of this organisation. */

@@ -29,6 +29,7 @@ export const inviteInput = z.object({
 export type InviteInput = z.output<typeof inviteInput>
 
 const anId = z.string().min(1).max(64)
+const oneRole = z.enum(MEMBER_ROLES)
 
 /** The forms of the team's page: `member` is a person's id, `invitation` an invitation's. */
 export const teamInput = z.discriminatedUnion('intent', [
@@ -39,6 +40,8 @@ export const teamInput = z.discriminatedUnion('intent', [
     yards: yardsInput,
   }),
   z.object({ intent: z.literal('role'), member: anId, roles: rolesInput, yards: yardsInput }),
+  z.object({ intent: z.literal('one_role'), member: anId, role: oneRole }),
+  z.object({ intent: z.literal('invited_role'), invitation: anId, role: oneRole }),
   z.object({ intent: z.literal('remove'), member: anId }),
   z.object({ intent: z.literal('again'), invitation: anId }),
   z.object({ intent: z.literal('withdraw'), invitation: anId }),

@@ -129,6 +129,19 @@ export function upsertInvitation({ db }: Writes, row: typeof invitations.$inferI
     .returning({ id: invitations.id })
 }
 
+/** Asks somebody to be something else; their link stays. Empty where it is taken or withdrawn. */
+export function updateInvitation(
+  { db }: Writes,
+  { organisationId, id }: { organisationId: string; id: string },
+  { roles, yards, invitedBy }: Does & { invitedBy: string },
+) {
+  return db
+    .update(invitations)
+    .set({ role: nearestOf(roles), roles: [...roles], yards: yardsKept(roles, yards), invitedBy })
+    .where(and(eq(invitations.id, id), eq(invitations.organisationId, organisationId)))
+    .returning({ id: invitations.id })
+}
+
 export function removeInvitation({ db }: Writes, organisationId: string, id: string) {
   return db
     .delete(invitations)

@@ -143,15 +143,20 @@ export type TeamChange = 'done' | 'forbidden' | 'last_owner' | 'gone'
 
 type Whose = { organisationId: string; personId: string }
 
-/** Gives somebody other roles, or other yards. The rooms learn of it at once. */
+/** Gives somebody other roles, or other yards; without yards, they stay at theirs. The rooms learn of it at once. */
 export async function changeMember(
   ctx: Ctx,
   actor: Actor,
-  { roles: asked, yards: at, ...whose }: Whose & Pick<InviteInput, 'roles' | 'yards'>,
+  {
+    roles: asked,
+    yards: given,
+    ...whose
+  }: Whose & Pick<InviteInput, 'roles'> & Partial<Pick<InviteInput, 'yards'>>,
 ): Promise<TeamChange | 'yard'> {
   if (!mayActFor(actor, whose.organisationId, 'members')) return 'forbidden'
   const before = await findMember(ctx, whose)
   if (before === null) return 'gone'
+  const at = given === undefined ? before.yards && [...before.yards] : given
   if (!(await areYardsOf(ctx, whose.organisationId, at))) return 'yard'
   const roles = rolesInOrder(asked)
   const yards = yardsKept(roles, at)

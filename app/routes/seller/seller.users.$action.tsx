@@ -7,12 +7,15 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INVITATION_DAYS } from '#app/domain/people/invitations.ts'
 import { countBuyers } from '#app/features/blocks/queries.server.ts'
 import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
-import { withdrawInvitation } from '#app/features/team/commands.server.ts'
+import { changeInvitedRole, withdrawInvitation } from '#app/features/team/commands.server.ts'
 import { EditMember } from '#app/features/team/components/edit-member.tsx'
+import type { InviteTold } from '#app/features/team/components/invite-dialog.tsx'
+import type { InviteRefused } from '#app/features/team/components/invite-fields.tsx'
 import { InviteForm } from '#app/features/team/components/invite-form.tsx'
 import { RemoveMember } from '#app/features/team/components/remove-member.tsx'
 import { RoleTable } from '#app/features/team/components/role-table.tsx'
@@ -34,10 +37,13 @@ import { forbidden, notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { PeopleTabs } from '#app/views/work/people-tabs.tsx'
 
-type Refused = { fault: InviteFault; email: string; roles: string[]; yards: string[] }
+const InviteDialog = onDemand(
+  async () => (await import('#app/features/team/components/invite-dialog.tsx')).InviteDialog,
+)
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, actor, query } = await requireWorkplace(context, request, 'members')
@@ -102,6 +108,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const read = inviteInput.safeParse(asked)
       if (!read.success) return refused(faultOf(read.error), email, ticked)
       const invited = await inviteMember(context, actor, { ...read.data, organisationId, language })
+      // a dialog stays over its list, and says itself that it is done
+      if (invited.ok && form.get('in') === 'dialog') return data<InviteTold>({ done: 'invited' })
       if (invited.ok) return back('invited')
       if (invited.code === 'forbidden') throw forbidden()
       return refused(invited.code, email, ticked)
@@ -122,6 +130,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const done = await changeMember(context, actor, { organisationId, personId, roles, yards })
       if (done === 'forbidden') throw forbidden()
       if (done === 'yard') return refused('yard', '', ticked)
+      return back(done === 'done' ? 'role' : done)
+    }
+    case 'one_role': {
+      const done = await changeMember(context, actor, {
+        organisationId,
+        personId: asked.member,
+        roles: [asked.role],
+      })
+      if (done === 'forbidden') throw forbidden()
+      if (done === 'yard') return refused('yard', '', ticked)
+      return back(done === 'done' ? 'role' : done)
+    }
+    case 'invited_role': {
+      const { invitation: id, role } = asked
+      const done = await changeInvitedRole(context, actor, { organisationId, id, role })
+      if (done === 'forbidden') throw forbidden()
       return back(done === 'done' ? 'role' : done)
     }
     case 'remove': {
@@ -145,7 +169,7 @@ const FAULTS_OF_EMAIL: readonly InviteFault[] = ['required', 'email', 'long']
 
 function refused(fault: InviteFault, email: string, ticked: { roles: string[]; yards: string[] }) {
   const tooMany = fault === 'too_many'
-  return data<Refused>(
+  return data<InviteRefused>(
     { fault, email: email.slice(0, 300), roles: ticked.roles, yards: ticked.yards },
     { status: tooMany ? 429 : 422, headers: tooMany ? AFTER_THE_WINDOW : {} },
   )
@@ -154,7 +178,9 @@ function refused(fault: InviteFault, email: string, ticked: { roles: string[]; y
 export default function Team() {
   const { title, page, organisation, members, invitations, yards, buyers, query, leaving, own, now, said } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() ?? null
+  // the answer to a dialog is the dialog's
+  const answer = (useActionData<unknown>() as InviteRefused | undefined) ?? null
+  const [asking, setAsking] = useState(false)
   const { t } = useTranslation()
   if (page === 'remove' && leaving)
     return (
@@ -188,7 +214,16 @@ export default function Team() {
             {invitations.length > 0 && `, ${t('team.summaryInvited', { count: invitations.length })}`}
           </p>
         </div>
-        <ButtonLink className="push" variant="primary" to={`/seller/users/invite${query}`}>
+        <ButtonLink
+          className="push"
+          variant="primary"
+          to={`/seller/users/invite${query}`}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            setAsking(true)
+          }}
+        >
           <UserPlus className="i" aria-hidden="true" />
           {t('team.invite')}
         </ButtonLink>
@@ -212,6 +247,7 @@ export default function Team() {
         query={query}
       />
       <RoleTable />
+      {asking && <InviteDialog yards={yards} query={query} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -17,15 +17,17 @@ export function MemberFields({ yards, roles, at, fault }: MemberFieldsProps) {
     <>
       <fieldset className="team-choice" aria-describedby={fault === 'role' ? 'roles-fault' : undefined}>
         <legend className="label">{t('team.role')}</legend>
-        {MEMBER_ROLES.map((role: MemberRole) => (
-          <label className="check" key={role}>
-            <input type="checkbox" name="role" value={role} defaultChecked={roles.includes(role)} />
-            <span>
-              {t(`security.people.memberRole.${role}`)}
-              <small className="cap">{t(`team.does.${role}`)}</small>
-            </span>
-          </label>
-        ))}
+        <div className="role-cards">
+          {MEMBER_ROLES.map((role: MemberRole) => (
+            <label className="check" key={role}>
+              <input type="checkbox" name="role" value={role} defaultChecked={roles.includes(role)} />
+              <span>
+                <b>{t(`security.people.memberRole.${role}`)}</b>
+                <small>{t(`team.does.${role}`)}</small>
+              </span>
+            </label>
+          ))}
+        </div>
         {fault === 'role' && (
           <p className="error" id="roles-fault" role="alert">
             {t('team.faults.role')}

@@ -7,6 +7,8 @@ import { roleWords } from '#app/ui/role-words.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { Invited, Member } from '../queries.server.ts'
+import { MemberMark } from './member-mark.tsx'
+import { RoleSelect } from './role-select.tsx'
 import './team.css'
 
 /** Those of the organisation, by name. */
@@ -55,12 +57,21 @@ function MemberRow({ member, own, yards, query }: MemberRowProps) {
   return (
     <tr data-member={id}>
       <td className="full wrap-ok">
-        <b className="team-name">{name}</b> {own && <span className="faint">{t('team.you')}</span>}
-        <span className="cap team-mail">{email}</span>
-        {tookBack > 0 && <span className="cap">{t('team.tookBack', { count: tookBack })}</span>}
+        <span className="team-who">
+          <MemberMark name={name} />
+          <span>
+            <b className="team-name">{name}</b> {own && <span className="faint">{t('team.you')}</span>}
+            <span className="cap team-mail">{email}</span>
+            {tookBack > 0 && <span className="cap">{t('team.tookBack', { count: tookBack })}</span>}
+          </span>
+        </span>
       </td>
       <td className="wrap-ok" data-l={t('team.role')}>
-        {roleWords(roles, t)}
+        {own ? (
+          roleWords(roles, t)
+        ) : (
+          <RoleSelect key={roles.join()} roles={roles} name={name} query={query} whose={{ member: id }} />
+        )}
       </td>
       <td className="wrap-ok" data-l={t('team.yards')}>
         {yardWords(member.yards, yards, t)}
@@ -111,7 +122,10 @@ function InvitedRow({ invitation, yards, now, query }: InvitedRowProps) {
   return (
     <tr data-invitation={id}>
       <td className="full wrap-ok">
-        <span className="team-mail">{email}</span>
+        <span className="team-who">
+          <MemberMark name={email} />
+          <span className="team-mail">{email}</span>
+        </span>
         {heldUpAt !== null && (
           <span className="cap">
             {t('team.heldUp')} <Time at={heldUpAt} form="short" />. {t('team.heldUpWhy')}
@@ -119,7 +133,7 @@ function InvitedRow({ invitation, yards, now, query }: InvitedRowProps) {
         )}
       </td>
       <td className="wrap-ok" data-l={t('team.role')}>
-        {roleWords(roles, t)}
+        <RoleSelect key={roles.join()} roles={roles} name={email} query={query} whose={{ invitation: id }} />
       </td>
       <td className="wrap-ok" data-l={t('team.yards')}>
         {yardWords(invitation.yards, yards, t)}

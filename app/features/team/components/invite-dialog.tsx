@@ -1,0 +1,60 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { INVITATION_DAYS } from '#app/domain/people/invitations.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { InviteFields, type InviteRefused } from './invite-fields.tsx'
+
+/** What the list's address answers a dialog. */
+export type InviteTold = InviteRefused | { done: 'invited' }
+
+type InviteDialogProps = {
+  yards: readonly { id: string; name: string }[]
+  query: string
+  onClose: () => void
+}
+
+const FORM = 'invite-someone'
+
+/** Asks somebody to join, over the list; the page of the same address does it without script. */
+export function InviteDialog({ yards, query, onClose }: InviteDialogProps) {
+  const { t } = useTranslation()
+  const say = useToast()
+  const fetcher = useFetcher<InviteTold>()
+  const told = fetcher.state === 'idle' ? fetcher.data : undefined
+  const done = told !== undefined && 'done' in told
+  const finish = useRef(() => {})
+  finish.current = () => {
+    say({ tone: 'win', title: t('team.said.invited') })
+    onClose()
+  }
+  useEffect(() => {
+    if (done) finish.current()
+  }, [done])
+  return (
+    <Dialog
+      open
+      title={t('team.inviteTitle')}
+      onOpenChange={(open) => open || onClose()}
+      footer={
+        <>
+          <Button type="button" onClick={onClose}>
+            {t('team.keep')}
+          </Button>
+          <Button variant="primary" form={FORM} busy={fetcher.state !== 'idle'}>
+            {t('team.send')}
+          </Button>
+        </>
+      }
+    >
+      <fetcher.Form method="post" action={`/seller/users/all${query}`} id={FORM} noValidate>
+        <input type="hidden" name="intent" value="invite" />
+        <input type="hidden" name="in" value="dialog" />
+        <InviteFields form={FORM} yards={yards} answer={told && 'fault' in told ? told : null} />
+        <p className="hint invite-hint">{t('team.inviteHint', { days: INVITATION_DAYS })}</p>
+      </fetcher.Form>
+    </Dialog>
+  )
+}
