@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { Ladder } from '#app/domain/auction/ladder.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Charges } from '#app/domain/money/pricing.ts'
@@ -44,8 +53,12 @@ export const conditions = sqliteTable(
     descriptionEs: text('description_es').notNull().default(''),
     showOrder: integer('show_order').notNull().default(0),
     active: flag('active').notNull().default(true),
+    /** Into which it was merged: nobody chooses it any more, and what somebody has offered on or bought keeps its words. */
+    mergedInto: text('merged_into').references((): AnySQLiteColumn => conditions.id),
+    /** How far its lots have gone there, as the id of the last; null while none are on their way. */
+    mergingAfter: text('merging_after'),
   },
-  (table) => [uniqueIndex('conditions_slug').on(table.slug)],
+  (table) => [uniqueIndex('conditions_slug').on(table.slug), index('conditions_merged').on(table.mergedInto)],
 )
 
 /** Names and ids of categories that were merged into others: old addresses lead to the category that is left. */

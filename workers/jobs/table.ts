@@ -13,6 +13,7 @@ import { carryActs } from '#app/flows/auctions/carry-acts.server.ts'
 import { followAuctions } from '#app/flows/auctions/follow-auctions.server.ts'
 import { doDueSteps } from '#app/flows/long-jobs/do-step.server.ts'
 import { mergeDue } from '#app/flows/lots/merge-category.server.ts'
+import { mergeConditionsDue } from '#app/flows/lots/merge-condition.server.ts'
 import { bookFees } from '#app/flows/money/book-fees.server.ts'
 import { callOffPieces } from '#app/flows/money/call-off-pieces.server.ts'
 import { chargeLate } from '#app/flows/money/charge-fee.server.ts'
@@ -74,6 +75,7 @@ export const JOBS = [
   { name: 'books', often: { hour: 8, minute: 0 }, work: checkBooksNightly },
   { name: 'long-jobs', often: 'minute', work: doDueSteps },
   { name: 'category-merges', often: 'minute', work: mergeDue },
+  { name: 'condition-merges', often: 'minute', work: mergeConditionsDue },
   { name: 'long-jobs-emptying', often: { minute: 41 }, work: removeOldJobs },
   { name: 'stale-codes', often: 'minute', work: removeStale },
   { name: 'uploads', often: 'minute', work: removeUnshown },

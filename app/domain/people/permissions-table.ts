@@ -120,6 +120,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'admin/admin.catalogue.categories.merge': ADMINISTRATORS_ACT,
   'admin/admin.catalogue.conditions.$id': ADMINISTRATORS_ACT,
   'admin/admin.catalogue.conditions._index': ADMINISTRATORS_ACT,
+  'admin/admin.catalogue.conditions.merge': ADMINISTRATORS_ACT,
   'admin/admin.setup': ADMINISTRATORS_ACT,
   'admin/admin.campaigns.$id': ADMINISTRATORS_ACT,
   'admin/admin.campaigns._index': ADMINISTRATORS,

@@ -152,8 +152,9 @@ function categoriesOf(slugs: readonly string[], of: SQL): SQL {
 
 function conditionsOf(slugs: readonly string[], of: SQL): SQL {
   return sql`${of}.condition_id in (
-    select conditions.id from conditions join json_each(${JSON.stringify(slugs)}) wanted
-      on wanted.value in (conditions.slug, conditions.id))`
+    select known.id from json_each(${JSON.stringify(slugs)}) wanted
+      join conditions asked on wanted.value in (asked.slug, asked.id)
+      join conditions known on coalesce(known.merged_into, known.id) = coalesce(asked.merged_into, asked.id))`
 }
 
 function locationsOf(slugs: readonly string[], of: SQL): SQL {

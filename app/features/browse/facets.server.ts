@@ -24,10 +24,12 @@ export async function countFacets({ db, clock }: Reads, wanted: Wanted): Promise
   const now = clock.now()
   const kept = isKept(wanted)
   const groups = await db.all<Group>(sql`
-    select grouped.category_id as category, categories.parent_id as parent, grouped.condition_id as condition,
+    select grouped.category_id as category, categories.parent_id as parent,
+      coalesce(conditions.merged_into, grouped.condition_id) as condition,
       grouped.location_id as location, grouped.n
     from (${kept ? keptGroups(wanted, now) : countedGroups(wanted, now)}) grouped
-      left join categories on categories.id = grouped.category_id`)
+      left join categories on categories.id = grouped.category_id
+      left join conditions on conditions.id = grouped.condition_id`)
   const chosen = await idsOf({ db }, wanted)
   const all = groups.reduce((sum, { n }) => sum + n, 0)
   return { ...addUp(groups, chosen), capped: !kept && !isCovered(wanted) && all > MOST_COUNTED, all }
@@ -56,7 +58,13 @@ type Chosen = Record<FacetKey, Set<string> | null>
 /** What is chosen in each list, as ids; a top category stays itself. Null where nothing is. */
 async function idsOf({ db }: Pick<Reads, 'db'>, wanted: Wanted): Promise<Chosen> {
   const keys = (['category', 'condition', 'location'] as const).filter((key) => wanted[key].length > 0)
-  const tables = { category: sql`categories`, condition: sql`conditions`, location: sql`locations` }
+  const tables = {
+    category: sql`categories`,
+    // one that was merged into another is chosen as that, by any of its names
+    condition: sql`(select coalesce(merged_into, id) as id, slug from conditions
+      union select coalesce(merged_into, id), id from conditions)`,
+    location: sql`locations`,
+  }
   const found = await Promise.all(
     keys.map((key) =>
       db.all<{ id: string }>(

@@ -13,6 +13,7 @@ import {
   listFeatured,
   listLocations,
   listMoved,
+  listMovedConditions,
   listSimilar,
   searchListings,
 } from './queries.server.ts'
@@ -51,13 +52,14 @@ export async function keptShelves(ctx: Ask, most: { next: number; featured: numb
 /** What a search can be narrowed by, with how many lots each category has. */
 export function keptChoices(ctx: Ask) {
   return ctx.kept.read('choices', async (reads) => {
-    const [categories, moved, conditions, locations] = await Promise.all([
+    const [categories, moved, conditions, movedConditions, locations] = await Promise.all([
       listCategories(reads),
       listMoved(reads),
       listConditions(reads),
+      listMovedConditions(reads),
       listLocations(reads),
     ])
-    return { categories, moved, conditions, locations }
+    return { categories, moved, conditions, movedConditions, locations }
   })
 }
 

@@ -6,6 +6,7 @@ const CHOICES = {
   categories: [{ id: 'c1', slug: 'tools' }],
   moved: { 'old-tools': 'tools' },
   conditions: [{ id: 'k1', slug: 'new' }],
+  movedConditions: { sealed: 'new' },
   locations: [{ id: 'l1', slug: 'columbus-north' }],
 }
 const asked = (query: string) => {
@@ -22,7 +23,13 @@ test('What nothing is called by is left out of a search, and named once.', () =>
 })
 
 test('A search of known filters is what it was, by names, ids and names of before.', () => {
-  for (const query of ['category=c1&condition=new', 'category=old-tools', 'sale_type=auction&orderby=', ''])
+  for (const query of [
+    'category=c1&condition=new',
+    'category=old-tools',
+    'condition=sealed',
+    'sale_type=auction&orderby=',
+    '',
+  ])
     expect(asked(query).dropped, query).toEqual([])
   expect(asked('category=old-tools').search.category).toEqual(['old-tools'])
 })

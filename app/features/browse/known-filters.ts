@@ -7,6 +7,8 @@ type Choices = {
   /** Old names of categories by what they are called now. */
   moved: Readonly<Record<string, string>>
   conditions: readonly Named[]
+  /** And of conditions. */
+  movedConditions: Readonly<Record<string, string>>
   locations: readonly Named[]
 }
 
@@ -21,14 +23,15 @@ const LONGEST = 40
 export function knownFilters(
   search: Search,
   asked: URLSearchParams,
-  { categories, moved, conditions, locations }: Choices,
+  { categories, moved, conditions, movedConditions, locations }: Choices,
 ): { search: Search; dropped: string[] } {
   const isIn = (choices: readonly Named[]) => (word: string) =>
     choices.some(({ id, slug }) => id === word || slug === word)
   const isCategory = (word: string) => word in moved || isIn(categories)(word)
+  const isCondition = (word: string) => word in movedConditions || isIn(conditions)(word)
   const kept = {
     category: search.category.filter(isCategory),
-    condition: search.condition.filter(isIn(conditions)),
+    condition: search.condition.filter(isCondition),
     location: search.location.filter(isIn(locations)),
   }
   const gone = (['category', 'condition', 'location'] as const).flatMap((name) =>

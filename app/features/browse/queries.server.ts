@@ -297,6 +297,19 @@ export async function listMoved({ db }: Reads): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ name, slug }) => [name, slug]))
 }
 
+/** The same of conditions. */
+export async function listMovedConditions({ db }: Reads): Promise<Record<string, string>> {
+  const rows = await db.all<{ id: string; old: string; slug: string }>(sql`
+    select gone.id, gone.slug as old, stays.slug as slug from conditions gone
+      join conditions stays on stays.id = gone.merged_into limit 1000`)
+  return Object.fromEntries(
+    rows.flatMap(({ id, old, slug }) => [
+      [id, slug],
+      [old, slug],
+    ]),
+  )
+}
+
 export async function listConditions({ db }: Reads) {
   const { id, slug, name, description } = conditions
   return db

@@ -24,3 +24,11 @@ export const conditionInput = z.object(named)
 
 export type CategoryInput = z.output<typeof categoryInput>
 export type ConditionInput = z.output<typeof conditionInput>
+
+/** Which condition goes into which; nothing is chosen yet where they are empty. */
+export const mergeConditionsInput = z.object({
+  from: z.string().max(64).default(''),
+  into: z.string().max(64).default(''),
+  seen: z.coerce.number().int().min(0).catch(0),
+  in: z.string().optional(),
+})

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '#app/context.ts'
 import { likeOf } from '#app/lib/like.ts'
@@ -113,10 +113,12 @@ export async function listConditionPage(
 ): Promise<{ rows: ListedCondition[]; total: number }> {
   const { id, name, nameEs, description, active } = conditions
   const like = likeOf(search)
-  const found =
+  const found = and(
+    isNull(conditions.mergedInto),
     search === ''
       ? undefined
-      : or(sql`${name} like ${like} escape '\\'`, sql`${nameEs} like ${like} escape '\\'`)
+      : or(sql`${name} like ${like} escape '\\'`, sql`${nameEs} like ${like} escape '\\'`),
+  )
   const [rows, totals] = await Promise.all([
     db
       .select({

@@ -1,5 +1,6 @@
-import { asc, count, eq, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
+import { isUntouched } from '#app/db/untouched-lots.server.ts'
 import { categories, categoryMerges, categoryMoves, conditions } from '#drizzle/schema/index.ts'
 
 type Reads = Pick<Ctx, 'db'>
@@ -51,6 +52,7 @@ export async function listInOrder(
     return db
       .select({ id: conditions.id, name: conditions.name })
       .from(conditions)
+      .where(isNull(conditions.mergedInto))
       .orderBy(asc(conditions.showOrder), asc(conditions.name))
       .limit(LISTED_MOST)
   return db
@@ -87,7 +89,7 @@ export async function listForStarter({ db }: Reads) {
 export async function countCatalogue({ db }: Reads): Promise<{ categories: number; conditions: number }> {
   const [tops, states] = await Promise.all([
     db.select({ all: count() }).from(categories),
-    db.select({ all: count() }).from(conditions),
+    db.select({ all: count() }).from(conditions).where(isNull(conditions.mergedInto)),
   ])
   return { categories: tops[0]?.all ?? 0, conditions: states[0]?.all ?? 0 }
 }
@@ -97,9 +99,53 @@ export async function findCategory({ db }: Reads, id: string): Promise<CategoryR
   return row ?? null
 }
 
+/** One that lots can have; null also for one that was merged into another. */
 export async function findCondition({ db }: Reads, id: string): Promise<ConditionRow | null> {
-  const [row] = await db.select().from(conditions).where(eq(conditions.id, id)).limit(1)
+  const [row] = await db
+    .select()
+    .from(conditions)
+    .where(and(eq(conditions.id, id), isNull(conditions.mergedInto)))
+    .limit(1)
   return row ?? null
+}
+
+/** Whether this is the id of one that was merged into another. */
+export async function isMergedCondition({ db }: Reads, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: conditions.id })
+    .from(conditions)
+    .where(and(eq(conditions.id, id), isNotNull(conditions.mergedInto)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Conditions whose lots are on their way into another. */
+export function listConditionsUnderWay({ db }: Reads) {
+  return db
+    .select({ id: conditions.id, mergedInto: conditions.mergedInto, mergingAfter: conditions.mergingAfter })
+    .from(conditions)
+    .where(and(isNotNull(conditions.mergedInto), isNotNull(conditions.mergingAfter)))
+    .limit(100)
+}
+
+/** Of the next lots of a condition behind an id: how many there are, `most` at most, and which is the last of them. */
+export async function findLastOfCondition(
+  { db }: Reads,
+  condition: string,
+  after: string,
+  most: number,
+): Promise<{ lots: number; id: string | null }> {
+  const [row] = await db.all<{ lots: number; id: string | null }>(sql`select count(*) as lots, max(id) as id
+    from (select id from listings where condition_id = ${condition} and id > ${after} order by id limit ${most})`)
+  return row ?? { lots: 0, id: null }
+}
+
+/** How many drafts or templates name a condition, whichever are more, as far as `most`. */
+export async function weighConditionDrafts({ db }: Reads, id: string, most: number): Promise<number> {
+  const [row] = await db.all<{ weight: number }>(sql`select max(
+    (select count(*) from (select 1 from listing_drafts where fields ->> '$.condition' = ${id} limit ${most})),
+    (select count(*) from (select 1 from lot_templates where fields ->> '$.condition' = ${id} limit ${most}))) as weight`)
+  return row?.weight ?? 0
 }
 
 /** Merges under way, the oldest first; of one category if it is named, on either side of them. */
@@ -148,7 +194,14 @@ export async function usesOfCategories(
   return sum
 }
 
-export type ConditionUse = { lots: number; drafts: number; searches: number }
+export type ConditionUse = {
+  lots: number
+  open: number
+  /** Lots that somebody has offered on or bought: they keep it where it is merged. */
+  kept: number
+  drafts: number
+  searches: number
+}
 
 export async function usesOfCondition(
   { db }: Reads,
@@ -156,11 +209,14 @@ export async function usesOfCondition(
 ): Promise<ConditionUse> {
   const named = `&condition=${encodeURIComponent(slug)}&`
   const [use] = await db.all<ConditionUse>(sql`select
-    (select count(*) from listings where condition_id = ${id}) as lots,
+    (select count(*) from listings where condition_id = ${id}
+      or condition_id in (select merged.id from conditions merged where merged.merged_into = ${id})) as lots,
+    (select coalesce(sum(lots), 0) from live_counts where condition_id = ${id}) as open,
+    (select count(*) from listings where condition_id = ${id} and not ${isUntouched(sql`listings.id`)}) as kept,
     (select count(*) from listing_drafts where fields ->> '$.condition' = ${id})
       + (select count(*) from lot_templates where fields ->> '$.condition' = ${id}) as drafts,
     (select count(*) from saved_searches where instr('&' || query || '&', ${named}) > 0) as searches`)
-  return use ?? { lots: 0, drafts: 0, searches: 0 }
+  return use ?? { lots: 0, open: 0, kept: 0, drafts: 0, searches: 0 }
 }
 
 /** How many lots, drafts and templates these have, as far as `most` of each. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { Statement } from '#app/db/batch.server.ts'
 import { categories, categoryMerges, categoryMoves, conditions } from '#drizzle/schema/index.ts'
@@ -30,8 +30,31 @@ export function removeCategory({ db }: Writes, id: string): Statement[] {
   ]
 }
 
-export function removeCondition({ db }: Writes, id: string): Statement {
-  return db.delete(conditions).where(eq(conditions.id, id))
+/** What was merged into it goes with it; a lot that still has one of them keeps all. */
+export function removeCondition({ db }: Writes, id: string): Statement[] {
+  return [
+    db.delete(conditions).where(eq(conditions.mergedInto, id)),
+    db.delete(conditions).where(eq(conditions.id, id)),
+  ]
+}
+
+/** A condition leads to another from then on, with all that led to it; nobody chooses it any more. */
+export function leadCondition({ db }: Writes, from: string, into: string): Statement[] {
+  return [
+    db.update(conditions).set({ mergedInto: into }).where(eq(conditions.mergedInto, from)),
+    db
+      .update(conditions)
+      .set({ mergedInto: into, mergingAfter: '', active: false })
+      .where(eq(conditions.id, from)),
+  ]
+}
+
+/** How far the lots of one that was merged have gone: the id of the last, or null for all. */
+export function noteMergedSoFar({ db }: Writes, id: string, after: string | null): Statement {
+  return db
+    .update(conditions)
+    .set({ mergingAfter: after })
+    .where(and(eq(conditions.id, id), isNotNull(conditions.mergingAfter)))
 }
 
 /** Gives these the places that they have in the list. */

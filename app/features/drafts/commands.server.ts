@@ -25,6 +25,7 @@ import {
   updateTemplate,
 } from './writes.server.ts'
 
+export { choosable } from './choosable.ts'
 export { fieldsOfListing, habitsOf, picturesOfListing, videoOfListing } from './from-listing.ts'
 export * from './headings.ts'
 export {

@@ -134,7 +134,8 @@ export async function listKnownHeadings({ db }: Reads, organisationId: string): 
 
 export type DraftChoices = {
   categories: { id: string; name: string; parentId: string | null }[]
-  conditions: { id: string; name: string }[]
+  /** Those that are offered first; `offered` is false of one that a lot may have kept, and no other takes. */
+  conditions: { id: string; name: string; offered: boolean }[]
   yards: { id: string; name: string; timeZone: string }[]
   schedules: { id: string; name: string; isDefault: boolean; ladder: { from: number; step: number }[] }[]
   /** Until how many minutes before its close the house has an offer taken back; null where it has none taken back. */
@@ -154,7 +155,7 @@ export async function listDraftChoices(
       .where(eq(categories.active, true))
       .orderBy(asc(categories.showOrder), asc(categories.name)),
     db
-      .select({ id: conditions.id, name: conditions.name })
+      .select({ id: conditions.id, name: conditions.name, offered: conditions.active })
       .from(conditions)
       .orderBy(asc(conditions.showOrder)),
     db

@@ -11,7 +11,7 @@ const CHOICES: DraftChoices = {
     { id: 'tools', name: 'Tools', parentId: null },
     { id: 'drills', name: 'Drills', parentId: 'tools' },
   ],
-  conditions: [{ id: 'used', name: 'Used, good' }],
+  conditions: [{ id: 'used', name: 'Used, good', offered: true }],
   yards: [{ id: 'north', name: 'Columbus North Yard', timeZone: 'America/New_York' }],
   schedules: [],
   cancelMinutes: 60,

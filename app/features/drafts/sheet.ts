@@ -3,6 +3,7 @@ import { readAmount } from '#app/domain/money/amount.ts'
 import type { Zone } from '#app/domain/pickup/civil.ts'
 import { type DraftField, type DraftFields, OWN_STEPS } from '#app/domain/shop/draft.ts'
 import { zoneOf } from '#app/lib/zone.ts'
+import { choosable } from './choosable.ts'
 import type { ImportField, Mapping } from './headings.ts'
 import { draftInput } from './inputs.ts'
 import { nearestOf } from './nearest.ts'
@@ -231,7 +232,7 @@ const NO = new Set(['off', 'no', 'n', 'false', '0', ''])
 function readersOf(choices: DraftChoices): Partial<Record<DraftField, (said: string) => Read>> {
   return {
     category: among(leavesOf(choices)),
-    condition: among(choices.conditions),
+    condition: among(choosable(choices.conditions)),
     yard: among(choices.yards),
     schedule: among([...choices.schedules, { id: OWN_STEPS, name: 'Own steps' }]),
     format: oneOf(FORMATS),

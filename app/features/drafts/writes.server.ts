@@ -286,13 +286,21 @@ export function deleteTemplate(db: Db, { id, organisationId }: DraftKey): Statem
     .where(and(eq(lotTemplates.id, id), eq(lotTemplates.organisationId, organisationId)))
 }
 
-/** Drafts and templates that name a category name another from then on: all, or so many of each. */
-export function moveDrafts(db: Db, from: string, to: string, most = -1): Statement[] {
+/** Drafts and templates that name a category or a condition name another from then on: all, or so many of each. */
+export function moveDrafts(
+  db: Db,
+  field: 'category' | 'condition',
+  from: string,
+  to: string,
+  most = -1,
+): Statement[] {
+  // as their indexes have it
+  const path = sql.raw(`'$.${field}'`)
   return [listingDrafts, lotTemplates].map((table) => {
-    const theirs = sql`select id from ${table} where fields ->> '$.category' = ${from} limit ${most}`
+    const theirs = sql`select id from ${table} where fields ->> ${path} = ${from} limit ${most}`
     return db
       .update(table)
-      .set({ fields: sql`json_set(${table.fields}, '$.category', ${to})` })
+      .set({ fields: sql`json_set(${table.fields}, ${path}, ${to})` })
       .where(sql`${table.id} in (${theirs})`)
   })
 }

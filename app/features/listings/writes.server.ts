@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Statement } from '#app/db/batch.server.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { isUntouched } from '#app/db/untouched-lots.server.ts'
 import type { FirstFigures } from '#app/domain/auction/first-figures.ts'
 import type { RuleCard } from '#app/domain/auction/rule-card.ts'
 import type { Cents } from '#app/domain/money/money.ts'
@@ -162,6 +163,22 @@ export function moveListings(db: Db, from: string, to: string, most = -1): State
   return [
     db.update(listingLive).set({ categoryId: to }).where(sql`${listingLive.listingId} in (${theirs})`),
     db.update(listings).set({ categoryId: to }).where(sql`${listings.id} in (${theirs})`),
+  ]
+}
+
+/**
+ * Lots of a condition take another, those whose ids lie behind `after` and up to `upTo`; what somebody has offered on or
+ * bought stays as it is.
+ */
+export function regradeListings(
+  db: Db,
+  { from, into, after, upTo }: { from: string; into: string; after: string; upTo: string },
+): Statement[] {
+  const theirs = sql`select id from listings where condition_id = ${from} and id > ${after} and id <= ${upTo}
+    and ${isUntouched(sql`listings.id`)}`
+  return [
+    db.update(listingLive).set({ conditionId: into }).where(sql`${listingLive.listingId} in (${theirs})`),
+    db.update(listings).set({ conditionId: into }).where(sql`${listings.id} in (${theirs})`),
   ]
 }
 

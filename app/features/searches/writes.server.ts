@@ -118,11 +118,16 @@ export function removeSearchesOf({ db }: Writes, personId: string): Statement {
 }
 
 /**
- * Saved searches follow a category into another. Of those that come to the same for their owner one follows, and the
+ * Saved searches follow a category or a condition into another. Of those that come to the same for their owner one follows, and the
  * others stay as they are: the old name leads there too.
  */
-export function renameInSearches({ db }: Writes, from: string, to: string): Statement {
-  const [old, next] = [`&category=${encodeURIComponent(from)}&`, `&category=${encodeURIComponent(to)}&`]
+export function renameInSearches(
+  { db }: Writes,
+  kind: 'category' | 'condition',
+  from: string,
+  to: string,
+): Statement {
+  const [old, next] = [`&${kind}=${encodeURIComponent(from)}&`, `&${kind}=${encodeURIComponent(to)}&`]
   const renamed = (query: SQL) => {
     const replaced = sql`replace('&' || ${query} || '&', ${old}, ${next})`
     return sql`trim(replace(${replaced}, ${`${next}${next.slice(1)}`}, ${next}), '&')`

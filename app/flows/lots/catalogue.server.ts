@@ -14,6 +14,7 @@ import {
   findCondition,
   freeSlug,
   hasBelow,
+  isMergedCondition,
   listForStarter,
   listMerges,
   placeAtEnd,
@@ -107,7 +108,8 @@ export async function saveCondition(
   seen: number,
 ): Promise<CatalogueAnswer> {
   if (!mayAdminister(ctx.actor)) return FORBIDDEN
-  const found = await findCondition(ctx, id)
+  const [found, isMerged] = await Promise.all([findCondition(ctx, id), isMergedCondition(ctx, id)])
+  if (isMerged) return NOT_FOUND
   const slug = found?.slug ?? (await freeSlug(ctx, 'conditions', given.name))
   const showOrder = found?.showOrder ?? (await placeAtEnd(ctx, conditions))
   const row = { id, slug, ...given, showOrder }
@@ -136,7 +138,7 @@ export async function deleteCondition(ctx: Ctx, id: string, seen: number): Promi
   const { lots, drafts, searches } = await usesOfCondition(ctx, found)
   if (lots + drafts + searches > 0) return { ok: false, code: 'used' }
   const change = { subject: subjects.condition(id), before: found, after: null }
-  return saveUnlessUsed(ctx, { ...change, statements: [removeCondition(ctx, id)] }, seen)
+  return saveUnlessUsed(ctx, { ...change, statements: removeCondition(ctx, id) }, seen)
 }
 
 /** A lot that was made since it was looked holds what it refers to. */

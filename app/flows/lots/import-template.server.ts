@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/context.ts'
 import {
+  choosable,
   type DraftChoices,
   HEADINGS,
   IMPORT_FIELDS,
@@ -55,7 +56,7 @@ function listsOf(choices: DraftChoices): Record<(typeof LISTED)[number], string[
   const ways = new Map(leavesOf(choices).map(({ id, name }) => [id, name]))
   return {
     category: [...ways.values()],
-    condition: choices.conditions.map(({ name }) => name),
+    condition: choosable(choices.conditions).map(({ name }) => name),
     yard: choices.yards.map(({ name }) => name),
   }
 }

@@ -159,7 +159,7 @@ async function mergeStep(ctx: Ctx, row: MergeRow, atOnce: number): Promise<boole
   if (weight > atOnce) {
     await runBatch(ctx.db, [
       ...moveListings(ctx.db, fromId, intoId, atOnce),
-      ...moveDrafts(ctx.db, fromId, intoId, atOnce),
+      ...moveDrafts(ctx.db, 'category', fromId, intoId, atOnce),
     ])
     return false
   }
@@ -179,8 +179,8 @@ async function mergeStep(ctx: Ctx, row: MergeRow, atOnce: number): Promise<boole
 function foldInto(ctx: Ctx, { from, into }: Pair): Statement[] {
   return [
     ...moveListings(ctx.db, from.id, into.id),
-    ...moveDrafts(ctx.db, from.id, into.id),
-    renameInSearches(ctx, from.slug, into.slug),
+    ...moveDrafts(ctx.db, 'category', from.id, into.id),
+    renameInSearches(ctx, 'category', from.slug, into.slug),
     moveInterest(ctx, from.id, into.id),
     ...foldCategory(ctx, from, into.id),
   ]

@@ -172,6 +172,7 @@ export default function Categories() {
       )}
       {asked?.what === 'merge' && (
         <MergeDialog
+          kind="categories"
           from={asked.from}
           onClose={() => setAsked(null)}
           onDone={(how) => {

@@ -73,6 +73,7 @@ export default function MergeCategories() {
   return (
     <AdminPage section="categories" title={t('admin.catalogue.mergeTitle')}>
       <MergeForm
+        kind="categories"
         names={names}
         plan={plan}
         seen={told?.stale?.seen ?? seen}

@@ -119,7 +119,14 @@ export default function EditCondition() {
         <input type="hidden" name="made" value={answer?.made ?? id} />
         <CatalogueFields />
       </SettingsForm>
-      {use && <CatalogueEnd action={action} seen={answer?.stale?.seen ?? seen} use={use} />}
+      {use && (
+        <CatalogueEnd
+          action={action}
+          seen={answer?.stale?.seen ?? seen}
+          use={use}
+          merge={`${LIST}/merge?${new URLSearchParams({ from: id })}`}
+        />
+      )}
     </AdminPage>
   )
 }

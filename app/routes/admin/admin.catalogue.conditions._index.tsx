@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
-import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { BadgeCheck, Merge } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CatalogueLine } from '#app/features/catalogue/components/catalogue-row.tsx'
 import { CatalogueTable } from '#app/features/catalogue/components/catalogue-table.tsx'
@@ -26,6 +26,10 @@ const ConditionDialog = onDemand(
   async () => (await import('#app/views/work/category-dialog.tsx')).CategoryDialog,
 )
 
+const MergeDialog = onDemand(async () => (await import('#app/views/work/merge-dialog.tsx')).MergeDialog)
+
+const DONE = ['removed', 'merged', 'merging'] as const
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAdmin(context, request)
   const { searchParams } = new URL(request.url)
@@ -38,8 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     countMissing(context, 'condition'),
   ])
   const pages = Math.ceil(list.total / ON_A_PAGE)
-  const removed = searchParams.has('removed')
-  return { title: t('admin.nav.conditions'), list, counts, missing, search, page, pages, removed }
+  const done = DONE.find((name) => searchParams.has(name)) ?? null
+  return { title: t('admin.nav.conditions'), list, counts, missing, search, page, pages, done }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -58,9 +62,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Conditions() {
-  const { list, counts, missing, search, page, pages, removed } = useLoaderData<typeof loader>()
+  const { list, counts, missing, search, page, pages, done } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   const [asked, setAsked] = useState<string | null>(null)
+  const [merged, setMerged] = useState<string | null>(null)
+  const navigate = useNavigate()
   const addressOf = (number: number) => {
     const params = new URLSearchParams({
       ...(search && { search }),
@@ -73,6 +79,11 @@ export default function Conditions() {
   const action = here.includes('?') ? here.replace('?', '?index&') : `${PATH}?index`
   const { refused, inOrder, move } = useCatalogueOrder(action, list)
   const rows = inOrder(TOP, list.rows)
+  const merge = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setMerged('')
+  }
   return (
     <AdminPage section="conditions" title={t('admin.catalogue.title')}>
       <CatalogueTabs here="conditions" counts={counts} />
@@ -83,10 +94,18 @@ export default function Conditions() {
         missing={missing}
         icon={BadgeCheck}
         refused={refused}
-        done={removed ? 'removed' : null}
+        done={done}
         names={new Map(rows.map(({ id, name }) => [id, name]))}
         onMoved={move}
         onNew={() => setAsked('new')}
+        more={
+          counts.conditions > 1 && (
+            <Link className="btn btn-secondary" to={`${PATH}/merge`} onClick={merge}>
+              <Merge className="i" aria-hidden="true" />
+              {t('admin.catalogue.merge')}
+            </Link>
+          )
+        }
       >
         <tbody>
           <DragList id={TOP} ids={rows.map(({ id }) => id)}>
@@ -107,7 +126,31 @@ export default function Conditions() {
       </CatalogueTable>
       {list.total > 0 && <p className="hint catalogue-sum">{t('admin.catalogue.conditionsHint')}</p>}
       <Pager page={page} pages={pages} hrefFor={addressOf} />
-      {asked !== null && <ConditionDialog kind="conditions" id={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <ConditionDialog
+          kind="conditions"
+          id={asked}
+          onClose={() => setAsked(null)}
+          onMerge={(from) => {
+            setAsked(null)
+            setMerged(from)
+          }}
+        />
+      )}
+      {merged !== null && (
+        <MergeDialog
+          kind="conditions"
+          from={merged}
+          onClose={() => setMerged(null)}
+          onDone={(how) => {
+            setMerged(null)
+            navigate(`${here}${here.includes('?') ? '&' : '?'}${how}=1`, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }}
+        />
+      )}
     </AdminPage>
   )
 }

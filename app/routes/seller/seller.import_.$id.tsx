@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listDraftSales } from '#app/features/auctions/queries.server.ts'
+import { choosable } from '#app/features/drafts/choosable.ts'
 import { listDraftChoices, listTemplates } from '#app/features/drafts/queries.server.ts'
 import { ImportCheck } from '#app/features/long-jobs/components/import-check.tsx'
 import { ImportColumns } from '#app/features/long-jobs/components/import-columns.tsx'
@@ -56,7 +57,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     choosing ? listDraftSales(context, side) : [],
     choosing ? listImports(context, side, actor.id) : [],
   ])
-  const offered = choices && { conditions: choices.conditions, yards: choices.yards }
+  const offered = choices && { conditions: choosable(choices.conditions), yards: choices.yards }
   return {
     title: t('lotImport.title'),
     query,

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { grouped } from '#app/domain/money/money.ts'
 import { listTakingSales } from '#app/features/auctions/queries.server.ts'
+import { choosable } from '#app/features/drafts/choosable.ts'
 import { listDraftChoices } from '#app/features/drafts/queries.server.ts'
 import { JobCard, useFreshWhile } from '#app/features/long-jobs/components/job-card.tsx'
 import { JobFigures } from '#app/features/long-jobs/components/job-figures.tsx'
@@ -91,7 +92,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     choices: {
       yards: choices.yards.map(({ id, name }) => ({ id, name })),
       categories: choices.categories.map(({ id, name }) => ({ id, name })),
-      conditions: choices.conditions,
+      conditions: choosable(choices.conditions).map(({ id, name }) => ({ id, name })),
       makers,
     },
     shelves: table.shelves,

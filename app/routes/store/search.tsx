@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const choices = await keptChoices(context)
   const { search: asked, dropped } = knownFilters(readSearch(url), url.searchParams, choices)
-  const { categories, moved, conditions, locations } = choices
+  const { categories, moved, conditions, movedConditions, locations } = choices
   const place = await findChosenPlace(context, asked.around, keptAround(request))
   const search = withOwnPlace(asked, place)
   const text = [asked.searchbar, ...asked.keywords].join(' ').trim()
@@ -51,9 +51,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     place ? listDistances(context, place) : {},
     text ? isSaved(context, { text, query }) : false,
   ])
-  const named = asked.category.map((slug) => moved[slug] ?? slug)
-  if (named.some((slug, at) => slug !== asked.category[at]))
-    throw redirect(`/search?${searchParams({ ...asked, category: [...new Set(named)] })}`, 301)
+  const category = asked.category.map((slug) => moved[slug] ?? slug)
+  const condition = asked.condition.map((slug) => movedConditions[slug] ?? slug)
+  const isOld = [...category, ...condition].join() !== [...asked.category, ...asked.condition].join()
+  if (isOld) {
+    const led = { ...asked, category: [...new Set(category)], condition: [...new Set(condition)] }
+    throw redirect(`/search?${searchParams(led)}`, 301)
+  }
   stayWithin(found, request)
   return {
     title: t('search.title'),

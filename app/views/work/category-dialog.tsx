@@ -46,7 +46,7 @@ type CategoryDialogProps = {
   /** `new` for one that is not there yet. */
   id: string
   onClose: () => void
-  /** Categories alone are merged. */
+  /** Merges it, where there is another. */
   onMerge?: (id: string) => void
 }
 

@@ -2,33 +2,34 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  type MergeAnswered,
   MergeForm,
   type MergeFormProps,
   type MergePlan,
-  type MergeTold,
+  mergeToldBy,
 } from '#app/features/catalogue/components/merge-form.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-const PATH = '/admin/catalogue/categories/merge'
-
 type Loaded = { names: MergeFormProps['names']; plan: MergePlan | null; seen: number }
 type MergeDialogProps = {
+  kind: MergeFormProps['kind']
   /** The one that goes; empty where it is chosen first. */
   from: string
   onClose: () => void
   onDone: (how: 'merged' | 'merging') => void
 }
 
-/** Merges one category into another, from the list. */
-export function MergeDialog({ from, onClose, onDone }: MergeDialogProps) {
+/** Merges one of a list into another, from the list. */
+export function MergeDialog({ kind, from, onClose, onDone }: MergeDialogProps) {
+  const path = `/admin/catalogue/${kind}/merge`
   const { t } = useTranslation()
   const { data, load } = useFetcher<Loaded>()
-  const fetcher = useFetcher<MergeTold>()
+  const fetcher = useFetcher<MergeAnswered>()
   const [chosen, setChosen] = useState({ from, into: '' })
   useEffect(() => {
-    load(`${PATH}?${new URLSearchParams(chosen)}`)
-  }, [load, chosen])
-  const told = fetcher.state === 'idle' ? fetcher.data : undefined
+    load(`${path}?${new URLSearchParams(chosen)}`)
+  }, [load, path, chosen])
+  const told = mergeToldBy(fetcher.state === 'idle' ? fetcher.data : undefined)
   const done = told?.done
   const finish = useRef(onDone)
   finish.current = onDone
@@ -39,15 +40,16 @@ export function MergeDialog({ from, onClose, onDone }: MergeDialogProps) {
   const title =
     gone && stays
       ? t('admin.catalogue.mergeAsk', { from: gone.name, into: stays.name })
-      : t('admin.catalogue.mergeTitle')
+      : t(kind === 'categories' ? 'admin.catalogue.mergeTitle' : 'admin.catalogue.mergeConditions')
   if (!data) return null
   return (
     <MergeForm
+      kind={kind}
       names={data.names}
       plan={data.plan}
       seen={told?.stale?.seen ?? data.seen}
       told={told}
-      back={PATH}
+      back={path}
       onChoose={(nextFrom, into) => setChosen({ from: nextFrom, into })}
       dialog={{
         fetcher,

@@ -1,8 +1,9 @@
-import type { Market } from '#tests/support/market.ts'
+import { aListing, type Market } from '#tests/support/market.ts'
 import { expect, test } from '../fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '../grave-faults.ts'
 
 const PATH = '/admin/catalogue/categories'
+const CONDITIONS = '/admin/catalogue/conditions'
 
 /** A category of the test's own, and those below it. */
 async function ownCategory({ d1 }: Market, name: string, lower: readonly string[]) {
@@ -148,12 +149,12 @@ test('The lists of the catalogue fit every width, in both schemes; a condition i
   as,
 }) => {
   const page = await as('admin@demo.test')
-  for (const path of [PATH, '/admin/catalogue/conditions', `${PATH}/merge`]) {
+  for (const path of [PATH, CONDITIONS, `${PATH}/merge`, `${CONDITIONS}/merge`]) {
     await page.goto(path)
     expect(await graveFaultsInBothSchemes(page)).toEqual([])
     expect(await sidewaysAt(page, [390, 834, 1440])).toEqual({})
   }
-  await page.goto('/admin/catalogue/conditions')
+  await page.goto(CONDITIONS)
   await page.getByRole('link', { name: /^Edit Open box/ }).click()
   await expect(page.getByRole('dialog').getByLabel('English', { exact: true })).toHaveValue('Open box')
   await page.keyboard.press('Escape')
@@ -183,11 +184,59 @@ test('Without script a category is moved, hidden and merged by plain forms; nobo
   expect(await namesBelow(market, own.id)).toEqual(['Spades'])
 
   const buyer = await as('buyer0009@demo.test')
-  for (const path of [PATH, '/admin/catalogue/conditions', `${PATH}/merge`, `${PATH}/${own.id}`])
+  for (const path of [PATH, CONDITIONS, `${PATH}/merge`, `${CONDITIONS}/merge`, `${PATH}/${own.id}`])
     expect((await buyer.request.get(path)).status()).toBe(403)
   const asked = await buyer.request.post(`${PATH}?index`, {
     form: { intent: 'show', id: own.id, active: 'off' },
     headers: { origin: market.origin },
   })
   expect(asked.status()).toBe(403)
+})
+
+test('A condition is merged into another: lots take it, one with an offer keeps what was read, a search finds both.', async ({
+  as,
+  market,
+}) => {
+  const mark = `${Date.now()}${Math.trunc(Math.random() * 1e6)}`
+  const [from, into] = [`k-sealed-${mark}`, `k-fresh-${mark}`]
+  const add = market.d1.prepare('insert into conditions (id, slug, name, show_order) values (?, ?, ?, 900)')
+  await market.d1.batch([add.bind(from, from, `Sealed ${mark}`), add.bind(into, into, `Fresh ${mark}`)])
+  const [plain, offered] = [
+    await aListing(market.d1, { closesInMs: 3_600_000 }),
+    await aListing(market.d1, { closesInMs: 3_600_000 }),
+  ]
+  for (const id of [plain, offered])
+    await market.d1.batch([
+      market.d1.prepare('update listings set condition_id = ? where id = ?').bind(from, id),
+      market.d1.prepare('update listing_live set condition_id = ? where listing_id = ?').bind(from, id),
+    ])
+  await market.d1
+    .prepare(
+      `insert into standings (person_id, listing_id, status, seq, updated_at)
+        select id, ?, 'removed', 1, 1 from people where email = 'buyer0009@demo.test'`,
+    )
+    .bind(offered)
+    .run()
+  const page = await as('admin@demo.test')
+  await page.goto(`${CONDITIONS}?search=${mark}`)
+  await page.getByRole('link', { name: `Edit Sealed ${mark}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Stays' }).selectOption(into)
+  const count = (label: string) => dialog.locator('dt').filter({ hasText: label }).locator('+ dd')
+  await expect(count('Lots without offers')).toHaveText('1')
+  await expect(count('Lots with offers, or sold')).toHaveText('1')
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: `Merge Sealed ${mark} into Fresh ${mark}` }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Merged.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Edit Sealed ${mark}` })).toHaveCount(0)
+  const grade = (id: string) =>
+    market.d1.prepare('select condition_id from listings where id = ?').bind(id).first('condition_id')
+  expect([await grade(plain), await grade(offered)]).toEqual([into, from])
+
+  const visitor = await as(null)
+  await visitor.goto(`/search?condition=${from}`)
+  await expect(visitor).toHaveURL(new RegExp(`condition=${into}`))
+  await expect(visitor.getByText(/^Showing 2 of 2/)).toBeVisible()
 })

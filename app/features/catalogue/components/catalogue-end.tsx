@@ -8,7 +8,7 @@ type CatalogueEndProps = {
   action: string
   seen: number
   use: UseCounts
-  /** Where it is merged; conditions are not. */
+  /** Where it is merged. */
   merge?: string
 }
 

@@ -45,7 +45,11 @@ export function CatalogueTable(props: CatalogueTableProps) {
     <>
       {done && (
         <Note tone={done === 'merging' ? 'plain' : 'win'} role="status" className="catalogue-note">
-          {t(`admin.catalogue.${done}`)}
+          {t(
+            kind === 'conditions' && done !== 'removed'
+              ? `admin.catalogue.conditions.${done}`
+              : `admin.catalogue.${done}`,
+          )}
         </Note>
       )}
       {refused && (

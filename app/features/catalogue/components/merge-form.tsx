@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
+import type { FormAnswer } from '#app/lib/form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { MergeBelow } from './merge-below.tsx'
@@ -14,7 +15,22 @@ export type MergeTold = {
   done?: 'merged' | 'merging'
 }
 
-type Use = { lots: number; open: number; drafts: number; searches: number; people: number }
+/** As an action answers: the answer itself, or in the shape of forms. */
+export type MergeAnswered = MergeTold | FormAnswer<string, MergeTold>
+
+export function mergeToldBy(answer: MergeAnswered | undefined): MergeTold | undefined {
+  return answer && 'typed' in answer ? (answer.refused ?? undefined) : answer
+}
+
+type Use = {
+  lots: number
+  open: number
+  drafts: number
+  searches: number
+  people: number
+  /** Of a condition: lots that keep it, as somebody has offered on them or bought them. */
+  kept?: number
+}
 type Name = { id: string; name: string }
 export type MergePlan = {
   from: Name & { use: Use; below: Name[] }
@@ -22,6 +38,7 @@ export type MergePlan = {
 }
 
 export type MergeFormProps = {
+  kind: 'categories' | 'conditions'
   names: readonly (Name & { parentId: string | null })[]
   plan: MergePlan | null
   seen: number
@@ -31,21 +48,25 @@ export type MergeFormProps = {
   onChoose: (from: string, into: string) => void
   /** In a dialog its answer stays there, and its buttons stand in the dialog's foot. */
   dialog?: {
-    fetcher: ReturnType<typeof useFetcher<MergeTold>>
+    fetcher: ReturnType<typeof useFetcher<MergeAnswered>>
     frame: (body: ReactNode, buttons: ReactNode) => ReactNode
     onBack: () => void
   }
 }
 
-const ACTION = '/admin/catalogue/categories/merge'
+const ACTIONS = {
+  categories: '/admin/catalogue/categories/merge',
+  conditions: '/admin/catalogue/conditions/merge',
+}
 
-/** Two categories are chosen, what moves is counted, and one button does it: works as two plain forms too. */
+/** Two of a list are chosen, what moves is counted, and one button does it: works as two plain forms too. */
 export function MergeForm(props: MergeFormProps) {
-  const { names, plan, seen, told, back, onChoose, dialog } = props
+  const { kind, names, plan, seen, told, back, onChoose, dialog } = props
+  const action = ACTIONS[kind]
   const { t } = useTranslation()
   const id = useId()
   const navigation = useNavigation()
-  const busy = dialog ? dialog.fetcher.state !== 'idle' : navigation.formAction === ACTION
+  const busy = dialog ? dialog.fetcher.state !== 'idle' : navigation.formAction === action
   const [from, into] = [plan?.from ?? null, plan?.into ?? null]
   // below another there is no room for what is below the one that goes
   const targets = names.filter((one) => one.id !== from?.id && (from?.below.length === 0 || !one.parentId))
@@ -75,7 +96,11 @@ export function MergeForm(props: MergeFormProps) {
     <div className="stack merge">
       {told?.refused && (
         <Note tone="out" role="alert">
-          {t(`admin.catalogue.refused.${told.refused}`)}
+          {t(
+            told.refused === 'picked'
+              ? `admin.catalogue.picked.${kind}`
+              : `admin.catalogue.refused.${told.refused}`,
+          )}
         </Note>
       )}
       {told?.stale && (
@@ -83,7 +108,7 @@ export function MergeForm(props: MergeFormProps) {
           {t('admin.stale.text', { by: told.stale.by })}
         </Note>
       )}
-      <Form action={ACTION} className="mg" key={`${from?.id} ${into?.id}`}>
+      <Form action={action} className="mg" key={`${from?.id} ${into?.id}`}>
         <div>
           <label className="lbl" htmlFor={`${id}-from`}>
             {t('admin.catalogue.goes')}
@@ -92,6 +117,7 @@ export function MergeForm(props: MergeFormProps) {
             id={`${id}-from`}
             name="from"
             value={from?.id ?? ''}
+            choose={t(`admin.catalogue.choose.${kind}`)}
             names={names}
             onChange={(value) => onChoose(value, into?.id === value ? '' : (into?.id ?? ''))}
           />
@@ -111,10 +137,11 @@ export function MergeForm(props: MergeFormProps) {
             id={`${id}-into`}
             name="into"
             value={into?.id ?? ''}
+            choose={t(`admin.catalogue.choose.${kind}`)}
             names={targets}
             onChange={(value) => onChoose(from?.id ?? '', value)}
           />
-          {from && into && (
+          {kind === 'categories' && from && into && (
             <p className="cap num">
               {t('admin.catalogue.after', {
                 lots: t('admin.catalogue.lots', { count: into.open }),
@@ -130,14 +157,19 @@ export function MergeForm(props: MergeFormProps) {
         </noscript>
       </Form>
       {from && into && (
-        <Sent method="post" action={ACTION} id={formId} className="stack">
+        <Sent method="post" action={action} id={formId} className="stack">
           <input type="hidden" name="from" value={from.id} />
           <input type="hidden" name="into" value={into.id} />
           <input type="hidden" name="seen" value={seen} />
           {dialog && <input type="hidden" name="in" value="dialog" />}
           {from.below.length > 0 && <MergeBelow from={from} into={into} />}
           <MoveSum use={from.use} name={from.name} />
-          <p className="muted">{t('admin.catalogue.mergeCap', { from: from.name, into: into.name })}</p>
+          <p className="muted">
+            {t(kind === 'categories' ? 'admin.catalogue.mergeCap' : 'admin.catalogue.mergeConditionCap', {
+              from: from.name,
+              into: into.name,
+            })}
+          </p>
         </Sent>
       )}
     </div>
@@ -153,13 +185,21 @@ export function MergeForm(props: MergeFormProps) {
 
 function MoveSum({ use, name }: { use: Use; name: string }) {
   const { t } = useTranslation()
-  const rows = [
-    [t('admin.catalogue.sum.open'), use.open],
-    [t('admin.catalogue.sum.drafts'), use.drafts],
-    [t('admin.catalogue.sum.over'), use.lots - use.open],
-    [t('admin.catalogue.sum.searches'), use.searches],
-    [t('admin.catalogue.sum.people', { name }), use.people],
-  ] as const
+  const rows =
+    use.kept === undefined
+      ? ([
+          [t('admin.catalogue.sum.open'), use.open],
+          [t('admin.catalogue.sum.drafts'), use.drafts],
+          [t('admin.catalogue.sum.over'), use.lots - use.open],
+          [t('admin.catalogue.sum.searches'), use.searches],
+          [t('admin.catalogue.sum.people', { name }), use.people],
+        ] as const)
+      : ([
+          [t('admin.catalogue.sum.untouched'), use.lots - use.kept],
+          [t('admin.catalogue.sum.drafts'), use.drafts],
+          [t('admin.catalogue.sum.searches'), use.searches],
+          [t('admin.catalogue.sum.kept', { name }), use.kept],
+        ] as const)
   return (
     <dl className="sum num">
       {rows.map(([label, count]) => (
@@ -176,12 +216,13 @@ type ChoiceProps = {
   id: string
   name: string
   value: string
+  /** What stands there while none is chosen. */
+  choose: string
   names: readonly (Name & { parentId: string | null })[]
   onChange: (value: string) => void
 }
 
-function Choice({ id, name, value, names, onChange }: ChoiceProps) {
-  const { t } = useTranslation()
+function Choice({ id, name, value, choose, names, onChange }: ChoiceProps) {
   return (
     <select
       className="select"
@@ -190,7 +231,7 @@ function Choice({ id, name, value, names, onChange }: ChoiceProps) {
       defaultValue={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{t('admin.catalogue.choose')}</option>
+      <option value="">{choose}</option>
       {names.map((one) => (
         <option key={one.id} value={one.id}>
           {one.parentId ? `– ${one.name}` : one.name}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { guessCategories } from '#app/domain/shop/category-guess.ts'
 import { TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { FieldErrors } from '#app/ui/field.tsx'
+import { choosable } from '../choosable.ts'
 import { SpeakButton } from './speak-button.tsx'
 import { CategoryOptions, type FieldsProps, listOf } from './word-fields.tsx'
 
@@ -83,7 +84,7 @@ export function QuickWhat({ fields, choices, faultOf, stepped, add, speak }: Qui
           aria-labelledby="lot-condition-label"
           id="lot-condition"
         >
-          {choices.conditions.map(({ id, name }) => (
+          {choosable(choices.conditions, fields.condition).map(({ id, name }) => (
             <label key={id}>
               <input type="radio" name="condition" value={id} defaultChecked={id === fields.condition} />
               {name}

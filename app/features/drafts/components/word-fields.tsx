@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type DraftField, type DraftFields, type DraftProblem, TITLE_MOST } from '#app/domain/shop/draft.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormInput, wired } from '#app/ui/form-input.tsx'
+import { choosable } from '../choosable.ts'
 import type { DraftChoices } from '../queries.server.ts'
 
 export type FieldsProps = {
@@ -68,7 +69,7 @@ export function WordFields({
             <CategoryOptions categories={choices.categories} />
           </Choice>
           <Choice name="condition" value={fields.condition} fault={faultOf('condition')}>
-            {choices.conditions.map(({ id, name }) => (
+            {choosable(choices.conditions, fields.condition).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

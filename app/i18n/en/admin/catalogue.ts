@@ -10,6 +10,10 @@ export const adminCatalogue = {
   removed: 'Removed.',
   merged: 'Merged. The old address leads to the category you kept.',
   merging: 'Merging. Lots move in steps, and the category goes when the last one has moved.',
+  conditions: {
+    merged: 'Merged. Whoever looks for the one finds both.',
+    merging: 'Merging. Lots take the other condition in steps.',
+  },
   mergingInto: 'Merging into {{name}}',
   find: { categories: 'Find a category', conditions: 'Find a condition' },
   nothing: 'Nothing is called “{{search}}”.',
@@ -33,7 +37,7 @@ export const adminCatalogue = {
   summary:
     '{{top}}, {{below}} below them, {{lots}}. Hidden ones keep their lots; visitors find those by search only.',
   conditionsHint:
-    'In the order that filters show them. One that nothing uses can be deleted; others can be hidden.',
+    'In the order that filters show them. One that nothing uses can be deleted; others can be hidden or merged.',
   belowIt_one: '{{count}} below {{name}}',
   belowIt_other: '{{count}} below {{name}}',
   isShown: '{{name}} is shown',
@@ -88,12 +92,17 @@ export const adminCatalogue = {
   unused: 'Not in use.',
   merge: 'Merge',
   mergeTitle: 'Merge categories',
+  mergeConditions: 'Merge conditions',
   mergeAsk: 'Merge {{from}} into {{into}}?',
   mergeAct: 'Merge {{from}} into {{into}}',
   goes: 'Goes away',
   stays: 'Stays',
   after: '{{lots}}, then {{after}}',
-  choose: 'Choose a category',
+  choose: { categories: 'Choose a category', conditions: 'Choose a condition' },
+  picked: {
+    categories: 'Choose the category that goes away and the one that stays.',
+    conditions: 'Choose the condition that goes away and the one that stays.',
+  },
   count: 'Count what moves',
   belowOf_one: 'The {{count}} below {{name}}',
   belowOf_other: 'The {{count}} below {{name}}',
@@ -103,6 +112,8 @@ export const adminCatalogue = {
   mergeBelowCap_one: 'You choose which.',
   mergeBelowCap_other: 'You choose which, for each of the {{count}}.',
   sum: {
+    untouched: 'Lots without offers that take the other',
+    kept: 'Lots with offers, or sold: they stay {{name}}',
     open: 'Open lots that move',
     drafts: 'Drafts and templates',
     over: 'Scheduled, sold and unsold lots',
@@ -111,11 +122,12 @@ export const adminCatalogue = {
   },
   mergeCap:
     "The address of {{from}} leads to {{into}} from then on. It's in the audit log. You can't undo this.",
+  mergeConditionCap:
+    "What someone has offered on or bought keeps the words they read. A search for {{into}} finds both. It's in the audit log. You can't undo this.",
   remove: 'Delete',
   refused: {
     used: "It's in use, so you can't delete it.",
     levels: 'There are only two levels. Choose a top category.',
-    picked: 'Choose the category that goes away and the one that stays.',
     merging: 'It is being merged already. Try again when that is done.',
     moved: 'The order has changed meanwhile, so yours was not saved. This is how it is now.',
   },

@@ -9,6 +9,10 @@ export const adminCatalogue = {
   removed: 'Eliminado.',
   merged: 'Fusionada. La dirección antigua lleva a la categoría que queda.',
   merging: 'Fusión en curso. Los lotes pasan por partes, y la categoría desaparece con el último.',
+  conditions: {
+    merged: 'Fusionados. Quien busca uno encuentra los dos.',
+    merging: 'Fusionando. Los lotes toman el otro estado por partes.',
+  },
   mergingInto: 'Fusionándose con {{name}}',
   find: { categories: 'Buscar una categoría', conditions: 'Buscar un estado' },
   nothing: 'Nada se llama «{{search}}».',
@@ -32,7 +36,7 @@ export const adminCatalogue = {
   summary:
     '{{top}}, {{below}} debajo de ellas, {{lots}}. Las ocultas conservan sus lotes; los visitantes solo los encuentran buscando.',
   conditionsHint:
-    'En el orden en que los muestran los filtros. Uno que nada usa se puede eliminar; los demás se pueden ocultar.',
+    'En el orden en que los muestran los filtros. Uno que nada usa se puede eliminar; los demás se pueden ocultar o fusionar.',
   belowIt_one: '{{count}} debajo de {{name}}',
   belowIt_other: '{{count}} debajo de {{name}}',
   isShown: '{{name}} es visible',
@@ -82,17 +86,22 @@ export const adminCatalogue = {
     people_other: '{{count}} personas interesadas',
   },
   usedBy: 'En uso: {{what}}.',
-  mergeFirst: 'Fusiónala primero.',
+  mergeFirst: 'Primero hay que fusionar.',
   hideInstead: 'Puedes ocultarlo.',
   unused: 'Sin usar.',
   merge: 'Fusionar',
   mergeTitle: 'Fusionar categorías',
+  mergeConditions: 'Fusionar estados',
   mergeAsk: '¿Fusionar {{from}} con {{into}}?',
   mergeAct: 'Fusionar {{from}} con {{into}}',
   goes: 'Desaparece',
   stays: 'Queda',
   after: '{{lots}}, después {{after}}',
-  choose: 'Elige una categoría',
+  choose: { categories: 'Elige una categoría', conditions: 'Elige un estado' },
+  picked: {
+    categories: 'Elige la categoría que desaparece y la que se queda.',
+    conditions: 'Elige el estado que desaparece y el que se queda.',
+  },
   count: 'Contar lo que pasa',
   belowOf_one: 'La que está debajo de {{name}}',
   belowOf_other: 'Las {{count}} debajo de {{name}}',
@@ -102,6 +111,8 @@ export const adminCatalogue = {
   mergeBelowCap_one: 'Tú eliges cuál.',
   mergeBelowCap_other: 'Tú eliges cuál, para cada una de las {{count}}.',
   sum: {
+    untouched: 'Lotes sin ofertas que toman el otro',
+    kept: 'Lotes con ofertas o vendidos: siguen como {{name}}',
     open: 'Lotes abiertos que pasan',
     drafts: 'Borradores y plantillas',
     over: 'Lotes previstos, vendidos y sin vender',
@@ -110,11 +121,12 @@ export const adminCatalogue = {
   },
   mergeCap:
     'La dirección de {{from}} lleva a {{into}} desde entonces. Queda en el registro. No se puede deshacer.',
+  mergeConditionCap:
+    'Lo que alguien ya compró o por lo que ofreció conserva el texto que leyó. Quien busca {{into}} encuentra los dos. Queda en el registro de auditoría. No se puede deshacer.',
   remove: 'Eliminar',
   refused: {
     used: 'Está en uso, así que no se puede eliminar.',
     levels: 'Solo hay dos niveles. Elige una categoría del nivel superior.',
-    picked: 'Elige la categoría que desaparece y la que queda.',
     merging: 'Ya se está fusionando. Inténtalo cuando termine.',
     moved: 'Otra persona ha cambiado el orden. Así está ahora; nada tuyo se ha guardado.',
   },
