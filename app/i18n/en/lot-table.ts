@@ -27,6 +27,7 @@ export const lotTable = {
   clear: 'Clear',
   columns: 'Columns',
   keepColumns: 'Save',
+  noneSelected: 'Select lots to change many at once',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   selectAll_one: 'Select the {{count}}',

@@ -27,6 +27,7 @@ export const lotTable = {
   clear: 'Quitar',
   columns: 'Columnas',
   keepColumns: 'Guardar',
+  noneSelected: 'Elige lotes para cambiar varios a la vez',
   selected_one: '{{count}} elegido',
   selected_other: '{{count}} elegidos',
   selectAll_one: 'Elegir el {{count}}',

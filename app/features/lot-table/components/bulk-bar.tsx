@@ -23,13 +23,18 @@ const DANGER = new Set<BulkAct>(['delete', 'close', 'withdraw'])
 export function BulkBar({ acts, total, all, allHref, pageHref, children }: BulkBarProps) {
   const { t } = useTranslation()
   const { part, ticked } = useTicked<HTMLFieldSetElement>('id')
-
+  // with script nothing is offered for no lots; without it nobody counts them
+  const none = !all && ticked === 0
   return (
-    <fieldset className="lot-bulk" aria-label={t('lotTable.bulk')} ref={part}>
+    <fieldset className="lot-bulk" aria-label={t('lotTable.bulk')} ref={part} data-none={none || undefined}>
       {all && <input type="hidden" name="all" value="on" />}
       <ChooseAll name="id" called={t('lotTable.tickAll')} className="check lot-tick">
         <b className="num">
-          {all ? t('lotTable.allSelected', { count: total }) : t('lotTable.selected', { count: ticked })}
+          {all
+            ? t('lotTable.allSelected', { count: total })
+            : none
+              ? t('lotTable.noneSelected')
+              : t('lotTable.selected', { count: ticked })}
         </b>
       </ChooseAll>
       <span className="lot-acts">
