@@ -1,10 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { findTemplateLimit } from '#app/db/template-limit.server.ts'
+import { listSaleTemplates } from '#app/features/auctions/template-queries.server.ts'
 import { saveTemplate } from '#app/features/drafts/commands.server.ts'
 import { listTemplates } from '#app/features/drafts/queries.server.ts'
 import { listOwnChanges } from '#app/features/settings/own-changes.server.ts'
-import { makeTemplate, renameTemplate } from '#app/flows/auctions/auction-templates.server.ts'
+import {
+  makeTemplate,
+  renameTemplate,
+  rewriteTemplate,
+} from '#app/flows/auctions/auction-templates.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { saveLimits } from '#app/flows/people/save-limits.server.ts'
 import { deskOf } from '#tests/support/deposit.ts'
@@ -75,4 +80,32 @@ test('An administrator alone sets how many; the organisation reads who did.', as
     { before: { templates: 3 }, after: { templates: null } },
     { before: { templates: null }, after: { templates: 3 } },
   ])
+})
+
+test('A template of auctions is changed to an auction of its name: in its own organisation, within the plan.', async () => {
+  const seller = await aSeller()
+  const { id: organisationId } = seller.organisation
+  let now = Date.now()
+  const ctx = { ...seller.ctx, clock: { now: () => now++ } }
+  const made = await newSale(ctx, seller.actor, { organisationId, title: 'Monday', from: null })
+  const sale = await saleOf(seller, made)
+  expect(await rewriteTemplate(ctx, sale)).toEqual({ ok: false, code: 'not_found' })
+  await makeTemplate(ctx, sale, 'Older')
+  const kept = await makeTemplate(ctx, sale)
+  expect(await makeTemplate(ctx, sale)).toEqual({ ok: false, code: 'name_taken' })
+  const slower = { ...sale, staggerSeconds: 240 }
+  expect(await rewriteTemplate(ctx, slower)).toEqual(kept)
+  const stagger = async () =>
+    (await listSaleTemplates(ctx, organisationId)).map(({ name, words }) => [name, words.staggerSeconds])
+  expect(await stagger()).toEqual([
+    ['Monday', 240],
+    ['Older', sale.staggerSeconds],
+  ])
+  // a sale of the same name elsewhere changes nothing here
+  const other = await aSeller()
+  const theirs = { ...sale, organisationId: other.organisation.id, staggerSeconds: 5 }
+  expect(await rewriteTemplate(other.ctx, theirs)).toEqual({ ok: false, code: 'not_found' })
+  await plan(organisationId, 1)
+  expect(await rewriteTemplate(ctx, { ...sale, staggerSeconds: 9 })).toEqual({ ok: false, code: 'full' })
+  expect(await stagger()).toContainEqual(['Monday', 240])
 })

@@ -253,6 +253,7 @@ export const PAGE_RIGHTS: Readonly<Record<string, Rights>> = {
   'resources/terms': EVERYBODY,
   'resources/watchlist.watchlist': EVERYBODY,
   'seller/post_project.create_lot.$action': { see: 'for listings', act: 'for listings' },
+  'seller/post_project.auction_put.$id': { see: 'for listings' },
   'seller/post_project.auction_detail.$action': { see: 'for listings', act: 'for listings' },
   'seller/seller.auctions.$action': { see: 'for listings', act: 'for listings' },
   'seller/seller.auctions.live.$id': { see: 'for listings', act: 'for listings' },

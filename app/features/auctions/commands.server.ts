@@ -1,3 +1,4 @@
+export { countFreeDrafts, FREE_PER_PAGE, type FreeDraft, listFreeDrafts } from './free-drafts.server.ts'
 export {
   countAccess,
   countWaitingAccess,
@@ -6,7 +7,6 @@ export {
   findLastSale,
   findMember,
   listAccess,
-  listFreeDrafts,
   listSellerLots,
   listStandingIn,
   listWaiting,

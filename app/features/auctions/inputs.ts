@@ -3,8 +3,8 @@ import { STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { type CivilMonth, isCivilMonth } from '#app/domain/auctions/sale-month.ts'
 import { SALE_DESCRIPTION_MOST, SALE_TERMS_MOST, SALE_TITLE_MOST } from '#app/domain/auctions/set-up.ts'
-import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { ACCESS_MODES, type SaleState } from '#app/domain/auctions/terms.ts'
+import { CAP_MINUTES_MOST, closingOfForm, SOFT_MINUTES } from '#app/domain/auctions/typed-plan.ts'
 import { momentTyped } from '#app/domain/local-moment.ts'
 import { readAmount } from '#app/domain/money/amount.ts'
 import { isCivilDay, type Zone } from '#app/domain/pickup/civil.ts'
@@ -81,7 +81,7 @@ export const salesForm = z.object({
 
 const text = (most: number) => z.string().trim().max(most)
 const seconds = z.coerce.number().int().min(0).max(STAGGER_MOST_SECONDS)
-const minutes = z.coerce.number().min(1).max(120)
+const minutes = z.coerce.number().min(SOFT_MINUTES.least).max(SOFT_MINUTES.most)
 
 /** The form of an auction's own page, as it is sent; moments are typed on its yard's clock. */
 export const saleForm = z.object({
@@ -98,9 +98,9 @@ export const saleForm = z.object({
   closing: z.enum(['single', 'group']).default('single'),
   softClose: z.string().optional(),
   softMode: z.enum(['reset', 'add']).default('reset'),
-  softWindow: minutes.default(5),
-  softExtension: minutes.default(5),
-  softCap: z.union([z.literal(''), z.coerce.number().min(0).max(1_440)]).default(''),
+  softWindow: minutes.default(SOFT_MINUTES.usual),
+  softExtension: minutes.default(SOFT_MINUTES.usual),
+  softCap: z.union([z.literal(''), z.coerce.number().min(0).max(CAP_MINUTES_MOST)]).default(''),
   premiumOwn: z.string().optional(),
   premium: z.coerce.number().min(0).max(100).default(0),
   deposit: text(20).default(''),
@@ -124,9 +124,10 @@ export function wordsOfForm(
 ): { ok: true; words: SaleWords } | { ok: false; field: 'starts' | 'firstClose' | 'deposit' | 'pickup' } {
   const moment = (typed: string) => (typed === '' || !zone ? null : momentTyped(typed, zone))
   const startsAt = moment(form.starts)
-  const firstCloseAt = moment(form.firstClose)
+  const { softClose, ...closing } = closingOfForm(form, zone)
   if (form.starts !== '' && zone && startsAt === null) return { ok: false, field: 'starts' }
-  if (form.firstClose !== '' && zone && firstCloseAt === null) return { ok: false, field: 'firstClose' }
+  if (form.firstClose !== '' && zone && closing.firstCloseAt === null)
+    return { ok: false, field: 'firstClose' }
   const deposit = readAmount(form.deposit, { wholeDollars: true })
   if (!deposit.ok) return { ok: false, field: 'deposit' }
   const pickup = form.pickupOwn === 'on' ? pickupOf(form) : null
@@ -139,14 +140,14 @@ export function wordsOfForm(
       terms: form.terms,
       locationId: form.yard === '' ? null : form.yard,
       startsAt,
-      firstCloseAt,
-      staggerSeconds: form.stagger,
+      firstCloseAt: closing.firstCloseAt,
+      staggerSeconds: closing.staggerSeconds,
       orderMode: form.orderMode,
-      groupClose: form.closing === 'group',
-      softCloseMode: form.softClose === 'on' ? form.softMode : 'none',
-      softCloseWindowMs: form.softWindow * MINUTE_MS,
-      softCloseExtensionMs: form.softExtension * MINUTE_MS,
-      softCloseCapMs: form.softCap === '' ? null : form.softCap * MINUTE_MS,
+      groupClose: closing.groupClose,
+      softCloseMode: softClose.mode,
+      softCloseWindowMs: softClose.windowMs,
+      softCloseExtensionMs: softClose.extensionMs,
+      softCloseCapMs: softClose.capMs,
       premium:
         form.premiumOwn === 'own' ? { bps: Math.round(form.premium * 100), cap: null, tiers: [] } : null,
       depositAmount: deposit.cents,

@@ -119,25 +119,6 @@ function centsOf(fields: DraftFields, name: 'startPrice' | 'reserve'): number | 
   return read.ok ? read.cents : null
 }
 
-/** Drafts of an organisation that are in no auction: what may be put into one. */
-export function listFreeDrafts({ db }: Reads, { organisationId, yards }: WorkSide, limit: number) {
-  return db
-    .select({
-      id: listingDrafts.id,
-      fields: listingDrafts.fields,
-      pictures: listingDrafts.pictures,
-    })
-    .from(listingDrafts)
-    .where(
-      and(
-        eq(listingDrafts.organisationId, organisationId),
-        sql`${listingDrafts.auctionId} is null ${atYardsOrNone(sql`${listingDrafts.yardId}`, { yards })}`,
-      ),
-    )
-    .orderBy(desc(listingDrafts.updatedAt))
-    .limit(limit)
-}
-
 /** Which of these ids are drafts, and which are listings, of an organisation. */
 export async function sortLots(
   { db }: Reads,

@@ -10,7 +10,7 @@ import { listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
 import { answerAccess, letMemberIn } from './auction-access.server.ts'
 import { keepSalePicture } from './auction-picture.server.ts'
-import { makeTemplate } from './auction-templates.server.ts'
+import { makeTemplate, rewriteTemplate } from './auction-templates.server.ts'
 import { announceSale, cancelSale, discardSale, type Edited, saveSale } from './edit-auction.server.ts'
 import { moveToSale } from './move-lots.server.ts'
 import { type Ordered, orderSale, putLots, takeLots } from './order-lots.server.ts'
@@ -139,7 +139,9 @@ async function save(ctx: Need, sale: SaleRow, form: URLSearchParams, file: File 
   const { picture } = pictured
   const words = picture === undefined ? read.words : { ...read.words, picture }
   const saved = await saveSale(ctx, sale.id, words, { seen, termsNote })
-  if (saved.ok && form.get('intent') === 'template') return keepAsTemplate(ctx, sale)
+  const intent = form.get('intent')
+  if (saved.ok && intent === 'template') return keepAsTemplate(ctx, sale)
+  if (saved.ok && intent === 'template_over') return rewriteAsTemplate(ctx, sale)
   if (!saved.ok || form.get('intent') !== 'announce') return told(ctx, sale, saved, 'saved')
   return told(ctx, sale, await announceSale(ctx, sale.id), 'announced')
 }
@@ -151,6 +153,15 @@ async function keepAsTemplate(ctx: Need, sale: SaleRow): Promise<SaleAnswer> {
   return made.ok
     ? { said: 'done', what: 'template', count: 1, refused: [] }
     : { said: 'refused', code: made.code === 'full' ? 'templates_full' : 'template_taken' }
+}
+
+/** What is typed is saved, and is what the template of its name has from now on. */
+async function rewriteAsTemplate(ctx: Need, sale: SaleRow): Promise<SaleAnswer> {
+  const fresh = await findSaleOfDraft(ctx, { auctionId: sale.id })
+  const kept = await rewriteTemplate(ctx, fresh ?? sale)
+  if (kept.ok) return { said: 'done', what: 'template', count: 1, refused: [] }
+  // deleted or renamed meanwhile, there is none to change: it is made
+  return kept.code === 'not_found' ? keepAsTemplate(ctx, sale) : { said: 'refused', code: 'templates_full' }
 }
 
 async function actOnLots(ctx: Need, sale: SaleRow, form: URLSearchParams): Promise<SaleAnswer> {

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import { ACCESS_STATES } from '#app/domain/auctions/access.ts'
 import { closeOf } from '#app/domain/auctions/closing.ts'
-import { closingSchedule } from '#app/domain/auctions/closing-schedule.ts'
-import { draftSaleOf, softCloseOf } from '#app/domain/auctions/draft-sale.ts'
+import type { ScheduledLot } from '#app/domain/auctions/closing-schedule.ts'
+import { draftSaleOf } from '#app/domain/auctions/draft-sale.ts'
 import { lotsNamed } from '#app/domain/auctions/lot-search.ts'
-import { saleProblems, saleWarnings } from '#app/domain/auctions/set-up.ts'
+import { saleProblems } from '#app/domain/auctions/set-up.ts'
 import { mayManageSale, workSideOf } from '#app/domain/people/permissions.ts'
 import {
   countAccess,
+  countFreeDrafts,
   countWaitingAccess,
+  FREE_PER_PAGE,
+  figuresOf,
   listAccess,
   listFreeDrafts,
   listSellerLots,
@@ -26,12 +29,9 @@ import { listAcceptedBy, listTermsVersions } from '#app/features/auctions/terms-
 import { findDrafts, listDraftChoices } from '#app/features/drafts/commands.server.ts'
 import { judgeDraft } from '#app/flows/lots/publish-draft.server.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
-import { zoneOf } from '#app/lib/zone.ts'
 import { saleTerms } from './edit-auction.server.ts'
 
 type Need = Pick<Ctx, 'db' | 'clock' | 'actor'>
-
-const FREE_SHOWN = 100
 
 /** Everything that an auction's own page shows; null where this organisation has none of that id. */
 export async function readSalePage(
@@ -50,7 +50,12 @@ export async function readSalePage(
   ])
   const lots = await withFaults(ctx, sale, all, choices)
   const [free, others] =
-    tab === 'lots' ? await Promise.all([freeDrafts(ctx, sale), otherSales(ctx, sale)]) : [[], []]
+    tab === 'lots'
+      ? await Promise.all([
+          countFreeDrafts(ctx, workSideOf(ctx.actor, organisationId), ''),
+          otherSales(ctx, sale),
+        ])
+      : [0, []]
   const who = ACCESS_STATES.find((state) => state === params.get('who')) ?? 'waiting'
   const page = readPageNumber(params)
   const [counts, people] =
@@ -62,17 +67,51 @@ export async function readSalePage(
     terms: tab === 'terms' ? await readTerms(ctx, id, params) : null,
     waiting,
     lotCount: all.length,
+    // an announced one alone can be called off
+    cancelling: sale.state === 'announced' ? ((await figuresOf(ctx, [id])).get(id) ?? null) : null,
     lots: tab === 'lots' ? lotsOfPage(sale, lots, params) : null,
     others,
-    schedule: tab === 'sale' ? scheduleOf(sale, lots, choices.yards) : null,
+    scheduled: tab === 'sale' ? scheduledLots(lots) : [],
     shownAs: shownAs(sale, lots, choices.yards),
     notReady: lots.filter(({ draft, faults }) => draft && faults > 0).length,
     free,
     access: counts && { state: who, counts, page, people: people.slice(0, ACCESS_PER_PAGE) },
     problems: saleProblems(saleTerms(sale), ctx.clock.now(), all.length),
-    warnings: saleWarnings({ ...sale, softClose: softCloseOf(sale) }, all.length),
     yards: choices.yards,
     accepted,
+  }
+}
+
+/** One page of the drafts that may come into an auction, and of what is looked for among them; null where it is none of theirs. */
+export async function readFreeDrafts(
+  ctx: Need,
+  { id, organisationId }: { id: string; organisationId: string },
+  params: URLSearchParams,
+) {
+  const sale = await findSaleOfDraft(ctx, { auctionId: id })
+  if (sale?.organisationId !== organisationId || !ctx.actor || !mayManageSale(ctx.actor, sale)) return null
+  const side = workSideOf(ctx.actor, organisationId)
+  const words = (params.get('search') ?? '').trim().slice(0, LOT_SEARCH_MOST)
+  const [all, total, { yards }] = await Promise.all([
+    countFreeDrafts(ctx, side, ''),
+    countFreeDrafts(ctx, side, words),
+    listDraftChoices(ctx, organisationId),
+  ])
+  const pages = Math.max(1, Math.ceil(total / FREE_PER_PAGE))
+  const page = Math.min(readPageNumber(params), pages)
+  const rows = await listFreeDrafts(ctx, side, { words, page })
+  return {
+    sale: { id: sale.id, title: sale.title },
+    words,
+    page,
+    pages,
+    all,
+    total,
+    drafts: rows.map(({ yard, ...draft }) => ({
+      ...draft,
+      yard: yards.find((one) => one.id === yard)?.name ?? '',
+      fits: yard === null || sale.locationId === null || yard === sale.locationId,
+    })),
   }
 }
 
@@ -129,19 +168,12 @@ async function otherSales(ctx: Need, { id, organisationId, locationId }: SaleRow
 
 type Yards = Awaited<ReturnType<typeof listDraftChoices>>['yards']
 
-/** When the lots will close as it is saved; null without a yard, a first close or lots. */
-function scheduleOf(sale: SaleRow, lots: readonly SellerLot[], yards: Yards) {
-  const yard = yards.find(({ id }) => id === sale.locationId)
-  const { firstCloseAt, staggerSeconds, groupClose } = sale
-  if (!yard || firstCloseAt === null) return null
-  return closingSchedule(
-    { firstCloseAt, staggerSeconds, groupClose, softClose: softCloseOf(sale) },
-    lots.map(({ price, offers, over, closesAt }) => ({
-      price,
-      fixedAt: offers > 0 || over ? closesAt : null,
-    })),
-    zoneOf(yard.timeZone),
-  )
+/** What its closing chart counts, in the order of places: the page draws it, also of what is being typed. */
+function scheduledLots(lots: readonly SellerLot[]): ScheduledLot[] {
+  return lots.map(({ price, offers, over, closesAt }) => ({
+    price,
+    fixedAt: offers > 0 || over ? closesAt : null,
+  }))
 }
 
 const PREVIEW_PICTURES = 4
@@ -201,14 +233,4 @@ async function withFaults(
     }
   }
   return lots.map((lot) => ({ ...lot, faults: faults.get(lot.id) ?? 0 }))
-}
-
-async function freeDrafts(ctx: Need, { organisationId, locationId }: SaleRow) {
-  if (!ctx.actor) return []
-  const rows = await listFreeDrafts(ctx, workSideOf(ctx.actor, organisationId), FREE_SHOWN)
-  return rows.map(({ id, fields }) => {
-    const yard = fields.yard?.trim() ?? ''
-    const fits = yard === '' || locationId === null || yard === locationId
-    return { id, title: fields.title?.trim() ?? '', yard: fits }
-  })
 }

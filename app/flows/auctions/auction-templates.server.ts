@@ -5,6 +5,7 @@ import { type AuctionTemplateWords, templateOf } from '#app/domain/auctions/temp
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import {
   findSaleTemplate,
+  listSaleTemplates,
   placeOfSaleTemplate,
   type SaleTemplateKey,
 } from '#app/features/auctions/template-queries.server.ts'
@@ -42,6 +43,23 @@ export async function makeTemplate(
   return (await findSaleTemplate(ctx, { id, organisationId }))
     ? { ok: true, id }
     : { ok: false, code: 'full' }
+}
+
+/** The template of this auction's name begins auctions as this one is from now on: how a template is changed. */
+export async function rewriteTemplate(
+  ctx: Need,
+  sale: Pick<SaleRow, 'organisationId' | 'title'> & AuctionTemplateWords,
+): Promise<TemplateKept> {
+  const { organisationId, title } = sale
+  const known = (await listSaleTemplates(ctx, organisationId)).find(({ name }) => name === title)
+  if (!known) return { ok: false, code: 'not_found' }
+  const key = { id: known.id, organisationId }
+  // those beyond the plan's number are there to be used, and not to be changed
+  if ((await placeOfSaleTemplate(ctx, key)) >= (await findTemplateLimit(ctx, organisationId)))
+    return { ok: false, code: 'full' }
+  const words = templateOf(sale)
+  await runBatch(ctx.db, [updateSaleTemplate(ctx.db, key, { words, updatedAt: ctx.clock.now() })])
+  return { ok: true, id: known.id }
 }
 
 export async function renameTemplate(ctx: Need, key: SaleTemplateKey, name: string): Promise<TemplateKept> {

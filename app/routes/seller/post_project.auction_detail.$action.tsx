@@ -6,10 +6,12 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BeforeAnnouncing } from '#app/features/auctions/components/before-announcing.tsx'
+import { CancelSale } from '#app/features/auctions/components/cancel-sale.tsx'
 import { LotsTab } from '#app/features/auctions/components/lots-tab.tsx'
-import { PutLotsIn } from '#app/features/auctions/components/put-lots-in.tsx'
+import { PutLotsButton } from '#app/features/auctions/components/put-lots-in.tsx'
 import { SaleAccess } from '#app/features/auctions/components/sale-access.tsx'
 import { SaleForm } from '#app/features/auctions/components/sale-form.tsx'
 import { SalePreview } from '#app/features/auctions/components/sale-preview.tsx'
@@ -25,7 +27,12 @@ import { leadTo, notFound } from '#app/lib/http.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import '#app/features/auctions/components/sales.css'
+import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { titled } from '#app/ui/titled.ts'
+
+const PutLotsDialog = onDemand(
+  async () => (await import('#app/views/work/put-lots-dialog.tsx')).PutLotsDialog,
+)
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { organisation, query } = await requireWorkplace(context, request, 'listings')
@@ -63,7 +70,8 @@ export default function AuctionDetail() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<unknown>() as SaleAnswer | undefined
   const { t } = useTranslation()
-  const { sale, tab, query, lots, free, access, terms, problems, warnings, yards, accepted, notReady } = page
+  const { sale, tab, query, lots, free, access, terms, problems, yards, accepted, notReady } = page
+  const [putting, setPutting] = useState(false)
   const tabAddress = (name: string, more = '') =>
     `?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), tab: name })}${more}`
   return (
@@ -107,8 +115,7 @@ export default function AuctionDetail() {
               key={answer?.said === 'refused' && answer.code === 'stale' ? sale.version : sale.id}
               sale={sale}
               yards={yards}
-              warnings={warnings}
-              schedule={page.schedule}
+              scheduled={page.scheduled}
               problems={answer?.said === 'not_ready' ? problems : []}
               fault={answer?.said === 'fault' ? answer.fault : null}
               accepted={accepted}
@@ -116,7 +123,7 @@ export default function AuctionDetail() {
           )}
           {lots && (
             <>
-              <PutLotsIn drafts={free} />
+              <PutLotsButton saleId={sale.id} query={query} free={free} onOpen={() => setPutting(true)} />
               <LotsTab
                 lots={lots}
                 count={page.lotCount}
@@ -151,21 +158,7 @@ export default function AuctionDetail() {
             lotsAt={tabAddress('lots')}
           />
           <SalePreview sale={sale} seller={page.seller} lots={page.lotCount} shownAs={page.shownAs} />
-          {sale.state === 'announced' && (
-            <details className="panel">
-              <summary className="btn btn-danger">{t('auctions.cancel')}</summary>
-              <Form method="post" className="stack">
-                <p>{t('auctions.cancelText', { count: sale.lotCount })}</p>
-                <label className="label" htmlFor="cancel-reason">
-                  {t('auctions.reasonSent')}
-                </label>
-                <input className="input" id="cancel-reason" name="reason" required maxLength={200} />
-                <Button variant="danger-solid" name="intent" value="cancel">
-                  {t('auctions.cancelAct')}
-                </Button>
-              </Form>
-            </details>
-          )}
+          {page.cancelling && <CancelSale sums={page.cancelling} />}
           {sale.state === 'draft' && (
             <Form method="post">
               <Button variant="danger" name="intent" value="discard">
@@ -175,6 +168,7 @@ export default function AuctionDetail() {
           )}
         </aside>
       </div>
+      {putting && <PutLotsDialog saleId={sale.id} query={query} onClose={() => setPutting(false)} />}
     </>
   )
 }

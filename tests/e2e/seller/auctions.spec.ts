@@ -63,16 +63,21 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await page.getByLabel('First close').fill(yardMoment(now + 7_200_000))
   await page.getByRole('button', { name: 'Save as template' }).click()
   await expect(page.getByTestId('told')).toContainText('Template saved')
+  // once more it is that template that changes, if so asked
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page.getByRole('alert')).toContainText('A template already has this name.')
+  await page.getByRole('button', { name: 'Change that template to this' }).click()
+  await expect(page.getByTestId('told')).toContainText('Template saved')
   await page.unrouteAll({ behavior: 'wait' })
   await isInOrder(page)
 
   await page.getByRole('link', { name: 'Lots 0' }).click()
   await page.getByText(/^Add lots/).click()
-  const free = page.locator('.sale-free input:not(:disabled)')
+  const free = page.getByRole('dialog').locator('.put-list input:not(:disabled)')
   const [one, other] = [free.nth(0), free.nth(1)]
   await one.check()
   await other.check()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add 2 lots', exact: true }).click()
   const lots = page.locator('.sale-lot')
   await expect(lots).toHaveCount(2)
   const first = await lots.first().getAttribute('data-lot-id')
@@ -133,6 +138,10 @@ test('an auction is made, filled, ordered, announced, paused, resumed and extend
   await expect(lister.getByRole('button', { name: 'Close now' }).first()).toBeVisible()
   await expect(lister.locator('summary, button').filter({ hasText: /Pause|Extend|Resume/ })).toHaveCount(0)
   await lister.goto('/seller/listing/open')
+  await lister
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
   await expect(lister.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(lister.getByRole('button', { name: 'Move close' })).toHaveCount(0)
 

@@ -60,6 +60,19 @@ test('an auction is set up by what its page shows of it, and its lots are moved 
   await expect(page.locator('.sale-preview')).toContainText('Set up by hand')
   expect(await graveFaultsInBothSchemes(page)).toEqual([])
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+  // the chart follows what is typed, before anything is saved, and what could not be saved changes nothing
+  const stagger = page.getByRole('spinbutton', { name: 'Seconds between lots' })
+  await stagger.fill('300')
+  await expect(schedule).not.toContainText('The soft close is longer than the time between lots')
+  await stagger.fill('9999')
+  await expect(schedule).not.toContainText('The soft close is longer than the time between lots')
+  await stagger.fill('45')
+  await expect(schedule).toContainText('The soft close is longer than the time between lots')
+  const saved = await market.d1
+    .prepare('select stagger_seconds from auctions where id = ?')
+    .bind(sale)
+    .first<number>('stagger_seconds')
+  expect(saved).toBe(45)
   await schedule.getByRole('button', { name: 'Set 2 minutes' }).click()
   await expect(page.getByTestId('told')).toHaveText('Saved.')
   await expect(page.getByRole('spinbutton', { name: 'Extension (minutes)', exact: true })).toHaveValue('2')
@@ -105,4 +118,71 @@ test('an auction is set up by what its page shows of it, and its lots are moved 
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No lot here matches')).toBeVisible()
   expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+})
+
+test('Drafts are looked for, ticked on several pages and put in together; without script on a page of their own', async ({
+  as,
+  market,
+}) => {
+  const { sale } = await twoSales(market)
+  const now = Date.now()
+  const mark = `Shelf ${now}`
+  const like = await market.d1
+    .prepare('select * from listing_drafts where auction_id = ? limit 1')
+    .bind(sale)
+    .first<Record<string, unknown>>()
+  const names = Object.keys(like ?? {})
+  const add = market.d1.prepare(
+    `insert into listing_drafts (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+  )
+  const fields = JSON.parse(String(like?.fields)) as Record<string, unknown>
+  await market.d1.batch(
+    Array.from({ length: 22 }, (_, at) => {
+      const title = `${mark}, lot ${String(at + 1).padStart(2, '0')}`
+      const row: Record<string, unknown> = {
+        ...like,
+        id: `${sale}-${at}`,
+        auction_id: null,
+        auction_place: null,
+        item_id: null,
+        fields: JSON.stringify({ ...fields, title, itemId: '', ...(at === 0 && { yard: 'elsewhere' }) }),
+        updated_at: now - at,
+      }
+      return add.bind(...names.map((name) => row[name] ?? null))
+    }),
+  )
+  const page = await as(SELLER)
+  await page.goto(`/post_project/auction_detail/${sale}?tab=lots`)
+  await page.getByRole('link', { name: /^Add lots/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add lots' })
+  await dialog.getByRole('searchbox').fill(mark)
+  await dialog.getByRole('searchbox').press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(/^22 of \d+ drafts outside auctions$/)
+  await expect(dialog.getByRole('checkbox')).toHaveCount(20)
+  await expect(dialog.getByRole('checkbox', { name: `${mark}, lot 01` })).toBeDisabled()
+  expect(await graveFaultsInBothSchemes(page)).toEqual([])
+  expect(await sidewaysAt(page, WIDTHS)).toEqual({})
+  await dialog.getByRole('checkbox', { name: `${mark}, lot 03` }).check()
+  await dialog.getByRole('button', { name: 'Next page' }).click()
+  await expect(dialog).toContainText('Page 2 of 2')
+  await dialog.getByRole('checkbox', { name: `${mark}, lot 22` }).check()
+  await dialog.getByRole('button', { name: 'Add 2 lots', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.sale-lot')).toHaveCount(7)
+  await expect(page.locator('.sale-lot').filter({ hasText: mark })).toHaveCount(2)
+
+  const plain = await as(SELLER, { javaScriptEnabled: false })
+  await plain.goto(`/post_project/auction_detail/${sale}?tab=lots`)
+  await plain.getByRole('link', { name: /^Add lots/ }).click()
+  await plain
+    .getByRole('main')
+    .getByRole('searchbox', { name: 'Title or item number' })
+    .fill(`${mark}, lot 05`)
+  await plain.getByRole('main').getByRole('searchbox', { name: 'Title or item number' }).press('Enter')
+  await plain.getByRole('checkbox', { name: `${mark}, lot 05` }).check()
+  await plain.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(plain.locator('.sale-lot').filter({ hasText: mark })).toHaveCount(3)
+
+  const buyer = await as('buyer0009@demo.test')
+  expect((await buyer.request.get(`/post_project/auction_put/${sale}`)).status()).toBe(403)
 })

@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
-import type { ClosingSchedule } from '#app/domain/auctions/closing-schedule.ts'
+import type { ScheduledLot } from '#app/domain/auctions/closing-schedule.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
-import type { SaleProblem, SaleWarning } from '#app/domain/auctions/set-up.ts'
+import type { SaleProblem } from '#app/domain/auctions/set-up.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import { UPLOAD_ACCEPT } from '#app/domain/shop/uploads.ts'
@@ -20,7 +20,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import '#app/ui/settings-rows.css'
 import { useInTurn } from '#app/ui/use-in-turn.ts'
 import { ACCESS_QUESTION_MOST } from '../inputs.ts'
-import { ScheduleChart, ScheduleWarning } from './schedule-chart.tsx'
+import { LiveSchedule } from './live-schedule.tsx'
 
 const FORM = 'sale'
 
@@ -31,9 +31,8 @@ export type SaleFault = { field: string; code: keyof Words['fault'] }
 type SaleFormProps = {
   sale: SaleRow
   yards: readonly { id: string; name: string; timeZone: string }[]
-  warnings: readonly SaleWarning[]
-  /** Null until there are a yard, a first close and lots. */
-  schedule: ClosingSchedule | null
+  /** In the order of places: what the closing chart counts. */
+  scheduled: readonly ScheduledLot[]
   problems: readonly SaleProblem[]
   fault: SaleFault | null
   /** How many have accepted the terms as they are. */
@@ -41,7 +40,7 @@ type SaleFormProps = {
 }
 
 /** What an auction decides for all of its lots. Moments stand on its yard's clock. */
-export function SaleForm({ sale, yards, warnings, schedule, problems, fault, accepted }: SaleFormProps) {
+export function SaleForm({ sale, yards, scheduled, problems, fault, accepted }: SaleFormProps) {
   const { t } = useTranslation()
   const inTurn = useInTurn()
   const yard = yards.find(({ id }) => id === sale.locationId)
@@ -186,11 +185,7 @@ export function SaleForm({ sale, yards, warnings, schedule, problems, fault, acc
           { single: t('auctions.closes.single'), group: t('auctions.closes.group') },
           sale.groupClose ? 'group' : 'single',
         )}
-        {schedule ? (
-          <ScheduleChart schedule={schedule} warnings={warnings} />
-        ) : (
-          warnings.map((warning) => <ScheduleWarning key={warning.code} warning={warning} />)
-        )}
+        <LiveSchedule sale={sale} lots={scheduled} yards={yards} />
       </section>
       <section>
         <h2 className="h-sec">{t('auctions.softClose')}</h2>

@@ -17,6 +17,14 @@ export function SaleTold({ answer, query }: { answer: SaleAnswer; query: string 
     return (
       <Note tone="amber" role="alert" className="seller-note">
         {t(`auctions.refused.${answer.code}`)}
+        {answer.code === 'template_taken' && (
+          <>
+            {' '}
+            <button type="submit" className="link" form="sale" name="intent" value="template_over">
+              {t('auctions.templates.replace')}
+            </button>
+          </>
+        )}
       </Note>
     )
   if (answer.said !== 'done') return null

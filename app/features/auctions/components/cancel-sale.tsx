@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { grouped } from '#app/domain/money/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { SaleFigures } from '../commands.server.ts'
+
+export type CancelSums = Pick<
+  SaleFigures,
+  'lots' | 'drafts' | 'bidders' | 'watching' | 'approved' | 'waiting'
+>
+
+/** Calls an announced auction off, after saying what ends with it. */
+export function CancelSale({ sums }: { sums: CancelSums }) {
+  const { t } = useTranslation()
+  const { lots, drafts, bidders, watching, approved, waiting } = sums
+  const rows = [
+    ['lots', lots],
+    ['drafts', drafts],
+    ['bidders', bidders],
+    ['watching', watching],
+    ['asked', approved + waiting],
+  ] as const
+  return (
+    <details className="panel">
+      <summary className="btn btn-danger">{t('auctions.cancel')}</summary>
+      <Form method="post" className="stack">
+        <p>{t('auctions.cancelText', { count: lots })}</p>
+        <dl className="sum num">
+          {rows.map(([name, count]) => (
+            <Fragment key={name}>
+              <dt>{t(`auctions.cancelSums.${name}`)}</dt>
+              <dd>{grouped(count)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <label className="label" htmlFor="cancel-reason">
+          {t('auctions.reasonSent')}
+        </label>
+        <input className="input" id="cancel-reason" name="reason" required maxLength={200} />
+        <Button variant="danger-solid" name="intent" value="cancel">
+          {t('auctions.cancelAct')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
