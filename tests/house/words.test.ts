@@ -7,6 +7,10 @@ const PHRASE = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g
 const NOBODY_SAYS =
   /\b(?:stands|that you|is (?:being )?written|by (?:it|them)sel(?:f|ves)|nobody has|somebody|just now|such as|comes? to(?! you\b)|anew|hand in|looked at again|maxima)\b/i
 
+/** What Spanish calls otherwise here (app/i18n/README.md), says to strangers, or says in Spain alone. */
+const NOT_OUR_SPANISH =
+  /\b(?:en vivo|ofertar|puja[rs]?|impuesto de ventas?|usted(?:es)?|almac[eé]n(?:es)?|carta(?:s)? (?:fallida|de prueba)s?|ordenador|vídeos?|coche|móvil)\b/i
+
 /** A bare field for a file says "Choose File" in the browser's words and not in the page's language. */
 const OWN_FILE_FIELDS = {
   'app/features/drafts/components/editor-pictures.tsx': 'a tile of the shelf of pictures',
@@ -27,6 +31,16 @@ test('English is short, plain and active: nothing stands, is written or happens 
   expect(found).toEqual([])
 })
 
+test('Spanish has one word for one thing, says tú and is that of Latin America.', () => {
+  const found = sources('app/i18n/es').flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(PHRASE)].flatMap(([, one, other, third]) => {
+      const phrase = one ?? other ?? third ?? ''
+      return NOT_OUR_SPANISH.test(phrase) ? [`${path}: ${phrase}`] : []
+    }),
+  )
+  expect(found).toEqual([])
+})
+
 test('A file is dropped or chosen in a field of ours; the browser never says "Choose File".', () => {
   const bare = sources('app').flatMap(({ path, text }) => (text.includes('type="file"') ? [path] : []))
   expect(bare.sort()).toEqual(Object.keys(OWN_FILE_FIELDS))
@@ -35,6 +49,15 @@ test('A file is dropped or chosen in a field of ours; the browser never says "Ch
 test('A number is grouped as its amounts are, in every language alike: no page asks the platform how.', () => {
   const asking = sources('app').flatMap(({ path, text }) =>
     /\.toLocaleString\(|Intl\.NumberFormat/.test(withoutComments(text)) ? [path] : [],
+  )
+  expect(asking).toEqual([])
+})
+
+test('A day and a month are called as our phrases call them: no page asks the platform for their names.', () => {
+  const asking = sources('app').flatMap(({ path, text }) =>
+    /\.toLocale(?:Date|Time)String\(|\b(?:weekday|month): '(?:long|short|narrow)'/.test(withoutComments(text))
+      ? [path]
+      : [],
   )
   expect(asking).toEqual([])
 })

@@ -84,7 +84,7 @@ export function refusalText(refusal: OfferRefusal): string {
     case 'deactivated':
       return 'Your account is deactivated. Contact Support to place offers again.'
     case 'blocked':
-      return 'This seller takes no offers from you. Write to them if you think that is a mistake.'
+      return 'This seller takes no offers from you. Write to them if you think it is a mistake.'
     case 'access_needed':
       return 'This sale takes offers from approved bidders only. Ask the seller for access first.'
     case 'terms_needed':

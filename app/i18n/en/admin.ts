@@ -57,7 +57,7 @@ export const admin = {
     changes: 'Audit log',
   },
   lead: {
-    overview: 'What waits for you, and how today goes.',
+    overview: "What's waiting for you, and how today is going.",
     setup: 'What a new site needs, in the quickest order.',
     categories: 'Where people find lots. Two levels, in menu order.',
     conditions: 'The state of a lot, as sellers describe it and buyers filter by it.',

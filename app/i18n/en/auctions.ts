@@ -360,7 +360,7 @@ export const auctions = {
     stayed: 'it stays in place: it has offers, or would close earlier',
     fixed_in_sale: 'fixed-price lots are sold outside auctions',
     other_yard: "it's at another yard",
-    in_auction: 'it is in another auction',
+    in_auction: "it's in another auction",
     sale_draft: "the auction isn't announced yet",
     bad_terms: "its terms don't fit together",
     forbidden: "you can't do this for it",

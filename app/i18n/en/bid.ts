@@ -195,7 +195,7 @@ export const bid = {
     reserveJump:
       'If your max meets the reserve, the price becomes the reserve at once: at most {{amount}} ({{total}} all-in).',
     reserveReach:
-      "While the reserve isn't met, the price goes to your whole max, or to the reserve if that is less: at most {{amount}} ({{total}} all-in).",
+      "While the reserve isn't met, the price goes to your whole max, or to the reserve if that's less: at most {{amount}} ({{total}} all-in).",
     moves: 'Your offer also moves the close to {{minutes}} later.',
     threeTimes: 'You are about to place a {{amount}} Offer, Which is three times the retail price !',
     twice: '{{amount}} is at least {{times}} times the current offer of {{price}}.',
@@ -311,7 +311,7 @@ export const bid = {
     sign_in: 'Sign in to place an offer',
     own_item: "You can't make an offer on your own lot",
     deactivated: 'Your account is deactivated. Contact Support to place offers again.',
-    blocked: 'This seller takes no offers from you. Write to them if you think that is a mistake.',
+    blocked: "This seller takes no offers from you. Write to them if you think it's a mistake.",
     not_found: "This lot doesn't exist",
     closed: 'Item was closed',
     not_started: 'Offers open when the lot starts',

@@ -36,7 +36,7 @@ export const counter = {
     lead_other: '{{count}} invoices, {{buyer}}',
     sum: 'Amount due',
     words: 'In words',
-    method: 'How it is paid',
+    method: "How it's paid",
     given: 'Given',
     givenHint: 'In cash. Leave it empty for the exact amount.',
     exact: 'Exact',

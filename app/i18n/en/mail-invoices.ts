@@ -5,7 +5,7 @@ export const mailInvoices = {
   lots: 'For',
   andMore_one: '{{title}} and {{count}} more',
   andMore_other: '{{title}} and {{count}} more',
-  owed: 'To be paid',
+  owed: 'To pay',
   due: 'Pay by',
   total: 'Total',
   paidAt: 'Paid',

@@ -49,6 +49,6 @@ export const mail = {
     provider: 'Sent through',
     key: 'Key',
     due: 'Due',
-    states: { waiting: 'waiting', sent: 'sent', kept: 'kept', parked: 'parked', expired: 'expired' },
+    states: { waiting: 'waiting', sent: 'sent', kept: 'kept', parked: 'failed', expired: 'expired' },
   },
 } as const

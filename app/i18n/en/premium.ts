@@ -17,6 +17,6 @@ export const premium = {
   tier: 'Tier',
   tiers: 'Tiers',
   tiersText:
-    "Each part of a price is charged at its tier's rate. The fixed amount is added once a price reaches the tier. The first tier starts at 0. Without tiers, one rate applies.",
+    "We charge each part of a price at its tier's rate, and add the fixed amount once a price reaches the tier. The first tier starts at 0. Without tiers, one rate applies.",
   fields: { from: 'From', rate: 'Rate', fixed: 'Fixed' },
 }

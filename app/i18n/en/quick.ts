@@ -15,7 +15,7 @@ export const quick = {
     scratches: 'Scratches, see the pictures.',
     missing: 'Parts are missing, see the pictures.',
   },
-  close: 'Close. The draft is kept.',
+  close: 'Close and keep the draft',
   titleCount: '{{count}} of {{most}}. The first 40 show on a phone.',
   guess: { word: 'Best guess, from “{{word}}”', chosen: 'Chosen' },
   soldHere:
@@ -46,7 +46,7 @@ export const quick = {
   },
   camera: {
     live: 'Live picture of the camera',
-    tip: 'Lay it so that the whole thing is inside',
+    tip: 'Place it so all of it is in the frame',
     fromPhone: 'Choose from the phone',
     other: 'Other camera',
     blocked: 'The camera is blocked',

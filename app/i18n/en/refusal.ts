@@ -45,7 +45,7 @@ export const refusal = {
     deactivated: { title: 'Account deactivated', text: 'Contact Support to place offers again.' },
     blocked: {
       title: 'This seller takes no offers from you',
-      text: 'Write to the seller if you think that is a mistake. Offers you made before still count.',
+      text: "Write to the seller if you think it's a mistake. Offers you made before still count.",
     },
     access_needed: {
       title: 'Ask the seller first',

@@ -34,7 +34,7 @@ export const registration = {
     yard_city: 'City',
     yard_zip: 'Zip code',
     days: 'Pickup days',
-    hours: '9:00 AM to 6:00 PM. Change hours later under Locations.',
+    hours: '9:00 AM to 6:00 PM. Change hours later under Warehouse locations.',
     day: {
       monday: 'Monday',
       tuesday: 'Tuesday',

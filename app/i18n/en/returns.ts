@@ -139,7 +139,7 @@ export const returns = {
     answer: 'Say why you refuse it.',
     amount: "Enter an amount no larger than what's left.",
     nothing_left: 'Nothing left to refund.',
-    source: "These ways didn't bring in that much. Refund it to the wallet.",
+    source: "Those payments didn't bring in that much. Refund it to the wallet.",
     input: 'Something is missing or too long.',
   },
   credit: {

@@ -134,7 +134,7 @@ export const revise = {
     terms: 'The new rule card is in the ledger.',
     reserve: 'Reserve changed.',
     acted: 'Done.',
-    unchanged: 'Nothing was different.',
+    unchanged: 'Nothing changed.',
   },
   over: {
     sold: 'This lot is sold.',

@@ -46,7 +46,7 @@ export const sale = {
     reserveJump:
       'If your floor meets the reserve, the price becomes the reserve at once: at least {{amount}}.',
     reserveReach:
-      "While the reserve isn't met, the price goes to your floor, or to the reserve if that is more: at least {{amount}}.",
+      "While the reserve isn't met, the price goes to your floor, or to the reserve if that's more: at least {{amount}}.",
     commitment: 'If you win, you agree to deliver at this price.',
     placeMax: 'Confirm {{amount}} floor',
     placed: "You're winning at {{price}}. Your floor is {{max}}.",

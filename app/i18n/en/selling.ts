@@ -40,9 +40,9 @@ export const selling = {
     switch: 'Change or leave',
   },
   bell: {
-    none: 'Nothing waits for your answer',
-    some_one: '{{count}} thing waits for your answer',
-    some_other: '{{count}} things wait for your answer',
+    none: 'Nothing to answer',
+    some_one: '{{count}} thing to answer',
+    some_other: '{{count}} things to answer',
   },
   waiting: {
     access_one: '{{count}} access request to answer',

@@ -64,7 +64,7 @@ export const yards = {
   },
   settingText: {
     slot_minutes: 'From 1 to 240.',
-    slot_per_limit: 'A slot closes when it is full.',
+    slot_per_limit: "A slot closes when it's full.",
     max_days_limit: 'How many days ahead buyers can book. 0 sets no limit.',
     notice_minutes: 'How long before a slot buyers can still book it.',
     parking_slot: 'Comma separated, as painted.',

@@ -59,7 +59,7 @@ export const admin: Translation<typeof english> = {
     changes: 'Registro de cambios',
   },
   lead: {
-    overview: 'Lo que necesita a alguien y cómo va el día.',
+    overview: 'Lo que te espera y cómo va el día.',
     setup: 'Lo que necesita un sitio nuevo, en el orden más rápido.',
     categories: 'Dónde se encuentran los lotes. Dos niveles, en el orden del menú.',
     conditions: 'El estado de un lote, como lo describe el vendedor y lo filtra el comprador.',

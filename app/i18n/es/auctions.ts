@@ -504,7 +504,7 @@ export const auctions: Translation<typeof english> = {
     lastClose: 'Último cierre',
     tabs: 'Subasta',
     legend: { closed: 'Cerrados', now: 'Cerrando ahora', later: 'Por cerrar' },
-    tab: { live: 'En vivo', lots: 'Lotes', closing: 'Cierre', terms: 'Condiciones', access: 'Acceso' },
+    tab: { live: 'En directo', lots: 'Lotes', closing: 'Cierre', terms: 'Condiciones', access: 'Acceso' },
     lots_one: '{{count}} lote',
     lots_other: '{{count}} lotes',
     later_one: 'Extendido {{count}} minuto',

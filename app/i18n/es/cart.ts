@@ -59,7 +59,7 @@ export const cart: Translation<typeof english> = {
     total: 'Total',
     estimate: 'Prima e impuesto estimados, con las tasas de tu factura.',
     buy: 'Revisar y comprar, {{amount}}',
-    nothing: 'Ahora no se puede comprar nada de tu carrito.',
+    nothing: 'Ahora no puedes comprar nada de tu carrito.',
     reserves: 'El carrito no reserva nada: un lote es tuyo solo cuando lo compras.',
   },
   fee: 'Paga los {{amount}} para volver a ofrecer y comprar.',

@@ -25,10 +25,10 @@ export const labels = {
   part: {
     bin: 'Estante',
     title: 'Título',
-    yard: 'Almacén',
+    yard: 'Patio',
     qr: 'Código QR del lote',
     code: 'Código de barras',
-    item: 'Id. del artículo',
+    item: 'Código propio',
     start: 'Precio inicial',
     closes: 'Cierre',
   },

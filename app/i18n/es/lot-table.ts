@@ -48,7 +48,7 @@ export const lotTable = {
     publish: 'Publicar',
     duplicate: 'Duplicar',
     relist: 'Volver a publicar',
-    move: 'Ampliar',
+    move: 'Extender',
     close: 'Cerrar ahora',
     withdraw: 'Retirar',
     delete: 'Eliminar',

@@ -54,7 +54,7 @@ export const mail: Translation<typeof english> = {
       waiting: 'en espera',
       sent: 'enviado',
       kept: 'guardado',
-      parked: 'apartado',
+      parked: 'fallido',
       expired: 'caducado',
     },
   },

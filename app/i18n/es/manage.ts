@@ -9,8 +9,8 @@ export const manage: Translation<typeof english> = {
   none: 'Aún no hay ofertas.',
   sealed: 'Importes y nombres quedan cerrados hasta el cierre.',
   tag: 'Postor {{tag}}',
-  takenBack_one: 'Anuló ofertas {{count}} vez en 90 días',
-  takenBack_other: 'Anuló ofertas {{count}} veces en 90 días',
+  takenBack_one: 'Canceló ofertas {{count}} vez en 90 días',
+  takenBack_other: 'Canceló ofertas {{count}} veces en 90 días',
   count_one: '{{count}} oferta',
   count_other: '{{count}} ofertas',
   status: {

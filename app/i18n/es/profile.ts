@@ -151,7 +151,7 @@ export const profile: Translation<typeof english> = {
     validUntil: 'Válido hasta el {{day}}',
     endedOn: 'Venció el {{day}}',
     sendNew:
-      'Tus facturas incluyen el impuesto de ventas hasta que aceptemos un certificado nuevo. Envíalo abajo.',
+      'Tus facturas incluyen el impuesto sobre las ventas hasta que aceptemos un certificado nuevo. Envíalo abajo.',
     refused: 'No aceptado',
     open: 'Ver: {{name}}',
     saved: 'Datos fiscales actualizados',

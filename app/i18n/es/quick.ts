@@ -20,14 +20,14 @@ export const quick = {
     scratches: 'Rayones, mira las fotos.',
     missing: 'Faltan piezas, mira las fotos.',
   },
-  close: 'Cerrar. El borrador queda guardado.',
+  close: 'Cerrar y guardar el borrador',
   titleCount: '{{count}} de {{most}}. En el celular se ven los primeros 40.',
   guess: { word: 'Lo más probable, por «{{word}}»', chosen: 'Elegida' },
   soldHere:
     '{{category}} aquí en los últimos 90 días: de {{low}} a {{high}}, la mitad por {{middle}} o menos, {{count}} lotes.',
   allCategories: 'Todas las categorías',
   done: {
-    title: 'El lote {{lot}} está en directo',
+    title: 'El lote {{lot}} está a la venta',
     planned: 'El lote {{lot}} está publicado',
     closes: 'Cierra el',
     see: 'Ver el lote',
@@ -50,7 +50,7 @@ export const quick = {
     nothing: 'Nada todavía',
   },
   camera: {
-    live: 'Imagen en vivo de la cámara',
+    live: 'Imagen en directo de la cámara',
     tip: 'Ponlo de modo que quepa entero',
     fromPhone: 'Elegir del teléfono',
     other: 'Otra cámara',

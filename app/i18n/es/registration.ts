@@ -37,7 +37,7 @@ export const registration: Translation<typeof english> = {
     yard_city: 'Ciudad',
     yard_zip: 'Código postal',
     days: 'Días de recogida',
-    hours: 'De 9:00 a 18:00. Cambia las horas después en Ubicaciones.',
+    hours: 'De 9:00 a 18:00. Cambia las horas después en Patios.',
     day: {
       monday: 'lunes',
       tuesday: 'martes',

@@ -142,7 +142,7 @@ export const returns: Translation<typeof english> = {
     answer: 'Di por qué la rechazas.',
     amount: 'Escribe un importe que no pase de lo que queda.',
     nothing_left: 'No queda nada por reembolsar.',
-    source: 'Por esas vías no entró tanto dinero. Reembólsalo al monedero.',
+    source: 'Esos pagos no alcanzan para tanto. Reembólsalo al monedero.',
     input: 'Algo falta o es demasiado largo.',
   },
   credit: {

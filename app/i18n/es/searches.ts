@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const searches: Translation<typeof english> = {
   title: 'Búsquedas guardadas',
   menu: 'Búsquedas guardadas',
-  menuText: 'Lo que buscas y lo que es nuevo',
+  menuText: 'Lo que buscas y lo nuevo',
   intro: 'Te escribimos cuando hay algo nuevo que coincide, como mucho una vez al día.',
   add: 'Añadir',
   edit: 'Editar',

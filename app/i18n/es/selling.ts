@@ -43,9 +43,9 @@ export const selling: Translation<typeof english> = {
     switch: 'Cambiar o salir',
   },
   bell: {
-    none: 'Nada espera tu respuesta',
-    some_one: '{{count}} asunto espera tu respuesta',
-    some_other: '{{count}} asuntos esperan tu respuesta',
+    none: 'Nada por responder',
+    some_one: '{{count}} asunto por responder',
+    some_other: '{{count}} asuntos por responder',
   },
   waiting: {
     access_one: '{{count}} solicitud de acceso por responder',

@@ -11,8 +11,8 @@ export const signing: Translation<typeof english> = {
   byMail: 'O recibe un enlace por correo.',
   backToLogin: 'Volver a entrar',
   said: {
-    in: 'Entraste',
-    out: 'Saliste',
+    in: 'Sesión iniciada',
+    out: 'Sesión cerrada',
     password: 'Tu contraseña cambió. Entra con ella.',
   },
   linkSent: 'Si esa dirección tiene una cuenta, le llegará un enlace. Sirve una vez, durante 30 minutos.',

@@ -21,6 +21,7 @@ import { badRequest, readFields } from '#app/lib/form.server.ts'
 import { forbidden, requireAdmin } from '#app/lib/http.ts'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { dayText } from '#app/ui/time-text.ts'
 import { titled } from '#app/ui/titled.ts'
 import { useAdminShell } from '#app/views/work/admin-shell.tsx'
 import '#app/features/overview/components/overview.css'
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = context.clock.now()
   const day = dayAt(EASTERN, now)
   const [today, before] = [boundsOf(EASTERN, day), boundsOf(EASTERN, addDays(day, -7))]
-  const [t, locale, rows, figures, former, running] = await Promise.all([
+  const [t, language, rows, figures, former, running] = await Promise.all([
     i18n.getFixedT(request),
     i18n.getLocale(request),
     listWaiting(context, search),
@@ -46,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { name, ready, tells } = context.gateway
   return {
     title: t('admin.nav.overview'),
-    day: dayInWords(day, locale),
+    day: dayText(day, { t, language }, 'date'),
     now,
     rows,
     figures,
@@ -56,17 +57,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     said: SAID.find((word) => word === searchParams.get('said')) ?? null,
     ...search,
   }
-}
-
-/** "Monday, November 23". */
-function dayInWords(day: string, locale: string): string {
-  const words = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T12:00:00Z`))
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

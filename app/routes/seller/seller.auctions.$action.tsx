@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import { Download, Gavel, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { addMonths, type CivilMonth } from '#app/domain/auctions/sale-month.ts'
@@ -36,6 +37,7 @@ import { requireWorkplace } from '#app/features/selling/workplace.server.ts'
 import { actOnSales } from '#app/flows/auctions/act-on-sales.server.ts'
 import { newSale } from '#app/flows/auctions/edit-auction.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
+import { MONTHS } from '#app/lib/eastern.ts'
 import { readFields } from '#app/lib/form.server.ts'
 import { leadTo, notFound } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
@@ -62,9 +64,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const yards = await listSaleYards(context, side)
   const zone = zoneOfYards(yards)
   const narrowed = narrowedTo(filters, zone)
-  const [t, language, stats, templates, counts, ...groups] = await Promise.all([
+  const [t, stats, templates, counts, ...groups] = await Promise.all([
     i18n.getFixedT(request),
-    i18n.getLocale(request),
     readSaleStats(context, side, { zone, now }),
     listSaleTemplates(context, organisationId),
     countSales(context, ['draft', 'announced', 'open', 'closed', 'settled'], side),
@@ -83,9 +84,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     now,
     filters,
     yards: yards.map(({ id, name }) => ({ id, name })),
-    months: monthsAbout(stats.month, language),
+    months: monthsAbout(stats.month, t),
     stats,
-    statNames: [monthName(stats.month, language), monthName(addMonths(stats.month, -1), language)] as const,
+    statNames: [monthName(stats.month, t), monthName(addMonths(stats.month, -1), t)] as const,
     asks: searchParams.has('new'),
     // one for each showing of the list: a form that is sent twice is known again
     attempt: crypto.randomUUID(),
@@ -103,19 +104,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 const AHEAD = 3
 const BACK = 12
 
-function monthsAbout(month: CivilMonth, language: string) {
+function monthsAbout(month: CivilMonth, t: TFunction) {
   return Array.from({ length: AHEAD + BACK + 1 }, (_, at) => {
     const id = addMonths(month, AHEAD - at)
-    return { id, name: monthName(id, language, 'numeric') }
+    return { id, name: `${monthName(id, t)} ${id.slice(0, 4)}` }
   })
 }
 
-function monthName(month: CivilMonth, language: string, year?: 'numeric'): string {
-  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(language, {
-    month: 'long',
-    year,
-    timeZone: 'UTC',
-  })
+function monthName(month: CivilMonth, t: TFunction): string {
+  return t(`search.monthName.${MONTHS[Number(month.slice(5)) - 1] ?? 'jan'}`)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

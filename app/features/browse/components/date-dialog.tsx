@@ -108,7 +108,8 @@ function Month({ now, chosen, bad, onChoose }: MonthProps) {
   const [turned, setTurned] = useState(0)
   const months = start.year * 12 + start.month - 1 + turned
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
-  const name = `${t(`search.monthName.${MONTHS[month - 1] ?? 'jan'}`)} ${year}`
+  const monthName = t(`search.monthName.${MONTHS[month - 1] ?? 'jan'}`)
+  const name = `${monthName} ${year}`
   const first = year * 12 + month <= today.year * 12 + today.month
   const two = (number: number) => String(number).padStart(2, '0')
   const isOver = (day: number) =>
@@ -156,7 +157,7 @@ function Month({ now, chosen, bad, onChoose }: MonthProps) {
               type="button"
               className="num"
               disabled={isOver(day)}
-              aria-label={`${t(`search.monthName.${MONTHS[month - 1] ?? 'jan'}`)} ${day}`}
+              aria-label={t('time.day', { month: monthName, day })}
               aria-pressed={isChosen(day)}
               data-bad={bad && isChosen(day) ? '' : undefined}
               onClick={() => onChoose(`${two(month)}-${two(day)}-${year}`)}

@@ -8,7 +8,7 @@ type Reset = { token: string; why: 'forgot' | 'activate' }
 const en = {
   forgot: {
     subject: 'Reset your password',
-    text: 'Someone asked for a new password for your account. We hope it was you.',
+    text: 'Someone asked for a new password for your account.',
   },
   activate: {
     subject: 'Activate your account',
@@ -21,7 +21,7 @@ const en = {
 const es: Translation<typeof en> = {
   forgot: {
     subject: 'Restablece tu contraseña',
-    text: 'Alguien pidió una contraseña nueva para tu cuenta. Esperamos que fueras tú.',
+    text: 'Alguien pidió una contraseña nueva para tu cuenta.',
   },
   activate: {
     subject: 'Activa tu cuenta',

@@ -2,13 +2,13 @@ import type { Translation } from '#app/i18n/translation.ts'
 import type { Letter } from './shape.ts'
 
 const en = {
-  subject: 'A test letter from {{product}}',
-  text: 'This letter arrived, so {{product}} can write to people. There is nothing to do.',
-  act: 'Back to the set-up',
+  subject: 'A test email from {{product}}',
+  text: 'This email arrived, so {{product}} can email people. You don’t need to do anything.',
+  act: 'Back to setup',
 }
 const es: Translation<typeof en> = {
   subject: 'Un correo de prueba de {{product}}',
-  text: 'Este correo ha llegado: {{product}} puede escribir a la gente. No hay nada que hacer.',
+  text: 'Este correo llegó: {{product}} puede escribir a la gente. No tienes que hacer nada.',
   act: 'Volver a la puesta en marcha',
 }
 

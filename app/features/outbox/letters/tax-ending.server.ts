@@ -22,11 +22,11 @@ const en = {
 const es: Translation<typeof en> = {
   soon: {
     subject: 'Tu certificado fiscal vence el {{day}}',
-    text: 'Envía uno nuevo antes. Necesitamos tiempo para revisarlo. Sin él, lo que compres después del {{day}} incluye el impuesto de ventas.',
+    text: 'Envía uno nuevo antes. Necesitamos tiempo para revisarlo. Sin él, lo que compres después del {{day}} incluye el impuesto sobre las ventas.',
   },
   over: {
     subject: 'Tu certificado fiscal ha vencido',
-    text: 'Era válido hasta el {{day}}. Lo que compres ahora incluye el impuesto de ventas, hasta que aceptemos uno nuevo.',
+    text: 'Era válido hasta el {{day}}. Lo que compres ahora incluye el impuesto sobre las ventas, hasta que aceptemos uno nuevo.',
   },
   act: 'Enviar un certificado nuevo',
 }

@@ -16,7 +16,7 @@ export const adminCatalogue = {
   },
   mergingInto: 'Merging into {{name}}',
   find: { categories: 'Find a category', conditions: 'Find a condition' },
-  nothing: 'Nothing is called “{{search}}”.',
+  nothing: 'No match for “{{search}}”.',
   all: 'Show all',
   heads: {
     move: 'Move',
@@ -28,7 +28,7 @@ export const adminCatalogue = {
     more: 'More',
   },
   addSpanish: 'Add Spanish',
-  notSaid: 'Not said yet',
+  notSaid: 'No description yet',
   noPicture: 'No picture',
   lots_one: '{{count}} open lot',
   lots_other: '{{count}} open lots',
@@ -37,7 +37,7 @@ export const adminCatalogue = {
   summary:
     '{{top}}, {{below}} below them, {{lots}}. Hidden ones keep their lots; visitors find those by search only.',
   conditionsHint:
-    'In the order that filters show them. One that nothing uses can be deleted; others can be hidden or merged.',
+    'In the order filters show them. You can delete those not in use, and hide or merge the others.',
   belowIt_one: '{{count}} below {{name}}',
   belowIt_other: '{{count}} below {{name}}',
   isShown: '{{name}} is shown',
@@ -65,14 +65,14 @@ export const adminCatalogue = {
   top: 'None (top level)',
   picture: 'Picture',
   pictureCap: "Type a picture's name, or upload one below. Shown in the category row.",
-  square: 'Its square middle is shown in the row of categories.',
+  square: 'The category row shows its square middle.',
   takeOff: 'No picture',
   active: 'Shown',
   activeCap: "Off: existing lots keep it; new lots can't choose it.",
   saveCategory: 'Save category',
   saveCondition: 'Save condition',
   goBack: 'Go back',
-  asPage: 'Open all of its fields on a page',
+  asPage: 'Open all fields on a page',
   end: 'Merge or delete',
   uses: {
     lots_one: '{{count}} lot',
@@ -117,7 +117,7 @@ export const adminCatalogue = {
     open: 'Open lots that move',
     drafts: 'Drafts and templates',
     over: 'Scheduled, sold and unsold lots',
-    searches: 'Saved searches that follow',
+    searches: 'Saved searches that move',
     people: 'People interested in {{name}}',
   },
   mergeCap:
@@ -128,7 +128,7 @@ export const adminCatalogue = {
   refused: {
     used: "It's in use, so you can't delete it.",
     levels: 'There are only two levels. Choose a top category.',
-    merging: 'It is being merged already. Try again when that is done.',
-    moved: 'The order has changed meanwhile, so yours was not saved. This is how it is now.',
+    merging: "It's already merging. Try again when that's done.",
+    moved: 'Not saved: someone changed the order in the meantime. This is the current order.',
   },
 } as const

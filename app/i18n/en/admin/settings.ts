@@ -6,7 +6,7 @@ export const adminSettings = {
     contact_phone: 'On the contact page and the maintenance page. Leave empty to hide it.',
     contact_hours: 'When you answer the phone.',
     map_tiles: 'Address of a tile service. Leave empty to use the built-in map.',
-    map_attribution: 'The credit line that the tile service asks for.',
+    map_attribution: 'The credit line the tile service asks for.',
     geocoder_url:
       'Address of a Nominatim-compatible search and reverse service. Leave empty to use the built-in list of larger US cities and zip codes.',
     overbid_notification: 'This many times the current price.',

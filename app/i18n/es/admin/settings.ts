@@ -191,7 +191,7 @@ export const adminSettings: Translation<typeof english> = {
     service: 'Escribe una dirección que empiece por https://',
     tiles: 'Escribe una dirección que empiece por https:// y contenga {z}, {x} e {y}',
     colour: 'Escribe un color como #0B5A56',
-    contrast: 'El texto en este color o sobre él se leería mal (menos de 4.5:1)',
+    contrast: 'El texto en este color o sobre él se leería mal (menos de 4,5:1)',
     moment: 'Escribe una fecha y una hora',
     picture: 'No hay ninguna imagen con este nombre',
     logo: 'Escribe la dirección de una imagen de este sitio, como /uploads/….webp',
