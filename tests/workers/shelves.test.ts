@@ -182,7 +182,8 @@ test('The sale that runs is a banner: what is open of it, when it closes, where 
       { label: 'Pickup', value: 'Tue to Fri, Sun' },
     ],
     linkLabel: 'See 2 open lots',
-    href: `/liveAuction/${sale.id}`,
+    href: `/liveAuction/${sale.id}#h-rail`,
+    watch: { label: 'Watch it live', href: `/liveAuction/${sale.id}` },
   })
 })
 

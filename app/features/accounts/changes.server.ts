@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
 import type { PersonId } from '#app/domain/ids.ts'
 import { type AccountChange, isAccountChange } from '#app/domain/people/account-changes.ts'
@@ -57,6 +57,22 @@ export async function listAccountChanges(
         ]
       : [],
   )
+}
+
+const OF_PASSWORDS = ['password_changed', 'password_reset', 'password_set'] as const
+
+/** When somebody last chose a password, in epoch ms; null for who has the one that they registered with, or none. */
+export async function findPasswordChange(
+  { db }: Pick<Ctx, 'db'>,
+  personId: PersonId,
+): Promise<number | null> {
+  const [change] = await db
+    .select({ at: accountChanges.at })
+    .from(accountChanges)
+    .where(and(eq(accountChanges.personId, personId), inArray(accountChanges.what, [...OF_PASSWORDS])))
+    .orderBy(desc(accountChanges.at))
+    .limit(1)
+  return change?.at ?? null
 }
 
 function textOf(fact: unknown): string | null {

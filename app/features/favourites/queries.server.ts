@@ -17,6 +17,19 @@ export async function countFavourites({ db }: Pick<Ctx, 'db'>, actor: Actor): Pr
   return { watchlist: total, open, closed: total - open }
 }
 
+/** How many favourites of a person can still be offered on, and how many of those close by a moment. */
+export async function countClosing(
+  { db, clock }: Reads,
+  personId: string,
+  until: number,
+): Promise<{ total: number; closing: number }> {
+  const [row] = await db.all<{ total: number; closing: number }>(sql`
+    select count(*) as total, coalesce(sum(live.closes_at <= ${until}), 0) as closing
+    from favourites join listing_live live on live.listing_id = favourites.listing_id
+    where favourites.person_id = ${personId} and live.live = 1 and live.closes_at > ${clock.now()}`)
+  return { total: row?.total ?? 0, closing: row?.closing ?? 0 }
+}
+
 /** One page of a person's favourites, as ids in their order. */
 export async function listFavouriteIds(
   { db }: Reads,

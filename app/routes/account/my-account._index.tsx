@@ -10,7 +10,9 @@ import { useTranslation } from 'react-i18next'
 import { missingOf } from '#app/domain/auction/eligibility.ts'
 import { formatExact, formatMoney } from '#app/domain/money/money.ts'
 import { preferencesOf } from '#app/domain/people/notifications.ts'
+import { closingDay } from '#app/domain/shop/closing-day.ts'
 import { tutorialLinks } from '#app/domain/shop/tutorials.ts'
+import { findPasswordChange } from '#app/features/accounts/changes.server.ts'
 import { setSpendingLimit } from '#app/features/accounts/commands.server.ts'
 import { SpendingLimit } from '#app/features/accounts/components/spending-limit.tsx'
 import { StillMissing } from '#app/features/accounts/components/still-missing.tsx'
@@ -18,6 +20,7 @@ import { readLimit, spendingInput } from '#app/features/accounts/inputs.ts'
 import { findSpending } from '#app/features/accounts/queries.server.ts'
 import { findDefaultCard } from '#app/features/accounts/ways-in.server.ts'
 import { countAddresses } from '#app/features/addresses/queries.server.ts'
+import { countClosing } from '#app/features/favourites/queries.server.ts'
 import { FeePanel } from '#app/features/fees/components/fee-panel.tsx'
 import { listDueOf } from '#app/features/fees/queries.server.ts'
 import { countOffers } from '#app/features/offers/queries.server.ts'
@@ -28,16 +31,20 @@ import { findAccount } from '#app/features/profile/queries.server.ts'
 import { findLacking, findUnfinished } from '#app/features/registration/queries.server.ts'
 import { listSavedSearches } from '#app/features/searches/queries.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
+import { readFilter } from '#app/features/transactions/inputs.ts'
+import { listTransactions } from '#app/features/transactions/queries.server.ts'
 import { readAccountCounts } from '#app/flows/people/account-facts.server.ts'
 import { listWaiting } from '#app/flows/people/waiting.server.ts'
 import { i18n } from '#app/i18n/i18n.server.ts'
-import { easternTime } from '#app/lib/eastern.ts'
+import { agoOf } from '#app/lib/ago.ts'
+import { EASTERN, easternTime } from '#app/lib/eastern.ts'
 import { readAct, reply } from '#app/lib/form.server.ts'
 import { notFound, requireActor } from '#app/lib/http.ts'
 import { qrCode } from '#app/lib/qr.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/features/invoices/components/invoices.css'
 import '#app/features/profile/components/home.css'
+import { useTimeText } from '#app/ui/time.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { useShellData } from '#app/views/site/shell-data.ts'
 import { useAccountLinks } from '#app/views/work/account-links.ts'
@@ -46,6 +53,8 @@ import { WaitingList } from '#app/views/work/waiting-list.tsx'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request)
   const { id, firstName, lastName, email } = actor
+  const now = context.clock.now()
+  const { called, midnight } = closingDay(EASTERN, now)
   const [
     t,
     spending,
@@ -59,6 +68,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     card,
     unfinished,
     lacking,
+    [last],
+    passwordAt,
+    watched,
   ] = await Promise.all([
     i18n.getFixedT(request),
     findSpending(context, id),
@@ -72,6 +84,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     findDefaultCard(context, id),
     findUnfinished(context, id),
     findLacking(context, id, 'offer'),
+    listTransactions(context, { personId: id }, readFilter(new URLSearchParams()), { page: 1, limit: 1 }),
+    findPasswordChange(context, id),
+    countClosing(context, id, midnight),
   ])
   if (!account) throw notFound()
   const [number, waiting] = await Promise.all([
@@ -95,6 +110,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     addresses: addresses.active,
     searches: searches.length,
     waiting,
+    now,
+    last: last ? { at: last.at, amount: Math.abs(last.amount) } : null,
+    passwordAge: passwordAt === null ? null : agoOf(passwordAt, now),
+    watched: { closing: watched.closing, called },
     fees,
     missing: missingOf(settings, {
       registered: unfinished === null,
@@ -138,7 +157,7 @@ export default function MyAccount() {
         <div>
           <h1 className="h-page">{t('auth.account.hi', { name: firstName })}</h1>
           <p className="lede">
-            {t('profile.home.since', { month: t(`time.month.${since.month}`), year: since.year })}
+            {t('profile.home.since', { month: t(`search.monthName.${since.month}`), year: since.year })}
           </p>
         </div>
         <Form method="post" action="/logout" className="push">
@@ -203,6 +222,8 @@ function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record
   const shell = useShellData()
   const { counts, offers, card, addresses, told, interests, searches, spending, firstName, lastName, email } =
     page
+  const { now, last, passwordAge, watched } = page
+  const dayOf = useDay(now)
   const emails = t('profile.home.notificationsText', { count: told.emails })
   const { limit, held } = spending
   const favourites = shell?.counts?.favourites ?? 0
@@ -228,7 +249,12 @@ function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record
     '/favorites/watchlist':
       favourites === 0
         ? t('auth.account.favouritesText')
-        : t('profile.home.facts.lots', { count: favourites }),
+        : watched.closing > 0
+          ? t(`profile.home.facts.closing.${watched.called}`, {
+              count: watched.closing,
+              lots: t('profile.home.facts.lots', { count: favourites }),
+            })
+          : t('profile.home.facts.lots', { count: favourites }),
     '/my-account/saved_search':
       searches === 0 ? t('searches.menuText') : t('profile.home.facts.searches', { count: searches }),
     '/messages':
@@ -249,11 +275,18 @@ function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record
       limit === null
         ? t('auth.account.limit.none')
         : t('profile.home.facts.limit', { limit: formatMoney(limit), held: formatMoney(held) }),
-    '/payments/transactions': t('wallet.transactionsText'),
+    '/payments/transactions': last
+      ? t('profile.home.facts.last', { amount: formatExact(last.amount), day: dayOf(last.at) })
+      : t('wallet.transactionsText'),
     '/payments/fees': t('deposits.fee.ownLead'),
     '/my-account/personal': `${firstName} ${lastName}, ${email}`,
     '/my-account/addresses': t('profile.home.facts.addresses', { count: addresses }),
-    '/my-account/password': t('profile.home.securityText'),
+    '/my-account/password':
+      passwordAge === null
+        ? t('profile.home.securityText')
+        : passwordAge.unit === 'today'
+          ? t('profile.home.facts.changed.today')
+          : t(`profile.home.facts.changed.${passwordAge.unit}`, { count: passwordAge.count }),
     '/my-account/notifications':
       told.texts === 0 ? emails : t('profile.home.textsToo', { emails, count: told.texts }),
     '/my-account/my-interests':
@@ -263,5 +296,17 @@ function useFacts(page: ReturnType<typeof useLoaderData<typeof loader>>): Record
     '/my-account/data': t('profile.home.dataText'),
     '/contact-us': t('profile.home.faqText'),
     '/terms-and-conditions': t('profile.home.termsText'),
+  }
+}
+
+/** A moment's day, with its year where that is not this one. */
+function useDay(now: number): (at: number) => string {
+  const { t } = useTranslation()
+  const textOf = useTimeText()
+  const { year } = easternTime(now)
+  return (at) => {
+    const then = easternTime(at)
+    if (then.year !== year) return textOf(at, 'fullDay')
+    return t('time.day', { month: t(`time.month.${then.monthName}`), day: then.day })
   }
 }

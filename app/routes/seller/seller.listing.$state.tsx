@@ -84,6 +84,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     acts: actsFor(actor, organisation.id, state),
     attempt: crypto.randomUUID(),
     title: t('lotTable.title'),
+    // each of the four lists is a page of its own in the side
+    named: t(`selling.nav.${state}`),
     organisation: keep.organisation ?? null,
     organisationQuery,
     query,
@@ -107,7 +109,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: titled(data?.title, matches) },
+  { title: titled(data?.named, matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

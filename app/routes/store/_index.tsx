@@ -2,8 +2,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { keptClosing } from '#app/features/browse/closing.server.ts'
 import { CategoryShelf } from '#app/features/browse/components/category-shelf.tsx'
 import { categoryTree } from '#app/features/browse/components/choices.ts'
+import * as closingFacts from '#app/features/browse/components/closing-facts.tsx'
 import { FilterBar } from '#app/features/browse/components/filter-bar.tsx'
 import * as forStrangers from '#app/features/browse/components/for-strangers.tsx'
 import { ItemDrawer, useItemDrawer } from '#app/features/browse/components/item-drawer.tsx'
@@ -13,7 +15,9 @@ import { keptAround, stayWithin, withOwnPlace } from '#app/features/browse/loadi
 import { listDistances } from '#app/features/browse/near.server.ts'
 import { listStanding } from '#app/features/browse/queries.server.ts'
 import { siteData } from '#app/features/browse/site-data.ts'
+import { countClosing } from '#app/features/favourites/queries.server.ts'
 import { findSaleBanner } from '#app/features/live-sale/banner.server.ts'
+import { findNextSale } from '#app/features/live-sale/next.server.ts'
 import { findChosenPlace } from '#app/features/places/queries.server.ts'
 import { SavePrompt } from '#app/features/searches/components/save-prompt.tsx'
 import { isSaved } from '#app/features/searches/queries.server.ts'
@@ -56,6 +60,12 @@ const HowItWorks = later(
   import.meta.env.SSR ? forStrangers.HowItWorks : null,
 )
 
+const ClosingFacts = later(
+  { name: 'closing', when: 'touch' },
+  async () => (await import('#app/features/browse/components/closing-facts.tsx')).ClosingFacts,
+  import.meta.env.SSR ? closingFacts.ClosingFacts : null,
+)
+
 const OWN_LOTS = 8
 const ENDING_NEXT = 6
 
@@ -78,6 +88,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     found,
     distances,
     saved,
+    closing,
+    nextSale,
   ] = await Promise.all([
     readStorefront(context),
     listStanding(context, OWN_LOTS, seen),
@@ -88,6 +100,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     keptSearch(context, search, { facets: false, own: search !== asked }),
     place ? listDistances(context, place) : {},
     text ? isSaved(context, { text, query }) : false,
+    keptClosing(context),
+    context.actor ? findNextSale(context) : null,
   ])
   stayWithin(found, request)
   const page = {
@@ -106,6 +120,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // what is true of a sale at this hour comes before what an operator has written
     banners: sale ? [sale, ...banners] : banners,
     proof: context.actor ? null : proof,
+    closing: {
+      closing,
+      bidder: context.actor && {
+        next: nextSale,
+        favourites: own.length > 0 ? null : await countClosing(context, context.actor.id, closing.until),
+      },
+    },
     next,
     topCategories: categories.filter(({ parentId }) => parentId === null),
     categories: categoryTree(categories),
@@ -144,6 +165,7 @@ export default function Home() {
     own,
     banners,
     proof,
+    closing,
     next,
     topCategories,
     categories,
@@ -164,13 +186,19 @@ export default function Home() {
   return (
     <div className="home">
       {!proof && <h1 className="sr">{product}</h1>}
-      <OwnLots tiles={own} />
+      {!proof && (
+        <OwnLots tiles={own}>
+          <ClosingFacts {...closing} />
+        </OwnLots>
+      )}
       <div className="top" data-stranger={proof ? '' : undefined}>
         {/* as a phone shows them, so that nothing moves while the page is still read */}
         {proof ? (
           <>
             <WhatThisIs />
-            <EndingNext tiles={next} />
+            <EndingNext tiles={next}>
+              <ClosingFacts {...closing} />
+            </EndingNext>
             <Reasons proof={proof} />
             <SaleCarousel banners={banners} />
           </>

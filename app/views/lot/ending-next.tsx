@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -8,7 +9,7 @@ import { LotFigure } from './lot-figure.tsx'
 import { LotTime } from './lot-time.tsx'
 import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
 
-export function EndingNext({ tiles }: { tiles: TileView[] }) {
+export function EndingNext({ tiles, children }: { tiles: TileView[]; children?: ReactNode }) {
   const { t } = useTranslation()
   if (tiles.length === 0) return null
   return (
@@ -26,6 +27,7 @@ export function EndingNext({ tiles }: { tiles: TileView[] }) {
           <NextLot key={tile.id} tile={tile} />
         ))}
       </div>
+      {children}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Check, CircleMinus, type LucideIcon, TrendingUp, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
@@ -22,23 +23,22 @@ const looks: Record<OwnStatus, { icon: LucideIcon; className: string }> = {
   removed: { icon: CircleMinus, className: 'muted' },
 }
 
-/** The lots that the signed-in person is in, before anything that is for sale. */
-export function OwnLots({ tiles }: { tiles: TileView[] }) {
+/** The lots that the signed-in person is in, before anything that is for sale, and beside their name what is said of this day. */
+export function OwnLots({ tiles, children }: { tiles: TileView[]; children?: ReactNode }) {
   const { t } = useTranslation()
-  const own = tiles.filter((tile) => tile.own)
-  if (own.length === 0) return null
   return (
     <section aria-labelledby="your-lots">
-      <div className="row next-head">
+      <div className="row mine-head">
         <h2 className="h-sec" id="your-lots">
           {t('home.yourLots')}
         </h2>
         <Link className="link cap" to="/offers/allactive">
           {t('home.allYours')}
         </Link>
+        {children}
       </div>
       <div className="mine">
-        {own.map((tile) => (
+        {tiles.map((tile) => (
           <OwnLot key={tile.id} tile={tile} />
         ))}
       </div>

@@ -12,7 +12,11 @@ export function saleSizes({ pictures }: Banner): string {
 }
 
 /** What an operator has written, or a real sale, which also says whether it runs and where it is collected. */
-export type Banner = WrittenBanner & { runs?: boolean; where?: string }
+export type Banner = WrittenBanner & {
+  runs?: boolean
+  where?: string
+  watch?: { label: string; href: string }
+}
 
 export const BANNER_EVERY_MS = 5_000
 
@@ -135,9 +139,16 @@ function Sale({ banner, number, total, shown }: SaleProps) {
             </div>
           ))}
         </dl>
-        <Link className="btn btn-secondary" to={banner.href}>
-          {nameOf(banner.linkLabel)}
-        </Link>
+        <div className="sale-acts">
+          <Link className="btn btn-secondary" to={banner.href}>
+            {nameOf(banner.linkLabel)}
+          </Link>
+          {banner.watch && (
+            <Link className="btn btn-quiet" to={banner.watch.href}>
+              {banner.watch.label}
+            </Link>
+          )}
+        </div>
       </div>
     </article>
   )
