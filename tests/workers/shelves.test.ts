@@ -183,7 +183,7 @@ test('The sale that runs is a banner: what is open of it, when it closes, where 
     ],
     linkLabel: 'See 2 open lots',
     href: `/liveAuction/${sale.id}#h-rail`,
-    watch: { label: 'Watch it live', href: `/liveAuction/${sale.id}` },
+    watch: { to: `/liveAuction/${sale.id}`, children: 'Watch it live' },
   })
 })
 

@@ -11,7 +11,7 @@ const PICTURES = 3
 const LOOKED_AT = 5
 const ONE_EVENING = 12 * 3_600_000
 
-type SaleBanner = Banner & { runs: boolean; where: string; watch?: { label: string; href: string } }
+type SaleBanner = Banner & { runs: boolean; where: string; watch?: { to: string; children: string } }
 type Words = { t: TFunction; language: string }
 
 /** The sale that runs, else the next one, as a banner: what is still open of it, when it closes, where it is collected. */
@@ -73,7 +73,7 @@ function bannerOf(
     linkLabel: runs ? t('home.sale.see', { count: lots - over }) : t('home.sale.seeAll', { count: lots }),
     href: runs ? `/liveAuction/${id}#h-rail` : `/liveAuction/${id}`,
     // what stands still is not watched
-    watch: runs && !paused ? { label: t('home.sale.watch'), href: `/liveAuction/${id}` } : undefined,
+    watch: runs && !paused ? { to: `/liveAuction/${id}`, children: t('home.sale.watch') } : undefined,
     pictures: card.pictures.slice(0, PICTURES).map(({ name }) => name),
   }
 }

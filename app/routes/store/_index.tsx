@@ -185,20 +185,21 @@ export default function Home() {
   const busy = useNavigation().location?.pathname === '/'
   return (
     <div className="home">
-      {!proof && <h1 className="sr">{product}</h1>}
       {!proof && (
-        <OwnLots tiles={own}>
-          <ClosingFacts {...closing} />
-        </OwnLots>
+        <>
+          <h1 className="sr">{product}</h1>
+          <OwnLots tiles={own}>
+            <ClosingFacts {...closing} />
+          </OwnLots>
+        </>
       )}
       <div className="top" data-stranger={proof ? '' : undefined}>
         {/* as a phone shows them, so that nothing moves while the page is still read */}
         {proof ? (
           <>
             <WhatThisIs />
-            <EndingNext tiles={next}>
-              <ClosingFacts {...closing} />
-            </EndingNext>
+            <EndingNext tiles={next} />
+            <ClosingFacts {...closing} />
             <Reasons proof={proof} />
             <SaleCarousel banners={banners} />
           </>

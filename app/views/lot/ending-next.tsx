@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -9,7 +8,7 @@ import { LotFigure } from './lot-figure.tsx'
 import { LotTime } from './lot-time.tsx'
 import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
 
-export function EndingNext({ tiles, children }: { tiles: TileView[]; children?: ReactNode }) {
+export function EndingNext({ tiles }: { tiles: TileView[] }) {
   const { t } = useTranslation()
   if (tiles.length === 0) return null
   return (
@@ -27,7 +26,6 @@ export function EndingNext({ tiles, children }: { tiles: TileView[]; children?: 
           <NextLot key={tile.id} tile={tile} />
         ))}
       </div>
-      {children}
     </section>
   )
 }

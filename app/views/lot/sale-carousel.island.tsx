@@ -15,7 +15,7 @@ export function saleSizes({ pictures }: Banner): string {
 export type Banner = WrittenBanner & {
   runs?: boolean
   where?: string
-  watch?: { label: string; href: string }
+  watch?: { to: string; children: string }
 }
 
 export const BANNER_EVERY_MS = 5_000
@@ -139,15 +139,11 @@ function Sale({ banner, number, total, shown }: SaleProps) {
             </div>
           ))}
         </dl>
-        <div className="sale-acts">
+        <div className="row">
           <Link className="btn btn-secondary" to={banner.href}>
             {nameOf(banner.linkLabel)}
           </Link>
-          {banner.watch && (
-            <Link className="btn btn-quiet" to={banner.watch.href}>
-              {banner.watch.label}
-            </Link>
-          )}
+          {banner.watch && <Link className="btn btn-quiet" {...banner.watch} />}
         </div>
       </div>
     </article>
