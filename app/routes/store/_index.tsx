@@ -32,7 +32,6 @@ import { Pager } from '#app/ui/pager.tsx'
 import { pictureAddress, picturePreload } from '#app/ui/picture.tsx'
 import { later } from '#app/ui/start/later.tsx'
 import { productName, titled } from '#app/ui/titled.ts'
-import { useProductName } from '#app/ui/use-product-name.ts'
 import { DistancesContext } from '#app/views/lot/distances.ts'
 import { EndingNext } from '#app/views/lot/ending-next.tsx'
 import { FeaturedShelf } from '#app/views/lot/featured-shelf.tsx'
@@ -120,6 +119,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // what is true of a sale at this hour comes before what an operator has written
     banners: sale ? [sale, ...banners] : banners,
     proof: context.actor ? null : proof,
+    product: settings.product_name,
     closing: {
       closing,
       bidder: context.actor && {
@@ -165,6 +165,7 @@ export default function Home() {
     own,
     banners,
     proof,
+    product,
     closing,
     next,
     topCategories,
@@ -177,7 +178,6 @@ export default function Home() {
     now,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
-  const product = useProductName()
   const openItem = useItemDrawer()
   const around = useAround()
   const [params] = useSearchParams()
