@@ -303,7 +303,7 @@ export const auctions = {
     watching: 'People who watch the sale',
     asked: 'Requests to offer that lapse',
   },
-  reasonSent: 'Reason, sent to them',
+  cancelReason: 'Reason, for your records',
   cancelAct: 'Cancel the sale',
   discard: 'Delete draft',
   notReady: 'Something is missing: see Before announcing.',

@@ -307,7 +307,7 @@ export const auctions: Translation<typeof english> = {
     watching: 'Personas que siguen la subasta',
     asked: 'Solicitudes para ofrecer que caducan',
   },
-  reasonSent: 'Motivo; se lo enviamos',
+  cancelReason: 'Motivo, para tus registros',
   cancelAct: 'Cancelar la subasta',
   discard: 'Borrar el borrador',
   notReady: 'Falta algo: mira «Antes de anunciar».',

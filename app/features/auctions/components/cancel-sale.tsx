@@ -35,7 +35,7 @@ export function CancelSale({ sums }: { sums: CancelSums }) {
           ))}
         </dl>
         <label className="label" htmlFor="cancel-reason">
-          {t('auctions.reasonSent')}
+          {t('auctions.cancelReason')}
         </label>
         <input className="input" id="cancel-reason" name="reason" required maxLength={200} />
         <Button variant="danger-solid" name="intent" value="cancel">
