@@ -47,7 +47,13 @@ test('They are counted in the index by time, and no more of them than are told o
     expect(asked).toHaveLength(1)
     if (work === keptClosing) {
       const steps = (await Promise.all(asked.map(planOf))).flat().filter((step) => /listing_live/.test(step))
-      expect(steps).toEqual(steps.map(() => expect.stringContaining('SEARCH listing_live USING INDEX listing_live_closing (live=? AND closes_at')))
+      expect(steps).toEqual(
+        steps.map(() =>
+          expect.stringContaining(
+            'SEARCH listing_live USING INDEX listing_live_closing (live=? AND closes_at',
+          ),
+        ),
+      )
       expect(asked[0]?.params.filter((value) => value === MOST_COUNTED)).toHaveLength(2)
     }
   }
