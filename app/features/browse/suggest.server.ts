@@ -58,10 +58,10 @@ export async function countPending({ db, clock, actor }: Reads) {
   const [found] = actor
     ? await db.all<{ offers: number; favourites: number }>(sql`
         select
-          (select count(*) from standings join listing_live live on live.listing_id = standings.listing_id
+          (select count(*) from standings cross join listing_live live on live.listing_id = standings.listing_id
             where standings.person_id = ${actor.id} and standings.status <> 'removed'
               and live.live = 1 and live.closes_at > ${now}) as offers,
-          (select count(*) from favourites join listing_live live on live.listing_id = favourites.listing_id
+          (select count(*) from favourites cross join listing_live live on live.listing_id = favourites.listing_id
             where favourites.person_id = ${actor.id} and live.live = 1 and live.closes_at > ${now}) as favourites`)
     : []
   return { offers: found?.offers ?? 0, favourites: found?.favourites ?? 0 }

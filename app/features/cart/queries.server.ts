@@ -129,7 +129,7 @@ export async function countCart({ db, clock, actor }: Reads & Pick<Ctx, 'actor'>
   if (!actor) return 0
   const [row] = await db.all<{ pieces: number | null }>(sql`
     select sum(line.quantity) as pieces
-    from cart_lines line join listing_live live on live.listing_id = line.listing_id
+    from cart_lines line cross join listing_live live on live.listing_id = line.listing_id
     where line.person_id = ${actor.id} and line.bought_at is null and line.removed_at is null
       and live.status = 'open' and live.closes_at > ${clock.now()} and live.buy_now is not null and live.stock > 0`)
   return row?.pieces ?? 0

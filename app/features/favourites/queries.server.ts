@@ -11,7 +11,7 @@ export type FavouriteCounts = Record<FavouriteType, number>
 export async function countFavourites({ db }: Pick<Ctx, 'db'>, actor: Actor): Promise<FavouriteCounts> {
   const [row] = await db.all<{ total: number; open: number }>(sql`
     select count(*) as total, coalesce(sum(live.live), 0) as open
-    from favourites join listing_live live on live.listing_id = favourites.listing_id
+    from favourites cross join listing_live live on live.listing_id = favourites.listing_id
     where favourites.person_id = ${actor.id}`)
   const { total = 0, open = 0 } = row ?? {}
   return { watchlist: total, open, closed: total - open }
@@ -25,7 +25,7 @@ export async function countClosing(
 ): Promise<{ total: number; closing: number }> {
   const [row] = await db.all<{ total: number; closing: number }>(sql`
     select count(*) as total, coalesce(sum(live.closes_at <= ${until}), 0) as closing
-    from favourites join listing_live live on live.listing_id = favourites.listing_id
+    from favourites cross join listing_live live on live.listing_id = favourites.listing_id
     where favourites.person_id = ${personId} and live.live = 1 and live.closes_at > ${clock.now()}`)
   return { total: row?.total ?? 0, closing: row?.closing ?? 0 }
 }
@@ -38,7 +38,7 @@ export async function listFavouriteIds(
 ): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
     select favourites.listing_id as id
-    from favourites join listing_live live on live.listing_id = favourites.listing_id
+    from favourites cross join listing_live live on live.listing_id = favourites.listing_id
     where favourites.person_id = ${actor.id} and ${OF_TYPE[asked.type]}
     order by ${ORDER[asked.orderby]} limit ${FAVOURITES_PER_PAGE} offset ${(asked.page - 1) * FAVOURITES_PER_PAGE}`)
   return rows.map(({ id }) => id)

@@ -84,7 +84,7 @@ export async function listGathering(
         listings.title, listings.lot_number as lotNumber, live.price, live.charges, live.closes_at as closesAt,
         stood.status as standing, ${PICTURE}
       from (select distinct auction_id, location_id from gathered_sales where buyer_id = ${buyerId}) sale
-        join listing_live live on live.auction_id = sale.auction_id and live.live = 1
+        cross join listing_live live on live.auction_id = sale.auction_id and live.live = 1
           and live.location_id = sale.location_id and live.format = 'ascending'
         join standings stood on stood.listing_id = live.listing_id and stood.person_id = ${buyerId}
           and stood.status in ('winner', 'outbid')

@@ -35,7 +35,7 @@ export async function listSavedPage(
   const [records, [counted]] = await Promise.all([
     db.all<SavedSearchRow>(sql`
       select saved.id, saved.search_text as searchText, saved.query, saved.created_at as createdAt,
-        (select count(*) from search_hits hits join listing_live live on live.listing_id = hits.listing_id
+        (select count(*) from search_hits hits cross join listing_live live on live.listing_id = hits.listing_id
           where hits.search_id = saved.id and hits.found_at > ${now - LATELY_MS} and live.live = 1
             and live.closes_at > ${now}) as fresh
       from saved_searches saved where saved.person_id = ${person.id}

@@ -62,7 +62,7 @@ export async function listLotsKnown(
 ): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`
     select listings.id from standings
-      join listing_live live on live.listing_id = standings.listing_id
+      cross join listing_live live on live.listing_id = standings.listing_id
       join listings on listings.id = standings.listing_id
     where standings.person_id = ${personId} and live.live = 1 and listings.organisation_id = ${organisationId}
     order by live.closes_at limit ${MOST_ROOMS}`)
