@@ -79,7 +79,7 @@ test('Categories are put in order by keys and by pointer, and who was too late i
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/^Clamps .*: place 2 of 3\./)).toBeAttached()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('alert')).toContainText('The order has changed meanwhile')
+  await expect(page.getByRole('alert')).toContainText('someone changed the order in the meantime')
   await expect(page.locator('tr[data-l2] b').first()).toContainText('Anvils')
   expect(await namesBelow(market, own.id)).toEqual(['Anvils', 'Benches', 'Clamps'])
 })

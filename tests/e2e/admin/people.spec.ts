@@ -16,7 +16,10 @@ test('an administrator opens a seller’s pages by choosing whose, and has a lin
     admin.getByText('You see Pier Street Recovery as an administrator and act for it here.'),
   ).toBeVisible()
   await admin.getByRole('link', { name: 'Invite' }).click()
-  await expect(admin.getByRole('main')).toContainText('Whoever accepts it joins Pier Street Recovery.')
+  const invitation = admin.getByRole('dialog', { name: 'Invite someone' })
+  await expect(invitation).toContainText('Whoever accepts it joins Pier Street Recovery.')
+  await admin.keyboard.press('Escape')
+  await expect(invitation).toHaveCount(0)
   await admin.locator('details.admin-more').click()
   const nav = admin.getByRole('navigation', { name: 'Seller pages' })
   await expect(nav.getByRole('link', { name: 'Change or leave' })).toHaveCount(0)

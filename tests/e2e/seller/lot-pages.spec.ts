@@ -85,7 +85,7 @@ test('labels are chosen as they are printed, and the next ones are alike', async
   await market.d1.prepare('update listings set bin_location = null where id = ?1').bind(two).run()
   const page = await as(LISTER)
   await page.goto(`/seller/labels?lot=${one}&lot=${two}`)
-  await expect(page.getByText(/has no bin\. It is left out/)).toBeVisible()
+  await expect(page.getByText(/has no bin\. We leave it out/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print one label' })).toBeVisible()
   // a radio group, by keyboard
   await page.getByRole('radio', { name: 'Label 1', exact: true }).focus()
