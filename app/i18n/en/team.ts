@@ -50,7 +50,7 @@ export const team = {
   role: 'Role',
   roleOf: 'Role of {{name}}',
   saveRoleOf: 'Save the role of {{name}}',
-  inviteHint: "The link works for {{days}} days. They can't offer on your lots.",
+  inviteHint: "They can't offer on your lots.",
   and: ' and ',
   change: 'Change',
   changeOf: 'Change what {{name}} does',

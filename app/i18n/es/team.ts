@@ -52,7 +52,7 @@ export const team: Translation<typeof english> = {
   role: 'Función',
   roleOf: 'Función de {{name}}',
   saveRoleOf: 'Guardar la función de {{name}}',
-  inviteHint: 'El enlace funciona {{days}} días. No podrá ofrecer por tus lotes.',
+  inviteHint: 'No podrá ofrecer por tus lotes.',
   and: ' y ',
   change: 'Cambiar',
   changeOf: 'Cambiar lo que hace {{name}}',

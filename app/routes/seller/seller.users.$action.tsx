@@ -247,7 +247,14 @@ export default function Team() {
         query={query}
       />
       <RoleTable />
-      {asking && <InviteDialog yards={yards} query={query} onClose={() => setAsking(false)} />}
+      {asking && (
+        <InviteDialog
+          organisation={organisation.name}
+          yards={yards}
+          query={query}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -43,19 +43,20 @@ import { useTotal } from '#app/views/lot/total.ts'
 import { StartWithEmail } from '#app/views/sign-in/start-with-email.tsx'
 
 // nobody's who comes every day, and of no script until the page is touched
+const strangers = () => import('#app/features/browse/components/for-strangers.tsx')
 const WhatThisIs = later(
   { name: 'promise', when: 'touch' },
-  async () => (await import('#app/features/browse/components/for-strangers.tsx')).WhatThisIs,
+  async () => (await strangers()).WhatThisIs,
   import.meta.env.SSR ? forStrangers.WhatThisIs : null,
 )
 const Reasons = later(
   { name: 'why', when: 'touch' },
-  async () => (await import('#app/features/browse/components/for-strangers.tsx')).Reasons,
+  async () => (await strangers()).Reasons,
   import.meta.env.SSR ? forStrangers.Reasons : null,
 )
 const HowItWorks = later(
   { name: 'how', when: 'touch' },
-  async () => (await import('#app/features/browse/components/for-strangers.tsx')).HowItWorks,
+  async () => (await strangers()).HowItWorks,
   import.meta.env.SSR ? forStrangers.HowItWorks : null,
 )
 
@@ -183,30 +184,25 @@ export default function Home() {
   const [params] = useSearchParams()
   const total = useTotal(found)
   const busy = useNavigation().location?.pathname === '/'
+  const facts = <ClosingFacts {...closing} />
+  const sales = <SaleCarousel banners={banners} />
   return (
     <div className="home">
       {!proof && (
         <>
           <h1 className="sr">{product}</h1>
-          <OwnLots tiles={own}>
-            <ClosingFacts {...closing} />
-          </OwnLots>
+          <OwnLots tiles={own}>{facts}</OwnLots>
         </>
       )}
-      <div className="top" data-stranger={proof ? '' : undefined}>
+      <div className="top" data-stranger={proof ? true : undefined}>
         {/* as a phone shows them, so that nothing moves while the page is still read */}
-        {proof ? (
+        {proof ? <WhatThisIs /> : sales}
+        <EndingNext tiles={next} />
+        {proof && (
           <>
-            <WhatThisIs />
-            <EndingNext tiles={next} />
-            <ClosingFacts {...closing} />
+            {facts}
             <Reasons proof={proof} />
-            <SaleCarousel banners={banners} />
-          </>
-        ) : (
-          <>
-            <SaleCarousel banners={banners} />
-            <EndingNext tiles={next} />
+            {sales}
           </>
         )}
       </div>

@@ -14,13 +14,14 @@ import { lotAddress, tileFace, tilePhase } from './tile-face.ts'
 
 type OwnStatus = NonNullable<TileView['own']>['status']
 
-const looks: Record<OwnStatus, { icon: LucideIcon; className: string }> = {
-  outbid: { icon: TrendingUp, className: 't-out' },
-  winner: { icon: Check, className: 't-win' },
-  won: { icon: Trophy, className: 't-win' },
-  lost: { icon: CircleMinus, className: 'muted' },
-  placed: { icon: Check, className: 'muted' },
-  removed: { icon: CircleMinus, className: 'muted' },
+/** The icon of each standing, and the class of its words. */
+const looks: Record<OwnStatus, readonly [LucideIcon, string]> = {
+  outbid: [TrendingUp, 't-out'],
+  winner: [Check, 't-win'],
+  won: [Trophy, 't-win'],
+  lost: [CircleMinus, 'muted'],
+  placed: [Check, 'muted'],
+  removed: [CircleMinus, 'muted'],
 }
 
 /** The lots that the signed-in person is in, before anything that is for sale, and beside their name what is said of this day. */
@@ -58,7 +59,7 @@ function OwnLot({ tile: loaded }: { tile: TileView }) {
   if (!tile.own) return null
   const { status, max } = tile.own
   const face = tileFace(tile, phase)
-  const { icon: Icon, className } = looks[status]
+  const [Icon, className] = looks[status]
   return (
     <article data-listing-id={tile.id}>
       <span className="pic">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Banner as WrittenBanner } from '#app/domain/shop/storefront.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -31,7 +31,6 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
   const [held, setHeld] = useState(false)
   const [alive, setAlive] = useState(false)
   const count = banners.length
-  const dots = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (stopped || held || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -43,23 +42,12 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
 
   useEffect(() => setAlive(true), [])
 
-  useEffect(() => {
-    const row = dots.current
-    const onClick = (event: MouseEvent) => {
-      const dot = event.target instanceof Element ? event.target.closest('a') : null
-      if (!row || !dot) return
-      event.preventDefault()
-      setShown([...row.children].indexOf(dot))
-    }
-    row?.addEventListener('click', onClick)
-    return () => row?.removeEventListener('click', onClick)
-  }, [])
-
   if (count === 0) return null
+  const Turn = stopped ? Play : Pause
   return (
     <section
       className="sales"
-      data-alive={alive ? '' : undefined}
+      data-alive={alive || undefined}
       aria-roledescription="carousel"
       aria-label={t('home.sales')}
       onPointerEnter={() => setHeld(true)}
@@ -71,11 +59,15 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
         <Sale key={banner.id} banner={banner} number={number} total={count} shown={number === shown} />
       ))}
       {count > 1 && (
-        <div className="dots" ref={dots}>
+        <div className="dots">
           {banners.map((banner, number) => (
             <a
               key={banner.id}
               href={`#sale-${number + 1}`}
+              onClick={(event) => {
+                event.preventDefault()
+                setShown(number)
+              }}
               aria-label={t('home.showSale', { number: number + 1 })}
               aria-current={number === shown ? 'true' : undefined}
             >
@@ -85,14 +77,10 @@ export function SaleCarousel({ banners }: { banners: Banner[] }) {
           <button
             type="button"
             className="with-script"
-            aria-label={stopped ? t('home.play') : t('home.pause')}
+            aria-label={t(stopped ? 'home.play' : 'home.pause')}
             onClick={() => setStopped((was) => !was)}
           >
-            {stopped ? (
-              <Play className="i i-s" aria-hidden="true" />
-            ) : (
-              <Pause className="i i-s" aria-hidden="true" />
-            )}
+            <Turn className="i i-s" aria-hidden="true" />
           </button>
         </div>
       )}
@@ -109,7 +97,7 @@ function Sale({ banner, number, total, shown }: SaleProps) {
     <article
       className="sale"
       id={`sale-${number + 1}`}
-      data-shown={shown ? '' : undefined}
+      data-shown={shown || undefined}
       aria-roledescription="slide"
       aria-label={t('home.saleNumber', { number: number + 1, total })}
     >

@@ -73,7 +73,7 @@ test('An empty deployment is set up from a link: administrator, starter set, ste
     await expect(mail.getByRole('alert')).toHaveText('Type an email address.')
     await mail.getByRole('textbox', { name: 'To' }).fill('ada@example.test')
     await mail.getByRole('button', { name: 'Send' }).click()
-    await expect(step('mail')).toContainText('No mail service is set')
+    await expect(step('mail')).toContainText('No mail service set')
     await expect(step('mail')).toContainText('Failed')
     await expect(page.locator('.setup-count')).toHaveText('5 of 9')
     await expect(page.getByRole('progressbar', { name: 'Setup' })).toHaveAttribute('aria-valuenow', '56')

@@ -150,3 +150,14 @@ test('The banner on home is a card of a sale: its heading has two lines at most,
       }
     }
 })
+
+test('A dot of the banner shows its sale where it stands.', async ({ as }) => {
+  const page = await as(null)
+  await page.goto('/')
+  const sales = page.locator('.sales .sale')
+  expect(await sales.count()).toBeGreaterThan(1)
+  await page.locator('.dots a').nth(1).click()
+  await expect(sales.nth(1)).toHaveAttribute('data-shown')
+  await expect(sales.first()).not.toHaveAttribute('data-shown')
+  await expect(page).toHaveURL(/\/$/)
+})

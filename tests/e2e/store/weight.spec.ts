@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, MOVING, test } from '#tests/e2e/fixtures.ts'
 import { aListing } from '#tests/support/market.ts'
 
 /** What a page may bring of scripts before anybody has touched it, compressed. It may only go down. */
@@ -72,7 +72,7 @@ test('home, search and an item bring no more script than they did, and nothing o
       ['/search', MOST_KB['/search']],
       [item, MOST_KB.item],
     ] as const) {
-      const page = await as(null, { width })
+      const page = await as(null, { width, ...MOVING })
       if (path === item) {
         // as on a telephone or a busy computer, where the page is painted while it is still read
         const devtools = await page.context().newCDPSession(page)

@@ -11,6 +11,7 @@ import { InviteFields, type InviteRefused } from './invite-fields.tsx'
 export type InviteTold = InviteRefused | { done: 'invited' }
 
 type InviteDialogProps = {
+  organisation: string
   yards: readonly { id: string; name: string }[]
   query: string
   onClose: () => void
@@ -19,7 +20,7 @@ type InviteDialogProps = {
 const FORM = 'invite-someone'
 
 /** Asks somebody to join, over the list; the page of the same address does it without script. */
-export function InviteDialog({ yards, query, onClose }: InviteDialogProps) {
+export function InviteDialog({ organisation, yards, query, onClose }: InviteDialogProps) {
   const { t } = useTranslation()
   const say = useToast()
   const fetcher = useFetcher<InviteTold>()
@@ -53,7 +54,9 @@ export function InviteDialog({ yards, query, onClose }: InviteDialogProps) {
         <input type="hidden" name="intent" value="invite" />
         <input type="hidden" name="in" value="dialog" />
         <InviteFields form={FORM} yards={yards} answer={told && 'fault' in told ? told : null} />
-        <p className="hint invite-hint">{t('team.inviteHint', { days: INVITATION_DAYS })}</p>
+        <p className="hint invite-hint">
+          {t('team.inviteText', { days: INVITATION_DAYS, organisation })} {t('team.inviteHint')}
+        </p>
       </fetcher.Form>
     </Dialog>
   )
