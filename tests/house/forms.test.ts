@@ -27,7 +27,7 @@ const BY_ITSELF = /\.safeParse\(|\bdata(?:<[^\n]*?>)?\((?:[^()]|\([^()]*\))*?\{ 
 const WITH_ROWS = /\bsubmitEdit\(/
 
 /** Actions that do so still. */
-const STILL_JUDGING = 27
+const STILL_JUDGING = 26
 
 test('No more actions than before judge a form by themselves, or answer it in a shape of their own.', () => {
   const judging = sources('app/routes').flatMap(({ path, text }) => {

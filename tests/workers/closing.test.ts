@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { CLOSING_COUNTED_MOST } from '#app/domain/shop/closing-day.ts'
 import { findPasswordChange } from '#app/features/accounts/changes.server.ts'
-import { keptClosing, MOST_COUNTED } from '#app/features/browse/closing.server.ts'
+import { keptClosing } from '#app/features/browse/closing.server.ts'
 import { countClosing } from '#app/features/favourites/queries.server.ts'
 import { findNextSale } from '#app/features/live-sale/next.server.ts'
 import { aListing, anId, aPerson } from '#tests/support/builders.ts'
@@ -54,7 +55,7 @@ test('They are counted in the index by time, and no more of them than are told o
           ),
         ),
       )
-      expect(asked[0]?.params.filter((value) => value === MOST_COUNTED)).toHaveLength(2)
+      expect(asked[0]?.params.filter((value) => value === CLOSING_COUNTED_MOST)).toHaveLength(2)
     }
   }
 })

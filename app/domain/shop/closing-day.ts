@@ -3,6 +3,9 @@ import { addDays, boundsOf, dayAt, type Zone } from '../pickup/civil.ts'
 /** From five in the afternoon on what closes before midnight closes tonight; before it, today. */
 const EVENING_MS = 7 * 3_600_000
 
+/** So many lots of a day are counted: beyond that it is "1,000+", however many there are. */
+export const CLOSING_COUNTED_MOST = 1_000
+
 export type ClosingDay = {
   /** How people call what is left of this day. */
   called: 'today' | 'tonight'

@@ -223,7 +223,7 @@ export const closingForm = z.object({
   orderMode: z.enum(ORDER_MODES),
   softClose: z.string().optional(),
   softExtension: minutes,
-  softCap: z.union([z.literal(''), z.coerce.number().min(0).max(1_440)]),
+  softCap: z.union([z.literal(''), z.coerce.number().min(0).max(CAP_MINUTES_MOST)]),
 })
 
 export const SALE_TABS = ['sale', 'lots', 'access', 'terms'] as const

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/context.ts'
-import { type ClosingDay, closingDay } from '#app/domain/shop/closing-day.ts'
+import { CLOSING_COUNTED_MOST, type ClosingDay, closingDay } from '#app/domain/shop/closing-day.ts'
 import { EASTERN } from '#app/lib/eastern.ts'
 import { easternText } from '#app/lib/eastern-input.ts'
 import type { PublicReads } from '#app/services/kept.server.ts'
-
-/** So many lots of a day are counted: beyond that it is "more than", however many there are. */
-export const MOST_COUNTED = 1_000
 
 /** How many lots are open, and how many of them close by midnight and in the day behind it. */
 export type Closing = {
@@ -38,7 +35,7 @@ async function countClosing(
   const now = clock.now()
   const between = (from: number, to: number) => sql`(select count(*) from (
     select 1 from listing_live indexed by listing_live_closing
-    where live = 1 and closes_at > ${from} and closes_at <= ${to} limit ${MOST_COUNTED}))`
+    where live = 1 and closes_at > ${from} and closes_at <= ${to} limit ${CLOSING_COUNTED_MOST}))`
   const [row] = await db.all<{ open: number; today: number; tomorrow: number }>(sql`
     select ${between(now, midnight)} as today, ${between(Math.max(now, midnight), after)} as tomorrow,
       (select coalesce(sum(lots), 0) from live_counts)

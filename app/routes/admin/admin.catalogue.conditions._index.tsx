@@ -16,6 +16,7 @@ import { notFound, requireAdmin } from '#app/lib/http.ts'
 import { readPageNumber } from '#app/lib/page-number.ts'
 import { DragList } from '#app/ui/drag-lists.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { AdminPage } from '#app/views/work/admin-page.tsx'
@@ -80,7 +81,7 @@ export default function Conditions() {
   const { refused, inOrder, move } = useCatalogueOrder(action, list)
   const rows = inOrder(TOP, list.rows)
   const merge = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setMerged('')
   }

@@ -37,6 +37,7 @@ import { forbidden, notFound } from '#app/lib/http.ts'
 import { AFTER_THE_WINDOW } from '#app/lib/retry-after.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { titled } from '#app/ui/titled.ts'
 import { PeopleTabs } from '#app/views/work/people-tabs.tsx'
@@ -219,7 +220,7 @@ export default function Team() {
           variant="primary"
           to={`/seller/users/invite${query}`}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            if (!isPlainClick(event)) return
             event.preventDefault()
             setAsking(true)
           }}

@@ -29,8 +29,9 @@ export function MergeDialog({ kind, from, onClose, onDone }: MergeDialogProps) {
   useEffect(() => {
     load(`${path}?${new URLSearchParams(chosen)}`)
   }, [load, path, chosen])
-  const told = mergeToldBy(fetcher.state === 'idle' ? fetcher.data : undefined)
-  const done = told?.done
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  const told = mergeToldBy(answer)
+  const done = answer && 'done' in answer ? answer.done : undefined
   const finish = useRef(onDone)
   finish.current = onDone
   useEffect(() => {

@@ -4,6 +4,7 @@ import { type MouseEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { onDemand } from '#app/ui/start/on-demand.tsx'
 import { type AddressView, addressLine, type OpenedAddress } from '../view.ts'
 import './addresses.css'
@@ -19,7 +20,7 @@ export function AddressList({ addresses }: { addresses: readonly AddressView[] }
   const [opened, setOpened] = useState<OpenedAddress | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const open = (what: OpenedAddress) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setOpened(what)
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lastCloseOf, STAGGER_MOST_SECONDS } from '#app/domain/auctions/closing.ts'
 import { ORDER_MODES } from '#app/domain/auctions/order.ts'
 import { MINUTE_MS } from '#app/domain/auctions/spans.ts'
+import { CAP_MINUTES_MOST } from '#app/domain/auctions/typed-plan.ts'
 import { momentField } from '#app/domain/local-moment.ts'
 import type { SaleRow } from '#app/features/auctions/queries.server.ts'
 import { zoneOf } from '#app/lib/zone.ts'
@@ -117,7 +118,7 @@ export function LiveClosing({ sale, timeZone, lots, fault }: LiveClosingProps) {
           id="live-cap"
           name="softCap"
           min={0}
-          max={99_999}
+          max={CAP_MINUTES_MOST}
           defaultValue={softCloseCapMs === null ? '' : softCloseCapMs / MINUTE_MS}
         />
       </SetRow>

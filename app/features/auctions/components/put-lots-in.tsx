@@ -1,12 +1,14 @@
 import { Form, Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight, Plus, SearchX } from 'lucide-react'
+import { Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { PageButton } from '#app/ui/page-button.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { LOT_SEARCH_MOST } from '../inputs.ts'
 import './put-lots-in.css'
@@ -182,22 +184,11 @@ type DialogPagerProps = { page: number; pages: number; onTurn: (page: number) =>
 function DialogPager({ page, pages, onTurn }: DialogPagerProps) {
   const { t } = useTranslation()
   if (pages < 2) return null
-  const step = (to: number, label: string, Icon: typeof ChevronLeft) => (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={label}
-      disabled={to < 1 || to > pages}
-      onClick={() => onTurn(to)}
-    >
-      <Icon className="i" aria-hidden="true" />
-    </button>
-  )
   return (
     <div className="row put-pages">
-      {step(page - 1, t('shell.previousPage'), ChevronLeft)}
+      <PageButton page={page - 1} of={pages} go={onTurn} label={t('shell.previousPage')} back />
       <span className="cap num">{t('auctions.put.page', { page, pages })}</span>
-      {step(page + 1, t('shell.nextPage'), ChevronRight)}
+      <PageButton page={page + 1} of={pages} go={onTurn} label={t('shell.nextPage')} />
     </div>
   )
 }
@@ -222,7 +213,7 @@ export function PutLotsButton({
         className="btn btn-secondary"
         to={`/post_project/auction_put/${saleId}${query}`}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           onOpen()
         }}

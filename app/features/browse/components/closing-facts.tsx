@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
+import { CLOSING_COUNTED_MOST } from '#app/domain/shop/closing-day.ts'
 import { Time } from '#app/ui/time.tsx'
 import type { Closing } from '../closing.server.ts'
 
-/** As `MOST_COUNTED` in closing.server.ts: so many are counted, and no more. */
-const MOST = 1_000
-
-const numberOf = (count: number) => (count < MOST ? grouped(count) : `${grouped(MOST)}+`)
+const numberOf = (count: number) =>
+  count < CLOSING_COUNTED_MOST ? grouped(count) : `${grouped(CLOSING_COUNTED_MOST)}+`
 
 type ClosingFactsProps = { closing: Closing; bidder: Omit<BidderFactsProps, 'closing'> | null }
 

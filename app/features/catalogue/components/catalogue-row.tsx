@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { grouped } from '#app/domain/money/money.ts'
 import { useDragRow } from '#app/ui/drag-lists.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { ShownSwitch } from './shown-switch.tsx'
 
 export type ShownRow = {
@@ -50,7 +51,7 @@ export function CatalogueCells({ row, path, here, grip, first, last, below, onEd
   const { id, name, nameEs, active, lots, picture, description, merging, above } = row
   const href = `${path}/${encodeURIComponent(id)}`
   const edit = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onEdit(id)
   }

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DragLists, type DragWords } from '#app/ui/drag-lists.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import './catalogue.css'
 
@@ -37,7 +38,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const path = PATHS[kind]
   const words = useDragWords(names)
   const add = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onNew()
   }

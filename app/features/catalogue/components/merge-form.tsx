@@ -12,14 +12,15 @@ export type MergeTold = {
   refused: 'levels' | 'merging' | 'picked' | null
   /** Somebody has changed it meanwhile: who, and the state to press the button on. */
   stale: { by: string; seen: number } | null
-  done?: 'merged' | 'merging'
 }
 
-/** As an action answers: the answer itself, or in the shape of forms. */
-export type MergeAnswered = MergeTold | FormAnswer<string, MergeTold>
+/** Told to the dialog: done, or on its way. */
+export type MergeDone = { done: 'merged' | 'merging' }
+export type MergeAnswered = MergeDone | FormAnswer<string, MergeTold>
 
+/** Why nothing was merged. */
 export function mergeToldBy(answer: MergeAnswered | undefined): MergeTold | undefined {
-  return answer && 'typed' in answer ? (answer.refused ?? undefined) : answer
+  return answer && 'refused' in answer ? (answer.refused ?? undefined) : undefined
 }
 
 type Use = {

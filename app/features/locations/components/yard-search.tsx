@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type YardSearch as Asked, YARD_CHIPS, type YardChip } from '#app/features/locations/inputs.ts'
 import { withParams } from '#app/lib/address.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
 
 const LOCATE = { timeout: 8_000, maximumAge: 600_000 }
@@ -65,7 +66,7 @@ function NearMe() {
   const guess = withParams(params, { ...NO_PLACE, near: '1' })
 
   function locate(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.geolocation) return
+    if (!isPlainClick(event) || !navigator.geolocation) return
     event.preventDefault()
     setBusy(true)
     const go = (to: string) => {

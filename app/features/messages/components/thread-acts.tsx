@@ -6,6 +6,7 @@ import type { PutAway } from '#app/features/messages/inputs.ts'
 import type { ThreadView } from '#app/features/messages/queries.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 
 type Acts = { thread: Pick<ThreadView, 'id' | 'lastAt' | 'archived' | 'asSeller'> }
 
@@ -31,7 +32,7 @@ export function ThreadActs({ thread }: Acts) {
         to={`/messages/${thread.id}?delete=1`}
         aria-label={t('messages.delete')}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           setAsks(true)
         }}

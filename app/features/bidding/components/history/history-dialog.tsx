@@ -1,11 +1,11 @@
 import { useFetcher } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#app/domain/money/money.ts'
 import { useRoom } from '#app/features/bidding/components/room/auction-room.island.tsx'
 import type { HistoryPage } from '#app/features/bidding/queries.server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { PageButton } from '#app/ui/page-button.tsx'
 import { HistoryRange, OfferHistory } from './offer-history.tsx'
 
 /** The page's own loader answers `?history=1` with the offers in `history`. */
@@ -63,22 +63,5 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Dialog>
-  )
-}
-
-type PageButtonProps = { page: number; of: number; go: (page: number) => void; label: string; back?: boolean }
-
-function PageButton({ page, of, go, label, back }: PageButtonProps) {
-  const Icon = back ? ChevronLeft : ChevronRight
-  return (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={label}
-      disabled={page < 1 || page > of}
-      onClick={() => go(page)}
-    >
-      <Icon className="i" aria-hidden="true" />
-    </button>
   )
 }
