@@ -19,7 +19,7 @@ import type { Visits } from '#app/services/visits.server.ts'
 import type { Db } from './db/client.server.ts'
 import type { Actor } from './domain/people/permissions.ts'
 import type { RelayRegion } from './domain/relays.ts'
-import type { EdgePlace } from './domain/shop/places.ts'
+import type { EdgePlace, UserLocation } from './domain/shop/places.ts'
 
 /** What every server function takes first. Built once per request or job run, in workers/context.ts alone. */
 export type Ctx = {
@@ -53,6 +53,8 @@ export type Ctx = {
   actor: Actor | null
   /** Somebody whose account is switched off: a visitor, save that they are told so where they would act. */
   deactivated: Actor | null
+  /** Where the asker's account says that they look for lots; undefined for who acts, and may change it: they read it anew. */
+  ownPlace: UserLocation | null | undefined
   /** Whether the asker has changed something within the last minute: they read past every copy. */
   hasWritten: boolean
   /** Whether the answer may show what is for developers (`local`), or this is the real thing (`production`). */

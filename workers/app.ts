@@ -35,7 +35,11 @@ export { PasswordDesk } from '#party/guard/password-desk.ts'
 export { LiveRelay } from '#party/relay/live-relay.ts'
 export { AuctionRoom } from '#party/room/auction-room.ts'
 
-type App = { Bindings: Cloudflare.Env; Variables: { ctx: Ctx; storefront?: Storefront } }
+type Asked = Awaited<ReturnType<typeof requestContext>>
+type App = {
+  Bindings: Cloudflare.Env
+  Variables: { ctx: Ctx; confirm: Asked['confirm']; certain: () => Promise<Ctx>; storefront?: Storefront }
+}
 
 const pages = pagesOf(build)
 /** A page that failed by what passes says so: 503 with Retry-After, as the API does. */
@@ -54,9 +58,17 @@ app.use(async (c, next) => {
     return null
   })
   if (!opened) return unavailable(c.req.path)
-  const { ctx, bookmark } = opened
-  c.set('ctx', ctx)
+  const { bookmark } = opened
+  c.set('ctx', opened.ctx)
+  c.set('confirm', opened.confirm)
+  c.set('certain', async () => {
+    const { ctx } = await requestContext(c.req.raw, job, { certain: true })
+    c.set('ctx', ctx)
+    c.set('confirm', null)
+    return ctx
+  })
   await next()
+  const ctx = c.get('ctx')
   await readOn(c.req.raw)
   // a socket's answer cannot be changed, and needs none of this
   if (c.res.status === 101) return
@@ -90,8 +102,7 @@ app.use('/api/*', payloadBox)
 app.use(async (c, next) => {
   // a room's door asks for nothing of this
   if (c.req.path.startsWith('/parties/')) return next()
-  const ctx = c.get('ctx')
-  const storefront = await readStorefront(ctx).catch((error: unknown) => {
+  const storefront = await readStorefront(c.get('ctx')).catch((error: unknown) => {
     log('error', 'storefront.failed', { path: c.req.path, error: String(error) })
     return null
   })
@@ -99,6 +110,8 @@ app.use(async (c, next) => {
   const { maintenance, site_open: open } = storefront.settings
   applyPhrases(storefront.phrases)
   c.set('storefront', storefront)
+  // who may see a closed site is known for certain
+  const ctx = c.get('confirm') && (maintenance.active || !open) ? await c.get('certain')() : c.get('ctx')
   const page = (request: Request) => remix(request, ctx)
   const answer = await maintenanceAnswer({ ctx, request: c.req.raw, maintenance, open, page })
   return answer ?? next()
@@ -121,15 +134,21 @@ app.get('*', async (c, next) => {
 })
 app.all('*', async (c) => {
   if (!fromOwnPages(c.req.raw)) return c.text("This request didn't come from a page of this site.", 403)
-  const ctx = c.get('ctx')
+  const [ctx, confirm] = [c.get('ctx'), c.get('confirm')]
+  if (!confirm) return answered(c, ctx)
+  const answer = readTapped(c.req.raw) ? null : await remix(c.req.raw, ctx)
+  // made for somebody who is no more, or who may no more: nobody gets it
+  return answer && (await confirm.holds()) ? answer : answered(c, await c.get('certain')())
+})
+/** Who has signed in and tapped a heart as a visitor: before the page is read, so that it shows it. */
+async function answered(c: Context<App>, ctx: Ctx): Promise<Response> {
   const tapped = ctx.actor && readTapped(c.req.raw)
   if (!ctx.actor || !tapped) return remix(c.req.raw, ctx)
-  // somebody has signed in who tapped a heart as a visitor: before the page is read, so that it shows it
   await addFavourite(ctx, ctx.actor, tapped)
   const answer = await remix(c.req.raw, ctx)
   answer.headers.append('set-cookie', forgetTapped(c.req.raw))
   return answer
-})
+}
 app.onError((error, c) => {
   c.get('ctx')?.log('error', 'request.failed', { path: new URL(c.req.url).pathname, error: String(error) })
   return isPassing(error) ? unavailable(c.req.path) : c.text('Something went wrong!', 500)

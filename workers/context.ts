@@ -2,12 +2,10 @@ import type { Ctx, Own } from '#app/context.ts'
 import { openDb } from '#app/db/client.server.ts'
 import { relayCount, relayRegion, relayShard } from '#app/domain/relays.ts'
 import { readEdgePlace } from '#app/domain/shop/places.ts'
-import { findActorByToken } from '#app/features/accounts/queries.server.ts'
 import { noteUse } from '#app/features/accounts/sessions.server.ts'
 import { getSettings } from '#app/features/settings/queries.server.ts'
 import { readStorefront } from '#app/features/settings/storefront.server.ts'
 import { isPassing } from '#app/lib/passing-fault.ts'
-import { Recent } from '#app/lib/recent.ts'
 import { whenUsed } from '#app/lib/when-used.ts'
 import { openAuth } from '#app/services/auth.server.ts'
 import { systemClock } from '#app/services/clock.server.ts'
@@ -30,6 +28,7 @@ import { openRelays } from '#app/services/relays.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
 import { openSocial } from '#app/services/social.server.ts'
 import { openVisits } from '#app/services/visits.server.ts'
+import { findAsker } from './asker.ts'
 import { callerAddress } from './caller-address.ts'
 import { readCookie } from './cookies.ts'
 import { readVariables } from './env.ts'
@@ -84,16 +83,22 @@ export function newNonce(): string {
 
 type Job = { env: Cloudflare.Env; waitUntil: Ctx['waitUntil'] }
 
-/** The one place where bindings become capabilities: for a request, with whoever asks. */
-export async function requestContext(request: Request, { env, waitUntil }: Job) {
+/**
+ * The one place where bindings become capabilities: for a request, with whoever asks. `confirm` is not null where they
+ * are taken for who they were a moment ago: the answer may leave when that holds. `certain`: nobody is.
+ */
+export async function requestContext(request: Request, { env, waitUntil }: Job, { certain = false } = {}) {
   const opened = open({ env, waitUntil }, readCookie(request, BOOKMARK_COOKIE))
-  const token = sessionToken(request)
-  const known = token ? await actorOf(opened.ctx, token, new URL(request.url).pathname) : null
-  const isOff = known?.status === 'deactivate'
   const { ctx } = opened
+  const token = sessionToken(request)
+  const { pathname: path } = new URL(request.url)
+  const { known, confirm } = await findAsker(ctx, token, { request, path, certain })
+  const isOff = known?.status === 'deactivate'
   Object.assign(ctx, {
     actor: isOff ? null : known,
     deactivated: isOff ? known : null,
+    // whoever acts may change it
+    ownPlace: request.method === 'GET' ? (known?.place ?? null) : undefined,
     address: callerAddress(request, readVariables(env).ADDRESS_HEADER),
     sessionToken: token,
     device: readCookie(request, DEVICE_COOKIE),
@@ -103,33 +108,16 @@ export async function requestContext(request: Request, { env, waitUntil }: Job) 
     nonce: newNonce(),
     failed: (error) => void (isPassing(error) && struck.add(ctx)),
   } satisfies Partial<Ctx>)
-  if (known) noteUse(ctx, known)
-  return { ctx, token, bookmark: opened.bookmark }
-}
-
-/** Calls that hand a command to a room and do nothing else: it judges the session itself, by facts of its own. */
-const JUDGED_BY_ROOM = /^\/api\/(reverse\/)?bid\/(confirm|prebid|lowerMax|cancel)$/
-const JUDGED_FRESH_MS = 5_000
-const MOST_JUDGED = 10_000
-
-/** Who lately called a room: in the last seconds nobody waits for D1 before their offer is stamped. */
-type Known = Awaited<ReturnType<typeof findActorByToken>>
-const judged = new Recent<NonNullable<Known>>(MOST_JUDGED, JUDGED_FRESH_MS)
-
-/** Somebody who called a room in the last seconds; undefined for all others, who are looked for in D1. */
-export function judgedLately(token: string, now: number) {
-  return judged.get(token, now)
-}
-
-async function actorOf(ctx: Ctx, token: string, path: string): Promise<Known> {
-  if (path.endsWith('/logout')) judged.forget(token)
-  if (!JUDGED_BY_ROOM.test(path)) return findActorByToken(ctx, token)
-  const now = ctx.clock.now()
-  const recent = judged.get(token, now)
-  if (recent) return recent
-  const found = await findActorByToken(ctx, token)
-  if (found) judged.set(token, found, now)
-  return found
+  if (confirm)
+    opened.onNext(() => {
+      // what goes wrong with it is heard where it is waited for
+      confirm.ask().then(
+        (found) => found && noteUse(ctx, found),
+        () => undefined,
+      )
+    })
+  else if (known) noteUse(ctx, known)
+  return { ctx, token, confirm, bookmark: opened.bookmark }
 }
 
 /** The same for a job, which nobody asks for. */
@@ -217,6 +205,7 @@ function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
     sessionToken: null,
     device: null,
     edgePlace: null,
+    ownPlace: undefined,
     region: 'local' as const,
     userAgent: '',
     nonce: '',
@@ -225,5 +214,5 @@ function open({ env, waitUntil }: Job, bookmark: string | null, anew = false) {
     waitUntil,
     log,
   })
-  return { ctx, bookmark: opened.bookmark }
+  return { ctx, bookmark: opened.bookmark, onNext: opened.onNext }
 }

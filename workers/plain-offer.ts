@@ -6,7 +6,8 @@ import { freshStorefront, type Storefront } from '#app/features/settings/storefr
 import { systemClock } from '#app/services/clock.server.ts'
 import { openRooms } from '#app/services/rooms.server.ts'
 import { DECRYPT_FLAG } from './api/core/payload-box.ts'
-import { judgedLately, newNonce } from './context.ts'
+import { judgedLately } from './asker.ts'
+import { newNonce } from './context.ts'
 import { securityHeaders } from './security.ts'
 
 const PATH = '/api/bid/confirm'

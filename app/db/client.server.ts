@@ -13,11 +13,17 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
  */
 export function openDb(d1: D1Database, bookmark: string | null, { gathers = false } = {}) {
   const known = bookmark && BOOKMARK.test(bookmark) ? bookmark : null
+  let first: (() => void) | null = null
+  const askFirst = () => {
+    const asks = first
+    first = null
+    asks?.()
+  }
   // a page that is kept asks D1 for nothing
   const parts: { session: Session; db: Db } = whenUsed({
     session: () => {
       const session = d1.withSession(known ?? 'first-unconstrained')
-      return gathers ? gatheredReads(session) : session
+      return gathers ? gatheredReads(session, askFirst) : session
     },
     db: () => drizzleOf(parts.session),
   })
@@ -26,6 +32,10 @@ export function openDb(d1: D1Database, bookmark: string | null, { gathers = fals
       return parts.db
     },
     bookmark: () => parts.session.getBookmark(),
+    /** What is asked along with the next read, in its round. */
+    onNext(asks: () => void) {
+      first = asks
+    },
     /** Whether the caller came with a bookmark: they have written something, a moment ago. */
     resumed: known !== null,
   }

@@ -29,15 +29,17 @@ type Waiting = {
 
 /**
  * A session whose reads that are asked side by side go to D1 together, in one round: a page asks for a dozen things that
- * do not depend on one another. Each gets its own answer or its own failure, as if it had gone alone.
+ * do not depend on one another. Each gets its own answer or its own failure, as if it had gone alone. `before` is called
+ * as each read is asked: what it asks goes along.
  */
-export function gatheredReads(session: Session): Session {
+export function gatheredReads(session: Session, before: () => void): Session {
   /** The session's own statements, by those that were given out for them. */
   const own = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   let waiting: Waiting[] = []
 
   const ask = (statement: D1PreparedStatement) =>
     new Promise<D1Result<Row>>((done, failed) => {
+      before()
       waiting.push({ statement, done, failed })
       if (waiting.length === 1) void send()
     })

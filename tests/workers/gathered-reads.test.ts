@@ -32,8 +32,8 @@ function aWatchedDb(broken: () => Error | null = () => null) {
     getBookmark: () => null,
     withSession: () => session,
   }
-  const { db } = openDb(session as unknown as D1Database, null, { gathers: true })
-  return { db, asked }
+  const opened = openDb(session as unknown as D1Database, null, { gathers: true })
+  return { db: opened.db, onNext: opened.onNext, asked }
 }
 
 const number = (value: number) => sql`select ${value} as value`
@@ -138,4 +138,15 @@ test('Two people who ask in the same moment are asked for apart, and neither is 
   const asked = both.map(named)
   for (const { answers, email } of asked) expect(await answers).toEqual([[{ email }], [{ email }]])
   expect(asked.map((each) => each.asked)).toEqual([[2], [2]])
+})
+
+test('What is to go along with the next read goes in its round, once, whoever asks first.', async () => {
+  const { db, asked, onNext } = aWatchedDb()
+  const along: unknown[] = []
+  onNext(() => void db.all(number(7)).then((rows) => along.push(rows)))
+  expect(asked).toEqual([])
+  expect(await db.all(number(1))).toEqual([{ value: 1 }])
+  expect(await db.all(number(2))).toEqual([{ value: 2 }])
+  expect(along).toEqual([[{ value: 7 }]])
+  expect(asked).toEqual([2, 'all'])
 })

@@ -83,8 +83,13 @@ export async function suggestPlace({ edgePlace }: Pick<Ctx, 'edgePlace'>): Promi
 }
 
 /** Where the asker has said they look for lots; null for everywhere, and for a visitor. */
-export async function findOwnPlace({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<UserLocation | null> {
+export async function findOwnPlace({
+  db,
+  actor,
+  ownPlace,
+}: Pick<Ctx, 'db' | 'actor' | 'ownPlace'>): Promise<UserLocation | null> {
   if (!actor) return null
+  if (ownPlace !== undefined) return ownPlace
   const [row] = await db.all<{ place: string | null }>(
     sql`select user_location as place from people where id = ${actor.id}`,
   )
@@ -107,7 +112,7 @@ export async function listYards({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promi
  * their browser keeps. The name is that of a built-in city, as no page waits for a geocoder.
  */
 export async function findChosenPlace(
-  ctx: Pick<Ctx, 'db' | 'actor'>,
+  ctx: Pick<Ctx, 'db' | 'actor' | 'ownPlace'>,
   around: (Point & { miles: number }) | null,
   kept: (Point & { miles: number }) | null = null,
 ): Promise<ChosenPlace | null> {
