@@ -20,9 +20,9 @@ The public ledger of a lot holds tags, prices, times and hashes. It holds no nam
 
 ## Cookies
 
-We set cookies for five things: to keep you signed in, to remember your language, to remember the light or dark appearance, to remember where you look for lots until you close the browser, and to show you what you just changed. We set no advertising cookies and no one else's.
+We set cookies only for what you do here: to keep you signed in, to recognise a device you've signed in on before, to remember your language and the light or dark appearance, to remember where you look for lots until you close the browser, to keep what you've begun (an account, a lot you tapped), and to show you what you just changed. We set no advertising cookies.
 
-The map can be set up to load its pictures from a map service; that service then learns your network address. Everything else on these pages comes from us.
+The map can load its pictures from a map service, and the fields for your card can come from our payment provider. Each then learns your network address. Everything else on these pages comes from us.
 
 ## Email and text messages
 
@@ -30,11 +30,11 @@ We write to you about offers, invoices and pickups. We send the newsletter only 
 
 ## Who else gets data
 
-The payment provider for payments, the carrier for text messages, and authorities where the law requires it. We don't sell data.
+The payment provider for payments, the carriers of our emails and text messages, your browser's maker for the notifications you switch on, and authorities where the law requires it. We don't sell data.
 
 ## How long
 
-Invoices and the ledgers behind them are kept as long as the law asks. Messages are removed after two years. When you close your account, we remove what the law doesn't require us to keep.
+Invoices and the ledgers behind them are kept as long as the law asks. When you close your account, we remove your name, email, phone, addresses, cards, favorites, searches and notes. Your offers, invoices and messages stay, under a name that says nothing.
 
 ## Your rights
 

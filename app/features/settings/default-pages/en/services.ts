@@ -15,7 +15,7 @@ export const services: DefaultText = {
 
 - **Timed auctions** with max and hard offers, reserve and soft close.
 - **Sealed and reverse auctions** for goods and contracts they suit better.
-- **Increments and premium** set for the whole marketplace, so buyers find the same rules everywhere. A seller can have their own premium; the total shows it.
+- **Increments and premium** set once for the whole marketplace, so buyers find the same rules everywhere. Where a lot has its own increments or a seller their own premium, the lot's page shows them.
 - **Invoices** issued after the close, with premium and local tax.
 
 ## At the yards

@@ -20,9 +20,9 @@ El registro público de un lote contiene etiquetas, precios, horas y hashes. No 
 
 ## Cookies
 
-Usamos cookies para cinco cosas: mantener tu sesión, recordar tu idioma, recordar el aspecto claro u oscuro, recordar alrededor de qué lugar buscas lotes hasta que cierras el navegador y mostrarte lo que acabas de cambiar. No hay cookies de publicidad ni de terceros.
+Usamos cookies solo para lo que haces aquí: mantener tu sesión, reconocer un dispositivo en el que ya entraste, recordar tu idioma y el aspecto claro u oscuro, recordar dónde buscas lotes hasta que cierras el navegador, guardar lo que empezaste (una cuenta, un lote que tocaste) y mostrarte lo que acabas de cambiar. No hay cookies de publicidad.
 
-El mapa puede configurarse para cargar sus imágenes de un servicio de mapas; ese servicio conoce entonces tu dirección de red. Todo lo demás en estas páginas viene de nosotros.
+El mapa puede cargar sus imágenes de un servicio de mapas, y los campos de tu tarjeta pueden venir de nuestro proveedor de pagos. Cada uno conoce entonces tu dirección de red. Todo lo demás en estas páginas viene de nosotros.
 
 ## Correos y mensajes de texto
 
@@ -30,11 +30,11 @@ Te escribimos sobre ofertas, facturas y recogidas. El boletín se envía solo si
 
 ## Quién más recibe datos
 
-El proveedor de pagos para los pagos, la operadora para los mensajes de texto y las autoridades cuando la ley nos obliga. No vendemos datos.
+El proveedor de pagos para los pagos, quienes llevan nuestros correos y mensajes de texto, el fabricante de tu navegador para los avisos que actives y las autoridades cuando la ley nos obliga. No vendemos datos.
 
 ## Cuánto tiempo
 
-Las facturas y sus registros se guardan el tiempo que pide la ley. Los mensajes se eliminan a los dos años. Cuando cierras tu cuenta se elimina lo que la ley no nos obliga a guardar.
+Las facturas y sus registros se guardan el tiempo que pide la ley. Cuando cierras tu cuenta se eliminan tu nombre, correo, teléfono, direcciones, tarjetas, favoritos, búsquedas y notas. Tus ofertas, facturas y mensajes se quedan, con un nombre que no dice nada.
 
 ## Tus derechos
 

@@ -15,7 +15,7 @@ export const services: DefaultText = {
 
 - **Subastas con hora de cierre**, con ofertas máximas y fijas, reserva y cierre flexible.
 - **Subastas cerradas e inversas** para mercancías y contratos a los que convienen más.
-- **Incrementos y prima** iguales en todo el mercado, para que los compradores encuentren siempre las mismas reglas. Un vendedor puede tener su propia prima; el total la muestra.
+- **Incrementos y prima** iguales en todo el mercado, para que los compradores encuentren siempre las mismas reglas. Si un lote tiene sus propios incrementos o un vendedor su propia prima, la página del lote los muestra.
 - **Facturas** emitidas después del cierre, con prima e impuesto local.
 
 ## En los patios
