@@ -1,6 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { isSafeAddress } from '#app/domain/shop/storefront.ts'
+import { Recent } from '#app/lib/recent.ts'
 
 /** The safe subset of Markdown as plain values: nothing in it can be an attribute, a script or a style. */
 export type Span =
@@ -17,13 +18,20 @@ export type Block =
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'rule' }
 
+/** What lately was read, by its text: the site has a few dozen pages, each of which is shown again and again. */
+const MOST_READ = 60
+const read = new Recent<readonly Block[]>(MOST_READ, Number.POSITIVE_INFINITY)
+
 /**
  * Headings, paragraphs, lists, quotes, rules, emphasis, code and links. HTML is shown as the text that it is, pictures
  * as their description, and a link whose address could run something as its words alone.
  */
-export function readMarkdown(source: string): Block[] {
-  const taken = new Set<string>()
-  return blocksOf(fromMarkdown(source).children, taken)
+export function readMarkdown(source: string): readonly Block[] {
+  const known = read.get(source, 0)
+  if (known) return known
+  const blocks = blocksOf(fromMarkdown(source).children, new Set())
+  read.set(source, blocks, 0)
+  return blocks
 }
 
 function blocksOf(nodes: readonly RootContent[], taken: Set<string>): Block[] {

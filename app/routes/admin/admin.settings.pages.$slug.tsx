@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   return told({ result, stale, preview: shown }, status)
 }
 
-type Told = EditAnswer & { preview: { title: string; blocks: Block[] } | null }
+type Told = EditAnswer & { preview: { title: string; blocks: readonly Block[] } | null }
 
 function told(answer: Told, status: number) {
   return data(answer, { status })

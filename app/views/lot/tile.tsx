@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { TileView } from '#app/features/listings/queries.server.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useServerTime } from '#app/ui/server-clock.tsx'
 import { useNames } from '#app/ui/use-names.ts'

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import {
   ChartColumn,
   CreditCard,
@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#app/domain/people/permissions.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 
 /** One menu for both headers: with words on a wide one, an icon on a narrow one. */

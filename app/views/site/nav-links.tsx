@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { LogIn, Plus, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/ui/link.tsx'
 import { PlainLink } from '#app/ui/plain-link.tsx'
 import { useNames } from '#app/ui/use-names.ts'
 import {

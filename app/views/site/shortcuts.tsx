@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { Gavel, Heart, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#app/domain/people/permissions.ts'
 import { loginAddress } from '#app/lib/login-address.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useIsHere } from '#app/views/lot/places.ts'
 import { type Counts, useShellData } from './shell-data.ts'
 

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { closingDay } from '#app/domain/shop/closing-day.ts'
+import { EASTERN } from '#app/lib/eastern.ts'
 import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { graveFaultsInBothSchemes, sidewaysAt } from '#tests/e2e/grave-faults.ts'
-import { aListing } from '#tests/support/market.ts'
+import { aBuyer, aListing } from '#tests/support/market.ts'
 
 const tileOf = (page: Page, id: string): Locator => page.locator(`article[data-listing-id="${id}"]`).first()
 const heartOf = (page: Page, id: string) => tileOf(page, id).locator('.tile-tool:not(.tile-tool-share)')
@@ -50,6 +52,23 @@ test('a heart on a tile puts the lot among the favorites, in every tab, with a p
   await expect(tab.getByText('Removed from Favorites', { exact: true })).toBeVisible()
   await expect(tileOf(tab, id)).toHaveCount(0)
   await expect(heartOf(page, id)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the account counts the favorites, and those that close before midnight', async ({ as, market }) => {
+  const email = await aBuyer(market.d1)
+  for (const closesInMs of [10 * 60_000, 3 * 86_400_000])
+    await market.d1
+      .prepare(
+        'insert into favourites (person_id, listing_id, created_at) select id, ?1, 1 from people where email = ?2',
+      )
+      .bind(await aListing(market.d1, { closesInMs }), email)
+      .run()
+  const page = await as(email)
+  await page.goto('/my-account')
+  const isLate = closingDay(EASTERN, Date.now()).midnight - Date.now() < 15 * 60_000
+  await expect(page.getByRole('main').locator('a[href="/favorites/watchlist"]')).toContainText(
+    isLate ? '2 lots' : /2 lots, 1 closes (today|tonight)/,
+  )
 })
 
 test('without script the heart is a form; what a visitor taps is kept once they have signed in', async ({

@@ -95,4 +95,16 @@ test('what was won is paid by a card that was mistyped first, with a challenge, 
     .bind(email)
     .first()
   expect(charged).toEqual({ times: 1 })
+
+  const { amount } = (await market.d1
+    .prepare(
+      `select amount / 100.0 as amount from payments where state = 'succeeded'
+         and person_id = (select id from people where email = ?) order by created_at desc`,
+    )
+    .bind(email)
+    .first<{ amount: number }>()) ?? { amount: 0 }
+  await page.goto('/my-account')
+  const wayTo = (href: string) => page.getByRole('main').locator(`a[href="${href}"]`)
+  await expect(wayTo('/payments/transactions')).toContainText(`Last: $${amount.toFixed(2)}, `)
+  await expect(wayTo('/payments/saved_cards')).toContainText('Visa ending 0002, default')
 })

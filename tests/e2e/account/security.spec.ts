@@ -55,6 +55,16 @@ test('a new password and an administrator sign open pages out at once', async ({
   }
   expect(await offered()).toBe(200)
 
+  const ofPassword = here.getByRole('main').locator('a[href="/my-account/password"]')
+  await market.d1
+    .prepare(
+      `insert into account_changes (id, person_id, what, at)
+         select 'set-before', id, 'password_set', ?1 from people where email = ?2`,
+    )
+    .bind(Date.now() - 40 * 24 * HOUR, email)
+    .run()
+  await here.goto('/my-account')
+  await expect(ofPassword).toContainText('Changed 1 month ago')
   await here.goto('/my-account/password')
   await expect(here.getByTestId('sessions').getByRole('listitem')).toHaveCount(2)
   await expect(here.getByTestId('sessions')).toContainText('This device')
@@ -78,6 +88,8 @@ test('a new password and an administrator sign open pages out at once', async ({
   await expect(here.getByTestId('said')).toHaveText('Password changed. All other sessions have ended.')
   await expect(here.getByLabel('New password', { exact: true })).toHaveValue('')
   await expect(here.getByTestId('activity')).toContainText('Password changed')
+  await here.goto('/my-account')
+  await expect(ofPassword).toContainText('Changed today')
   await isOut(there)
   expect(await offered()).toBe(401)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, isAlive, test } from '#tests/e2e/fixtures.ts'
 import { aBuyer, aListing } from '#tests/support/market.ts'
 
 /** What home says of this day and who comes, and the frame that it has with all pages. */
@@ -177,3 +177,29 @@ test('Every page has a title of its own, with the name of the house behind it.',
     }
   }
 })
+
+test('The links that the server writes are those that the browser would write.', async ({ as }) => {
+  const linksOf = (page: Page) =>
+    page.locator('.site-head a, .site-foot a, .tile a').evaluateAll((links) =>
+      links.map((link) =>
+        link
+          .getAttributeNames()
+          .sort()
+          .map((name) => `${name}=${link.getAttribute(name)}`)
+          .join(' '),
+      ),
+    )
+  const written = await as(null, { javaScriptEnabled: false })
+  await written.goto('/')
+  const ours = await linksOf(written)
+  const drawn = await as(null)
+  await drawn.goto('/faq')
+  await isAlive(drawn)
+  await drawn.getByRole('banner').locator('a.logo').click()
+  // lots come, go and change their next offer meanwhile
+  await expect.poll(async () => missing(ours, await linksOf(drawn)).length).toBeLessThan(ours.length / 10)
+  const ofFrame = (links: string[]) => links.filter((link) => !/product-view|google/.test(link))
+  expect(ofFrame(await linksOf(drawn))).toEqual(ofFrame(ours))
+})
+
+const missing = (some: string[], others: string[]) => some.filter((one) => !others.includes(one))

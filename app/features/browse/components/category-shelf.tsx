@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { CategoryView } from '#app/features/browse/queries.server.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Shelf } from '#app/ui/shelf.tsx'
 import { useNames } from '#app/ui/use-names.ts'

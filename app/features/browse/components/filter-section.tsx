@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withParams } from '#app/lib/address.ts'
+import { Link } from '#app/ui/link.tsx'
 
 type FilterSectionProps = {
   title: string
