@@ -1,29 +1,8 @@
 import { configure, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { type ZipFault, type ZipFile, ZipRefused, type ZipSource } from './zip-refused.ts'
 
 // a Worker has no workers of its own, and a page of this house lets none be made of text; and one request never waits for a place that another gives up, which workerd refuses
 configure({ useWebWorkers: false, maxWorkers: 1_000 })
-
-/** Where a zip's bytes are: its size, and any part of it. */
-export type ZipSource = { size: number; read: (offset: number, length: number) => Promise<Uint8Array> }
-
-export type ZipFault = 'not_a_zip' | 'too_many_files' | 'unsafe_name' | 'too_large' | 'damaged'
-/** A zip that is refused. No size that it declares is believed: what is unfolded is counted. */
-export class ZipRefused extends Error {
-  constructor(
-    readonly code: ZipFault,
-    why?: ErrorOptions,
-  ) {
-    super(code, why)
-  }
-}
-
-export type ZipFile = {
-  name: string
-  /** When it was changed last, epoch ms; as its packer's clock said. */
-  changedAt: number
-  /** Unfolds it, as far as so many bytes; throws `ZipRefused`. */
-  bytes: (most: number) => Promise<Uint8Array<ArrayBuffer>>
-}
 
 /** A list of files may be so long, and no part that is read at once longer. */
 const PART_MOST = 24 * 1024 * 1024
@@ -59,18 +38,8 @@ export async function openZip(
   return files
 }
 
-export function bytesSource(bytes: Uint8Array): ZipSource {
-  return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
-}
-
 function leadsOut(name: string): boolean {
   return /^[/\\]|^[a-z]:|\\|\0|(^|\/)\.\.(\/|$)/i.test(name)
-}
-
-export function readBlob(blob: Blob): ZipSource {
-  const read = async (offset: number, length: number) =>
-    new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer())
-  return { size: blob.size, read }
 }
 
 class PartReader extends Reader<ZipSource> {

@@ -1,5 +1,4 @@
 import type { PhrasingContent, RootContent } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import { isSafeAddress } from '#app/domain/shop/storefront.ts'
 import { Recent } from '#app/lib/recent.ts'
 
@@ -26,9 +25,10 @@ const read = new Recent<readonly Block[]>(MOST_READ, Number.POSITIVE_INFINITY)
  * Headings, paragraphs, lists, quotes, rules, emphasis, code and links. HTML is shown as the text that it is, pictures
  * as their description, and a link whose address could run something as its words alone.
  */
-export function readMarkdown(source: string): readonly Block[] {
+export async function readMarkdown(source: string): Promise<readonly Block[]> {
   const known = read.get(source, 0)
   if (known) return known
+  const { fromMarkdown } = await import('mdast-util-from-markdown')
   const blocks = blocksOf(fromMarkdown(source).children, new Set())
   read.set(source, blocks, 0)
   return blocks

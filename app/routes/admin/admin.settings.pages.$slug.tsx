@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     },
   })
   if (saved) return done
-  const shown = preview && { title: preview.title, blocks: readMarkdown(preview.body) }
+  const shown = preview && { title: preview.title, blocks: await readMarkdown(preview.body) }
   return told({ result, stale, preview: shown }, status)
 }
 

@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.replaceAll(/^\/|\/$|\.data$/g, '')
   if (!isPageSlug(slug)) throw notFound()
   const page = await readPage(context, slug, await i18n.getLocale(request))
-  const blocks = readMarkdown(page.body)
+  const blocks = await readMarkdown(page.body)
   const [first] = blocks
   const lead = first?.kind === 'paragraph' ? first : null
   const url = `${context.origin}/${slug}`

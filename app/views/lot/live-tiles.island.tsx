@@ -17,7 +17,7 @@ import {
   type ConnectToRoom,
   type RoomListener,
   RoomSocket,
-} from '#app/features/bidding/components/room/room-socket.ts'
+} from '#app/features/bidding/components/room/room-socket.client.ts'
 import type { TileView } from '#app/features/listings/queries.server.ts'
 import { useServerClock } from '#app/ui/server-clock.tsx'
 import { useToast } from '#app/ui/toast.tsx'

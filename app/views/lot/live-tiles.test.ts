@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RoomListener } from '#app/features/bidding/components/room/room-socket.ts'
+import type { RoomListener } from '#app/features/bidding/components/room/room-socket.client.ts'
 import type { ServerFrame } from '#party/wire/protocol.ts'
 import { LiveTiles } from './live-tiles.ts'
 

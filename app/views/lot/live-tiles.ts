@@ -2,7 +2,7 @@ import type {
   ConnectToRoom,
   RoomLink,
   RoomListener,
-} from '#app/features/bidding/components/room/room-socket.ts'
+} from '#app/features/bidding/components/room/room-socket.client.ts'
 import type { ServerClock } from '#app/ui/server-clock.tsx'
 import type { ServerFrame } from '#party/wire/protocol.ts'
 import { hearTile, type LiveTile, NOTHING_HEARD } from './live-tile.ts'

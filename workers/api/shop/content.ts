@@ -90,7 +90,7 @@ async function presentPage(ctx: Ctx, { id: name, language: asked }: z.infer<type
   const slug = NAMES[name] ?? name.replaceAll('_', '-')
   if (!isPageSlug(slug)) throw refusal('no_page')
   const { title, body, version, updatedAt } = await readPage(ctx, slug, asked)
-  const html = htmlOf(readMarkdown(body))
+  const html = htmlOf(await readMarkdown(body))
   return {
     id: slug,
     language: asked,

@@ -12,7 +12,7 @@ import {
 import { isOver } from '#app/domain/shop/listing.ts'
 import type { ListingView } from '#app/features/listings/queries.server.ts'
 import { useServerClock } from '#app/ui/server-clock.tsx'
-import type { ConnectToRoom } from './room-socket.ts'
+import type { ConnectToRoom } from './room-socket.client.ts'
 import { createTicker, type Ticker } from './ticker.ts'
 import { type AuctionRoom, useAuctionRoom } from './use-auction-room.ts'
 

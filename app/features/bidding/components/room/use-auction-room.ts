@@ -6,7 +6,7 @@ import { steadyNow } from '#app/lib/steady-clock.ts'
 import { useServerClock } from '#app/ui/server-clock.tsx'
 import type { Receipt } from '#party/wire/protocol.ts'
 import type { Offer, OfferAnswer, OffersInFlight } from './offers-in-flight.ts'
-import { type Connection, type ConnectToRoom, type RoomLink, RoomSocket } from './room-socket.ts'
+import { type Connection, type ConnectToRoom, type RoomLink, RoomSocket } from './room-socket.client.ts'
 import { addSample, bestSample, type ClockSample } from './server-clock.ts'
 
 /** Within this long of the close the room's time is asked for every five seconds (wire.md). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveState } from '#app/features/bidding/live-listing.ts'
-import type { Connection } from './room-socket.ts'
+import type { Connection } from './room-socket.client.ts'
 
 /** What was known when the reader left: the page went out of sight, or the connection was lost. Null until they are back. */
 export function useReturn(live: LiveState, connection: Connection): LiveState | null {

@@ -1,4 +1,5 @@
 import { MOST_LOT_PICTURE } from '#app/domain/shop/uploads.ts'
+import { readBlob } from '#app/lib/zip-refused.ts'
 
 /** What of a zip is taken in: more pictures than a shelf has, and no more than a browser keeps. */
 const FILES_MOST = 2_000
@@ -18,7 +19,7 @@ export async function* unfolded(file: File): AsyncGenerator<File, void> {
     yield file
     return
   }
-  const { openZip, readBlob } = await import('#app/lib/zip-files.ts')
+  const { openZip } = await import('#app/lib/zip-files.ts')
   const files = await openZip(readBlob(file), { filesMost: FILES_MOST, apart: true })
   const pictures = files
     .map(({ name, changedAt, bytes }) => ({ name: name.split('/').at(-1) ?? '', changedAt, bytes }))
